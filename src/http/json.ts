@@ -4,6 +4,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { refuse } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { inSlices, slices, type Slices } from '../engine/loop.ts';
+import { placeOfFault } from './json-place.ts';
 
 const QUOTE = 0x22,
   BACKSLASH = 0x5c,
@@ -292,7 +293,14 @@ function* parsing(body: { bytes: Buffer }, mostValues: number): Generator<undefi
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return refuse('validation_error', 'the body is not valid JSON; check quotes, commas and brackets');
+    const place = placeOfFault(text);
+    if (place === undefined)
+      return refuse('validation_error', 'the body is not valid JSON; check quotes, commas and brackets');
+    const { line, column, expected } = place;
+    return refuse(
+      'validation_error',
+      `the body is not valid JSON: line ${line}, column ${column} has to be ${expected}`,
+    );
   }
 }
 

@@ -109,6 +109,11 @@ function short(text: string): string {
   return text.length <= MESSAGE_LENGTH ? text : `${text.slice(0, MESSAGE_LENGTH - 1)}…`;
 }
 
+/** Names of all values that there are stand in a message whole; anything else may have come from the caller. */
+function whole(issue: z.core.$ZodIssue, text: string): string {
+  return issue.code === 'invalid_value' ? text : short(text);
+}
+
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
@@ -220,6 +225,34 @@ export interface FailedInput {
   readonly unknown?: 'field' | 'query parameter';
 }
 
+/** What other programs, and surface A, call our fields: names that no slip of the finger leads to. */
+const CALLED: Readonly<Record<string, readonly string[]>> = {
+  date: ['effectiveDate', 'issueDate', 'bookingDate', 'startDate'],
+  effective_date: ['effectiveDate'],
+  transactiondate: ['effectiveDate', 'date'],
+  postingdate: ['effectiveDate', 'bookingDate', 'date'],
+  description: ['memo', 'note'],
+  narration: ['memo'],
+  note: ['memo'],
+  comment: ['memo', 'note', 'reason'],
+  entries: ['lines'],
+  items: ['lines'],
+  postings: ['lines'],
+  account: ['accountCode', 'accountId'],
+  account_id: ['accountId'],
+  tax: ['taxCode', 'taxCodeId'],
+  taxrate: ['taxCode', 'taxCodeId'],
+  customer: ['partnerId', 'partnerCode'],
+  supplier: ['partnerId', 'partnerCode'],
+  vendor: ['partnerId', 'partnerCode'],
+  contact: ['partnerId', 'partnerCode'],
+  partner: ['partnerId', 'partnerCode'],
+  department: ['labelIds', 'labelCodes'],
+  tags: ['labelCodes', 'labelIds'],
+  labels: ['labelCodes', 'labelIds'],
+  period: ['fiscalPeriodId', 'month', 'from'],
+};
+
 /** So many findings of one input say what was probably meant; to look for it costs time. */
 const HINTS = 10;
 
@@ -232,7 +265,8 @@ function meant(
   if (issue.code === 'unrecognized_keys') {
     const [name, above] = [String(path.at(-1)), path.slice(0, -1)];
     const beside = Object.keys((sentAt(input, above) ?? {}) as object);
-    const found = nearest(name, new Set(membersAt(schema, above).filter((one) => !beside.includes(one))));
+    const known = new Set(membersAt(schema, above).filter((one) => !beside.includes(one)));
+    const found = nearest(name, known) ?? (CALLED[name.toLowerCase()] ?? []).find((other) => known.has(other));
     return found && `{${pathText([...above, found])}}`;
   }
   const given = sentAt(input, path);
@@ -266,7 +300,7 @@ export function refusalOfInput(
     // A schema's own message may begin with the name already.
     return {
       code: codeOf(issue),
-      message: short(field === '' || message.startsWith(`${field} `) ? message : `${field}: ${message}`) + hint,
+      message: whole(issue, field === '' || message.startsWith(`${field} `) ? message : `${field}: ${message}`) + hint,
       ...(field === '' ? {} : { field }),
     };
   });

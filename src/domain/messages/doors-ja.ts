@@ -68,6 +68,8 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
   'the body is not valid UTF-8': '本文が正しい UTF-8 ではありません',
   'the body begins with a byte order mark; send plain UTF-8':
     '本文がバイト順マークで始まっています。BOM なしの UTF-8 で送信してください',
+  'the body is not valid JSON: line {1}, column {2} has to be {3}':
+    '本文が正しい JSON ではありません。{1} 行 {2} 文字目に必要なもの: {3}',
   'the body is not valid JSON; check quotes, commas and brackets':
     '本文が正しい JSON ではありません。引用符、コンマ、括弧を確認してください',
   'the limit of {1} requests per minute of all callers of the company is used up; wait {2} s':

@@ -2,6 +2,14 @@
 
 /** The English template, and its Japanese. */
 export const WORDS_JA: Readonly<Record<string, string>> = {
+  'a value': '値',
+  'a value or ]': '値または ]',
+  'a name in quotes or }': '引用符で囲んだ名前または }',
+  'a name in quotes': '引用符で囲んだ名前',
+  'a colon': 'コロン',
+  'a comma or ]': 'コンマまたは ]',
+  'a comma or }': 'コンマまたは }',
+  'the end': '終わり',
   'a text': '文字列',
   'a number': '数値',
   field: '項目',
