@@ -55,8 +55,43 @@ export function otherAddress(rows: readonly Row[], path: string): string | undef
   return name === undefined || name === word ? undefined : before + name + after;
 }
 
-/** The path of a row, with its places, that is one mistyped word away from a path; undefined when none is. */
-export function nearestAddress(rows: readonly Row[], path: string): string | undefined {
+/** Acts that take back what a path names, in the order in which one would think of them. */
+const TAKING_BACK = ['discard', 'void', 'cancel', 'archive', 'revoke', 'reverse', 'disable', 'retire'] as const;
+
+/** The addresses below a path that take back what it names, for who sent DELETE to it. */
+export function undoingOf(rows: readonly Row[], path: string): readonly string[] {
+  return TAKING_BACK.flatMap((act) =>
+    rows.some((row) => row.method === 'POST' && row.path === `${path}/${act}`) ? [`POST ${path}/${act}`] : [],
+  );
+}
+
+/** The path of a row of this method that a path lacks one word of: `.../:baId/import` -> `.../transactions/import`. */
+function longerAddress(rows: readonly Row[], asked: readonly string[], method: string): string | undefined {
+  const last = asked.at(-1);
+  const fits = (known: readonly string[]): boolean =>
+    known.length === asked.length + 1 &&
+    known.at(-1) === last &&
+    asked.slice(0, -1).every((part, at) => known[at]?.startsWith(':') === true || known[at] === part);
+  return rows.find((row) => row.method === method && fits(row.path.split('/')))?.path;
+}
+
+/**
+ * The path of a row, with its places, that a path probably means: one that lacks a word, or has a word mistyped. Rows
+ * of the method that was used come first. Undefined when there is none.
+ */
+export function nearestAddress(rows: readonly Row[], path: string, method = 'GET'): string | undefined {
+  const longer = longerAddress(rows, path.split('/'), method);
+  return (
+    longer ??
+    mistypedAddress(
+      rows.filter((row) => row.method === method),
+      path,
+    ) ??
+    mistypedAddress(rows, path)
+  );
+}
+
+function mistypedAddress(rows: readonly Row[], path: string): string | undefined {
   const [, before = '', word = ''] = REPORT.exec(path) ?? [];
   const isB = before.includes('/companies/');
   const report = before === '' ? undefined : nameOnSurface(rows, isB, nearestReport(decoded(word)));

@@ -9,7 +9,7 @@ import { LIMITS } from '../domain/limits.ts';
 import type { Clock, Counters, Identity } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Service } from '../service.ts';
-import { nearestAddress, otherAddress, surfaceOf } from './addresses.ts';
+import { nearestAddress, otherAddress, undoingOf, surfaceOf } from './addresses.ts';
 import { admission, type Admission } from './admission.ts';
 import { authenticate, type AuthDeps, type Session } from './auth.ts';
 import { eventsStream } from './events.ts';
@@ -205,7 +205,11 @@ function rowsOf(door: Door): Router {
       route[row.method.toLowerCase() as Lowercase<Method>]((req, res) => serve(door, row, req, res));
     const allowed = rows.map(({ method }) => method).join(', ');
     const told = `this path knows ${allowed} only`;
-    route.all((req, res) => turnAway(door, req, res, new Refusal('method_not_allowed', told), ['Allow', allowed]));
+    const back = undoingOf(ROWS, path);
+    route.all((req, res) => {
+      const hint = req.method === 'DELETE' && back.length > 0 ? `; to take it back: ${back.join(', ')}` : '';
+      return turnAway(door, req, res, new Refusal('method_not_allowed', told + hint), ['Allow', allowed]);
+    });
   }
   router.use(nowhere(door, router));
   return router;
@@ -382,7 +386,7 @@ function nowhere(door: Door, router: Router): RequestHandler {
       router(req, res, next);
       return undefined;
     }
-    const near = nearestAddress(ROWS, path);
+    const near = nearestAddress(ROWS, path, req.method);
     const hint = near === undefined ? '' : `; did you mean ${near}?`;
     return turnAway(door, req, res, new Refusal('not_found', NOT_HERE + hint));
   };

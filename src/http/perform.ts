@@ -120,7 +120,7 @@ interface Naming {
   body: unknown;
   asSent: boolean;
   /** How the caller wants to be answered. */
-  readonly ask?: Pick<Ask, 'wishes'>;
+  readonly ask?: Pick<Ask, 'wishes' | 'values'>;
 }
 
 /** An ask on its way. */
@@ -652,7 +652,7 @@ export function refused(
       'WWW-Authenticate',
       `Bearer realm="daicho", error="insufficient_scope"${row?.needs ? `, scope="${row.needs}"` : ''}`,
     );
-  const shown = namesNothing(row, refusal) ? new Refusal('not_found', NOT_HERE) : refusal;
+  const shown = namesNothing(row, refusal) ? new Refusal('not_found', nothingAt(naming)) : refusal;
   if (shown.extra.retryAfterS !== undefined)
     headers.push('Retry-After', String(Math.max(1, Math.ceil(shown.extra.retryAfterS))));
   else if (shown.code === 'unavailable' || shown.code === 'request_in_progress') headers.push('Retry-After', '1');
@@ -666,6 +666,16 @@ export function refused(
     leave: from.leave,
     ...(defect ? { defect: error } : {}),
   };
+}
+
+/** A word that is no id of any kind. What looks like an id is told nothing of: whether it exists is not said. */
+const NO_ID = /^(?![a-z]{2,5}_[0-9a-f])[^\p{C}]{1,40}$/u;
+
+/** That nothing is there; where an id should stand and a name or a date does, it says so. */
+function nothingAt({ row, ask }: Naming): string {
+  const given = Object.keys(row?.params ?? {}).map((name) => ask?.values?.[name] ?? '');
+  const word = given.find((value) => NO_ID.test(value));
+  return word === undefined ? NOT_HERE : `${NOT_HERE}; "${word}" is no id: take the id from the list of what it names`;
 }
 
 /** True for a refusal of an id in the path: foreign, malformed and unknown ones must look alike, to the byte. */

@@ -142,13 +142,17 @@ function sentence(issue: z.core.$ZodIssue, given: unknown): string {
       ? `must have at most ${issue.maximum} characters`
       : issue.origin === 'array'
         ? `must have at most ${issue.maximum} items`
-        : `must be at most ${issue.maximum}`;
+        : issue.inclusive === false
+          ? `must be less than ${issue.maximum}`
+          : `must be at most ${issue.maximum}`;
   if (issue.code === 'too_small' && /^Too small/.test(issue.message))
     return issue.origin === 'string'
       ? `must have at least ${issue.minimum} character(s)`
       : issue.origin === 'array'
         ? `must have at least ${issue.minimum} item(s)`
-        : `must be at least ${issue.minimum}`;
+        : issue.inclusive === false
+          ? `must be more than ${issue.minimum}`
+          : `must be at least ${issue.minimum}`;
   if (issue.code === 'invalid_value' && /^Invalid (option|input)/.test(issue.message))
     return `must be ${issue.values.length > 1 ? 'one of ' : ''}${nearFirst(issue.values, given).join(', ')}`;
   if (issue.code === 'invalid_format' && issue.format === 'datetime')
@@ -266,7 +270,7 @@ function meant(
     const [name, above] = [String(path.at(-1)), path.slice(0, -1)];
     const beside = Object.keys((sentAt(input, above) ?? {}) as object);
     const known = new Set(membersAt(schema, above).filter((one) => !beside.includes(one)));
-    const found = nearest(name, known) ?? (CALLED[name.toLowerCase()] ?? []).find((other) => known.has(other));
+    const found = (CALLED[name.toLowerCase()] ?? []).find((other) => known.has(other)) ?? nearest(name, known);
     return found && `{${pathText([...above, found])}}`;
   }
   const given = sentAt(input, path);

@@ -2,6 +2,9 @@
 
 /** The English template, and its Japanese. */
 export const DOORS_JA: Readonly<Record<string, string>> = {
+  '{1}; "{2}" is no id: take the id from the list of what it names':
+    '{1}。"{2}" は ID ではありません。対象の一覧から ID を確認してください',
+  '{1}; to take it back: {2}': '{1}。取り消すには: {2}',
   'the service is busy: reports, exports and searches wait; ask again in a second':
     '混み合っているため、帳票、出力、検索は順番待ちです。一秒後に再度お試しください',
   'too many answers wait to be read: take what was asked for before you ask for more':
