@@ -119,7 +119,7 @@ function refusalIn(text: string, response: Response): DaichoError {
   const { status } = response;
   const details = inner['details'] ?? said['details'];
   const message = typeof said['error'] === 'string' ? said['error'] : inner['message'];
-  const requestId = one('requestId') ?? response.headers.get('x-request-id') ?? undefined;
+  const requestId = one('requestId') ?? one('request_id') ?? response.headers.get('x-request-id') ?? undefined;
   return problem(typeof message === 'string' ? message : `The service answered ${status}.`, status, {
     code: one('code') ?? (status === 503 ? 'unavailable' : `http_${status}`),
     field: one('field'),

@@ -235,7 +235,7 @@ export const dialectA: Dialect = {
       field,
       details,
       ...(snakeKeys(refusal.extra.related ?? {}) as Members),
-      requestId,
+      request_id: requestId,
     },
   }),
 };

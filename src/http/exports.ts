@@ -36,7 +36,7 @@ export const EXPORT_PARAMETERS = z.object({
   bom: z
     .enum(['true', 'false'])
     .optional()
-    .describe('csv only: begins with a byte order mark, by which Excel knows UTF-8; default false'),
+    .describe('csv only: begins with a byte order mark, by which Excel knows UTF-8; default true'),
   table: z
     .string()
     .optional()
@@ -147,7 +147,7 @@ export function readExport(
   ] as const)
     if (value !== undefined && format !== 'csv') refuse('validation_error', `${name}: goes with format=csv only`, name);
   if (Array.isArray(table)) refuse('validation_error', 'table: send one', 'table');
-  return { format, locale: locale ?? 'ja', bom: bom === 'true', table: table };
+  return { format, locale: locale ?? 'ja', bom: bom !== 'false', table: table };
 }
 
 /** A name as part of a file name: nothing that a file system or a terminal reads as more than a letter. */

@@ -191,7 +191,7 @@ function errorSchema(surface: Surface): JsonSchema {
     message: { type: 'string' },
     field: { type: 'string', description: 'Path of the offending input: lines[0].amount' },
     details: { type: 'array', items: surface === 'a' ? snakeSchema(detail) : detail },
-    requestId: { type: 'string' },
+    [surface === 'a' ? 'request_id' : 'requestId']: { type: 'string' },
   };
   const { message, ...siblings } = members;
   return surface === 'a'

@@ -187,7 +187,7 @@ describe('dialects', () => {
         field: 'entry_id',
         details: undefined,
         reversal_id: 'je_1',
-        requestId: 'r',
+        request_id: 'r',
       },
     });
     expect(dialectB.error(refusal, 'entryId', undefined, 'r')).to.deep.equal({

@@ -236,7 +236,9 @@ describe('words', function words() {
   it('who is not known is told which request it was', async () => {
     for (const path of ['/v1/accounts', `${base}/accounts`]) {
       const answer = await api.call('GET', path, { headers: { 'X-Request-Id': 'mine-1' } });
-      const { requestId } = (path === '/v1/accounts' ? answer.body['error'] : answer.body) as { requestId: string };
+      const isA = path === '/v1/accounts';
+      const told = (isA ? answer.body['error'] : answer.body) as { requestId?: string; request_id?: string };
+      const requestId = isA ? told.request_id : told.requestId;
       expect([answer.status, requestId]).to.deep.equal([401, 'mine-1']);
     }
   });

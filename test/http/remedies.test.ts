@@ -1,0 +1,66 @@
+// What a refused caller is told to do next: every allowed value, the name that is meant, the act that takes back.
+import { expect } from 'chai';
+import { nearestAddress, undoingOf } from '../../src/http/addresses.ts';
+import { ROWS } from '../../src/http/app.ts';
+import { startApi, type Api } from '../api.ts';
+
+describe('what a refusal leads to', function () {
+  this.timeout(60_000);
+  let api: Api;
+  let at: string;
+  let key: string;
+  let companyId: string;
+  before(async () => {
+    api = await startApi('remedies');
+    ({ companyId, ownerKey: key } = await api.newCompany());
+    at = `/v1/companies/${companyId}`;
+  });
+  after(() => api.close());
+  const told = async (method: string, path: string, body?: object): Promise<string> => {
+    const answer = await api.call(method, path, { key, body });
+    return String(answer.body['error']);
+  };
+
+  it('all values that are allowed, however many', async () => {
+    const text = await told('POST', `${at}/accounts`, { code: '9', name: 'x', class: 'asset', type: 'nonsense' });
+    expect(text)
+      .to.match(/must be one of /)
+      .and.not.include('…');
+    expect(text.split(', ').length).to.be.greaterThan(15);
+  });
+
+  it('the field that another program calls otherwise', async () => {
+    expect(await told('POST', `${at}/journal-entries`, { date: '2026-04-01' })).to.include(
+      'did you mean effectiveDate?',
+    );
+    expect(await told('POST', `${at}/journal-entries`, { description: 'x' })).to.include('did you mean memo?');
+  });
+
+  it('where a body stops to be JSON', async () => {
+    const answer = await api.call('POST', `${at}/journal-entries`, { key, text: '{"memo": "x",\n "lines": [1, 2,]}' });
+    expect(answer.body['error']).to.include('line 2, column 17 has to be a value');
+  });
+
+  it('that a month or a name is no id, where one should stand', async () => {
+    expect(await told('POST', `${at}/fiscal-periods/2026-04/close`, {})).to.include('"2026-04" is no id');
+    const unknown = await told('GET', `${at}/fiscal-periods/fp_01900000-0000-7000-8000-000000000000`);
+    expect(unknown, 'an id that might be one is told nothing of').to.not.include('is no id');
+  });
+
+  it('the act that takes back, for who sends DELETE', async () => {
+    const path = `${at}/invoices/inv_01900000-0000-7000-8000-000000000000`;
+    expect(await told('DELETE', path)).to.match(/to take it back: POST .*\/discard, POST .*\/void/);
+    for (const noun of ['invoices/:invId', 'contracts/:conId', 'expense-reports/:expId'])
+      expect(undoingOf(ROWS, `/v1/companies/:companyId/${noun}`), noun).to.not.deep.equal([]);
+  });
+
+  it('the address that lacks a word, by the method that was used', () => {
+    const asked = '/v1/companies/c/bank-accounts/b/import';
+    expect(nearestAddress(ROWS, asked, 'POST')).to.match(/:baId\/transactions\/import$/);
+  });
+
+  it('zero, where a number has to be more', async () => {
+    const path = `${at}/expense-reports/exp_01900000-0000-7000-8000-000000000000/approve`;
+    expect(await told('POST', path, { round: 0 })).to.equal('round: must be more than 0');
+  });
+});
