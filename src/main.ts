@@ -57,7 +57,7 @@ import type {
 import { secretsWith, type Secrets } from './engine/secrets.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
-import type { DemoAccess } from './http/reference.ts';
+import { readersToken, type DemoAccess } from './http/reference.ts';
 import { checkpointKeyMissing, findCheckpointKey, keepCheckpointKey } from './checkpoint-key.ts';
 import { findPepper, keepPepper, pepperProblem } from './pepper.ts';
 import { findPiiKey, keepPiiKey, piiKeyFrom, piiKeyProblem, vaultProblem } from './pii-key.ts';
@@ -801,7 +801,7 @@ function banner(origin: string, file: string, demo: DemoFile | undefined, printO
     '台帳 Daicho is running.',
     '',
     `  API            ${origin}/v1`,
-    `  API reference  ${origin}/docs`,
+    `  API reference  ${origin}/docs${demo?.ownerKey === undefined ? '' : `?reader=${readersToken(demo.ownerKey)}`}`,
     `  Health         ${origin}/health/ready`,
   ];
   if (demo?.ownerKey !== undefined) {

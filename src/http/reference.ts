@@ -1,4 +1,5 @@
 // The reference: the machine-readable description and the pages that people read, each made once and kept.
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Express, Request, Response } from 'express';
 import { fixedPage, isNamed } from './negotiation.ts';
 import { describeApi } from './openapi.ts';
@@ -126,6 +127,28 @@ function localName(req: Request): string | undefined {
     : undefined;
 }
 
+/**
+ * What opens the reference with the demo company's key in its samples. It follows from the key: whoever may read
+ * demo.json is shown it when the service starts, and other users of the machine are not.
+ */
+export function readersToken(ownerKey: string): string {
+  return createHash('sha256').update(`reader of the reference ${ownerKey}`).digest('base64url').slice(0, 22);
+}
+
+const READER = 'daicho_reader';
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Whether a text that a browser sent is the token. */
+function isToken(given: string | undefined, token: string): boolean {
+  return given?.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token));
+}
+
+/** The token that a browser kept, if it has one. */
+function keptToken(req: Request): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${READER}=([\\w-]{22})(?:;|$)`).exec(req.headers.cookie ?? '')?.[1];
+}
+
 /** A page with the reader's own address in its samples, and the demo company and its key where both are his. */
 function forReader(text: string, host: string, demo: DemoAccess | undefined): string {
   const local = text.replaceAll(ORIGIN, `http://${host}`);
@@ -189,8 +212,16 @@ export function referenceRoutes(app: Express, deps: ReferenceDeps): void {
     const host = localName(req);
     if (host === undefined) return send(req, res, 'html', fixed);
     const { bytes } = await fixed(undefined, 'text/html');
+    const access = demo?.();
+    const token = access && readersToken(access.ownerKey);
+    if (token !== undefined && isToken(asText(req.query['reader']), token)) {
+      // Kept by the browser, so that it stands in no address from here on.
+      res.setHeader('Set-Cookie', `${READER}=${token}; Path=/docs; HttpOnly; SameSite=Strict`);
+      return dress(res, 'text/plain', 'no-store').redirect(302, req.path);
+    }
+    const isReader = token !== undefined && isToken(keptToken(req), token);
     // A page with a key in it is for its reader alone.
-    dress(res, 'html', 'no-store').send(forReader(bytes.toString(), host, demo?.()));
+    dress(res, 'html', 'no-store').send(forReader(bytes.toString(), host, isReader ? access : undefined));
     return undefined;
   });
   app.get('/favicon.ico', (_req, res) => {

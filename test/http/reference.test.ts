@@ -12,7 +12,7 @@ import { ROWS } from '../../src/http/app.ts';
 import { describeApi } from '../../src/http/openapi.ts';
 import { publishedApi } from '../../src/http/openapi-published.ts';
 import { EXAMPLES } from '../../src/http/reference-examples.ts';
-import { referenceRoutes } from '../../src/http/reference.ts';
+import { readersToken, referenceRoutes } from '../../src/http/reference.ts';
 import { GUIDE_PAGES } from '../../src/http/reference-guide.ts';
 import { inline, markup, prose } from '../../src/http/reference-html.ts';
 import { everyOperation, sectionPage, type Described } from '../../src/http/reference-operations.ts';
@@ -149,29 +149,43 @@ describe('reference', () => {
     expect([...anonymous].filter(([, times]) => times > 1).map(([key]) => key.slice(0, 200))).to.deep.equal([]);
   });
 
-  it('fills in the key of the demo for a reader on this machine, and for nobody else', async () => {
+  it('fills in the key of the demo for who was shown the address of the start, and for nobody else', async () => {
     const app = express();
     const access = { companyId: 'comp_of_the_demo', ownerKey: 'dch_sk_of_the_demo' };
     referenceRoutes(app, { rows: ROWS, version: '1', constantHeaders: [], demo: () => access });
     const server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const ask = async (headers: Record<string, string>): Promise<[hasKey: boolean, keeping: string | undefined]> => {
-      const request = http.get({ port, host: '127.0.0.1', path: '/docs', headers });
+    const host = `localhost:${port}`;
+    const ask = async (
+      headers: Record<string, string>,
+      path = '/docs',
+    ): Promise<http.IncomingMessage & { text: string }> => {
+      const request = http.get({ port, host: '127.0.0.1', path, headers });
       const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-      const text = Buffer.concat(await answer.toArray()).toString();
-      return [text.includes(access.ownerKey), answer.headers['cache-control']];
+      return Object.assign(answer, { text: Buffer.concat(await answer.toArray()).toString() });
     };
-    expect(await ask({ host: `localhost:${port}` })).to.deep.equal([true, 'no-store']);
-    expect(await ask({ host: 'rebound.example.com' })).to.deep.equal([false, 'public, max-age=300']);
-    expect(await ask({ host: `localhost:${port}`, 'x-forwarded-for': '203.0.113.7' })).to.deep.equal([
-      false,
-      'public, max-age=300',
-    ]);
+    const shown = async (headers: Record<string, string>): Promise<[hasKey: boolean, keeping: string | undefined]> => {
+      const { text, headers: said } = await ask(headers);
+      return [text.includes(access.ownerKey), said['cache-control']];
+    };
+    expect(await shown({ host }), 'another user of this machine').to.deep.equal([false, 'no-store']);
+    const led = await ask({ host }, `/docs?reader=${readersToken(access.ownerKey)}`);
+    expect([led.statusCode, led.headers.location]).to.deep.equal([302, '/docs']);
+    const [kept = ''] = led.headers['set-cookie'] ?? [];
+    expect(kept).to.match(/; Path=\/docs; HttpOnly; SameSite=Strict$/);
+    const cookie = kept.split(';')[0] ?? '';
+    expect(await shown({ host, cookie: `a=b; ${cookie}` })).to.deep.equal([true, 'no-store']);
+    expect(await shown({ host, cookie: `${cookie.slice(0, -1)}_` })).to.deep.equal([false, 'no-store']);
+    const wrong = await ask({ host }, '/docs?reader=nobody');
+    expect([wrong.statusCode, wrong.headers['set-cookie']]).to.deep.equal([200, undefined]);
+    const outside = [false, 'public, max-age=300'];
+    expect(await shown({ host: 'rebound.example.com', cookie })).to.deep.equal(outside);
+    expect(await shown({ host, cookie, 'x-forwarded-for': '203.0.113.7' })).to.deep.equal(outside);
     const request = http.get({ port, host: '127.0.0.1', path: '/docs/' });
-    const [led] = (await once(request, 'response')) as [http.IncomingMessage];
-    led.resume();
-    expect([led.statusCode, led.headers.location], 'a slash too many').to.deep.equal([302, '/docs']);
+    const [slash] = (await once(request, 'response')) as [http.IncomingMessage];
+    slash.resume();
+    expect([slash.statusCode, slash.headers.location], 'a slash too many').to.deep.equal([302, '/docs']);
     server.close();
   });
 
