@@ -347,7 +347,9 @@ describe('exports', function exports() {
 
   it('a byte order mark comes first, by which Excel knows UTF-8, unless bom=false', async () => {
     expect((await of('pl', `${RANGE}&format=csv`)).bytes.subarray(0, 3).toString('hex')).to.equal('efbbbf');
-    expect((await of('pl', `${RANGE}&format=csv&bom=false`)).bytes.subarray(0, 3).toString('hex')).to.not.equal('efbbbf');
+    expect((await of('pl', `${RANGE}&format=csv&bom=false`)).bytes.subarray(0, 3).toString('hex')).to.not.equal(
+      'efbbbf',
+    );
   });
 
   it('a file has its type, two names and a tag; both surfaces give the same', async () => {
