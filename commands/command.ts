@@ -104,6 +104,8 @@ export interface Made {
   readonly bytes?: { readonly sha256: string; readonly size: number };
   /** Id of the secret in the vault, and its last four characters. */
   readonly secret?: { readonly id: string; readonly last4: string };
+  /** Whether the service sends mails. */
+  readonly canMail?: boolean;
   /** Entries of the days that deduct tax without a document, as the rows knew them; null while nobody knows. */
   readonly missingDocuments?: number | null;
   readonly sentence?: {
@@ -125,6 +127,8 @@ export interface Beforehand<I> {
   readonly bytes?: Uint8Array;
   /** A URL whose host must be public; refused under its field otherwise. */
   readonly address?: { readonly url: string; readonly field: string };
+  /** It must be known whether the service sends mails. */
+  readonly mail?: true;
   /** A secret must be drawn and kept in the vault; it is shown once, in the first answer. */
   readonly secret?: true;
   /** Days of which the rows are asked how many entries deduct tax without a document: no book counts that. */

@@ -13,7 +13,6 @@ import {
   InvoiceDiscarded,
   InvoiceDrafted,
   InvoiceIssued,
-  InvoiceSent,
   InvoiceUpdated,
   InvoiceVoided,
   isCreditNote,
@@ -333,28 +332,6 @@ function issueEntry(book: Readonly<Book>, invoice: Invoice): EntryInput {
     ],
   };
 }
-
-/** Marks an invoice as sent. */
-export const sendInvoice = command({
-  name: 'send-invoice',
-  summary: 'Mark an invoice as sent',
-  needs: 'invoices:write',
-  input: z.strictObject(ofInvoice),
-  recalls: recallsInvoice,
-  decide(_book, input, moment, recalled) {
-    const invoice = invoiceAt(recalled, input);
-    checkInvoiceIs(invoice, ['issued', 'uncollectible'], 'marked as sent');
-    if (!isOurs(invoice.type))
-      refuse('invalid_state', 'a bill comes from its supplier; only what we issue is sent', undefined, {
-        related: { id: invoice.id, type: invoice.type },
-      });
-    if (invoice.sendingStatus === 'sent') return [];
-    const statusTransitions = { ...invoice.statusTransitions, sentAt: moment.nowIso };
-    return [InvoiceSent({ invoice: nextInvoice(invoice, { sendingStatus: 'sent', statusTransitions }, moment) })];
-  },
-  output: invoiceState,
-  answer: answerInvoice,
-});
 
 /** The entry that an invoice names. */
 export function entryOf(recalled: Recalled, entryId: string): EntryState {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Database } from '../projections/tables.ts';
 import type { Address, Company, PayTo } from '../src/domain/companies.ts';
 import { dateInZone, dateSchema, type CalendarDate } from '../src/domain/dates.ts';
-import { bare } from '../src/domain/ids.ts';
-import { invoices, invoiceState, isOurs, type Invoice } from '../src/domain/invoices.ts';
+import { bare, withPrefix } from '../src/domain/ids.ts';
+import { invoices, invoiceState, isOurs, type Invoice, type Mailing } from '../src/domain/invoices.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { INVOICES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
@@ -182,3 +182,29 @@ async function documentOf(
     ),
   };
 }
+
+/** Mails of invoices that wait to be sent, of all companies, the longest waiting first. */
+export const waitingMails = query<
+  { readonly limit: number },
+  { readonly mails: readonly { readonly companyId: string; readonly invoiceId: string; readonly mailing: Mailing }[] }
+>({
+  name: 'waiting-mails',
+  summary: 'Mails of invoices that wait to be sent',
+  needs: null,
+  input: z.strictObject({ limit: z.number().int() }),
+  async run(rows, _asked, { limit }) {
+    const found = await rows
+      .selectFrom('invoices')
+      .select(['company_id', 'state'])
+      .where('mail_status', '=', 'queued')
+      .orderBy('updated_at')
+      .limit(limit)
+      .execute();
+    return {
+      mails: found.flatMap(({ company_id: company, state }) => {
+        const { id, mailing } = state as Invoice;
+        return mailing ? [{ companyId: withPrefix('company', company), invoiceId: id, mailing }] : [];
+      }),
+    };
+  },
+});

@@ -182,6 +182,12 @@ export const VARIABLES = {
   ),
   SENTENCE_MODEL_NAME: row(z.string().min(1).max(200), 'What the model is called there.'),
   SENTENCE_MODEL_KEY: row(z.string().min(1), 'Its API key, where it wants one.', { secret: true }),
+  SMTP_URL: row(
+    urlWith(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
+    'Mail server that invoices are sent by. Without it, sending only marks them.',
+    { unset: 'no mails', secret: true },
+  ),
+  SMTP_FROM: row(z.email('must be an e-mail address'), 'Address that mails come from. Required with SMTP_URL.'),
   CORS_ORIGINS: row(
     list.refine(
       (items) => items.every((item) => parseUrl(item)?.origin === item),
@@ -245,6 +251,8 @@ export interface Config {
   readonly authFailuresPerMinute: number;
   readonly connectionsPerAddress: number;
   readonly companiesPerUserPerDay: number;
+  /** Absent = no mails are sent. */
+  readonly smtp?: { readonly url: string; readonly from: string };
   /** Absent = sentences are read by our own rules alone. */
   readonly sentenceModel?: { readonly url: string; readonly name: string; readonly key?: string };
   readonly corsOrigins: readonly string[];
@@ -310,6 +318,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     (values.OAUTH_AUDIENCE !== undefined || values.OAUTH_JWKS_URL !== undefined)
   )
     wrong.push('OAUTH_ISSUER must be set together with OAUTH_AUDIENCE and OAUTH_JWKS_URL');
+  if (values.SMTP_URL !== undefined && values.SMTP_FROM === undefined && !env['SMTP_FROM']?.trim())
+    wrong.push('SMTP_FROM must be set together with SMTP_URL: the address that mails come from');
   if (values.SENTENCE_MODEL_URL !== undefined && values.SENTENCE_MODEL_NAME === undefined)
     wrong.push('SENTENCE_MODEL_NAME must be set together with SENTENCE_MODEL_URL: which model to ask there');
   if (
@@ -362,6 +372,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       values.SENTENCE_MODEL_URL === undefined
         ? undefined
         : { url: values.SENTENCE_MODEL_URL, name: values.SENTENCE_MODEL_NAME ?? '', key: values.SENTENCE_MODEL_KEY },
+    smtp: values.SMTP_URL === undefined ? undefined : { url: values.SMTP_URL, from: values.SMTP_FROM ?? '' },
     corsOrigins: values.CORS_ORIGINS ?? [],
     allowPlain: values.ALLOW_PLAIN ?? false,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -9,11 +9,13 @@ import { V7Generator } from 'uuidv7';
 import { createOperatorKey as createOperatorKeyCommand, notePepper } from '../commands/companies.ts';
 import { evaluateAlertRules } from '../commands/alert-rules.ts';
 import { runJobs } from '../commands/jobs.ts';
+import { recordMailing } from '../commands/invoice-mails.ts';
 import { disableWebhook } from '../commands/webhooks.ts';
 import { PROJECTIONS } from '../projections/index.ts';
 import { alertValues, watchedCompanies } from '../queries/alert-rules.ts';
 import { dueCompanies } from '../queries/jobs.ts';
 import { pastEntries } from '../queries/sentences.ts';
+import { waitingMails } from '../queries/invoices.ts';
 import { enabledWebhooks } from '../queries/webhooks.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
 import { diskDocuments } from './adapters/documents.disk.ts';
@@ -35,6 +37,7 @@ import { vocabulary } from './domain/language/vocabulary.ts';
 import { LIMITS } from './domain/limits.ts';
 import { startAlerter, type Alerter, type AlerterDeps } from './engine/alerts.ts';
 import { startAutomation, type Automation, type AutomationDeps } from './engine/automation.ts';
+import { startMailer, type MailingDeps, type MailRun } from './engine/mailer.ts';
 import { startDeliverer, type Deliverer, type DelivererDeps } from './engine/webhooks.ts';
 import { webhookSecrets as secretsOfWebhooks } from './engine/webhook-secrets.ts';
 import { clockWatch } from './engine/clock-watch.ts';
@@ -49,6 +52,7 @@ import type {
   Counters,
   DocumentStore,
   EventLog,
+  Mailer,
   Memory,
   SentenceModel,
   SignerMemory,
@@ -121,6 +125,8 @@ export interface Wrappers {
   readonly clock?: Clock;
   /** Calls webhooks over another network. */
   readonly sender?: WebhookSender;
+  /** Sends mails; without it invoices are only marked as sent. */
+  readonly mailer?: Mailer | undefined;
 }
 
 /** The open stores of an installation. */
@@ -229,6 +235,8 @@ export interface Engine {
   readonly alerterDeps: AlerterDeps;
   readonly deliverer: Deliverer;
   readonly delivererDeps: DelivererDeps;
+  /** Absent where no mails are sent. */
+  readonly mailRun: MailRun | undefined;
   /** The service is about to stop: what only shows, and what goes step by step, ends where it is. */
   windDown(): void;
   /** Undefined where nothing is signed. */
@@ -263,6 +271,8 @@ export async function startEngine(
     readonly alertTickMs?: number;
     /** How often the deliverer of webhooks looks for what is due; default never. */
     readonly webhookTickMs?: number;
+    /** How often the mailer looks for what waits; default never. */
+    readonly mailTickMs?: number;
     /** Signs checkpoints; default nothing is signed. */
     readonly checkpoints?: Checkpointing;
     /** Proposes accounts for sentences whose words say nothing to us; default none. */
@@ -323,6 +333,7 @@ export async function startEngine(
     documents,
     sender,
     webhookSecrets,
+    canMail: options.mailer !== undefined,
     sentences: {
       past: async (companyId, words, nowMs) => {
         const asking = await service.ask(pastEntries, companyId, { words: [...words], nowMs });
@@ -365,11 +376,20 @@ export async function startEngine(
     onProblem,
   };
   const deliverer = startDeliverer(delivererDeps, { tickMs: options.webhookTickMs ?? 0 });
+  const mail = options.mailer && mailingOver(service, projector, stores.rows.mails, options.mailer, clock, onProblem);
+  const mailRun = mail && startMailer(mail, { tickMs: options.mailTickMs ?? 0 });
   const close = async (): Promise<void> => {
     watch.close();
     writer.windDown();
     // Side by side: none of them waits for a receiver, a slow command or a store that another one waits for.
-    await Promise.all([deliverer.stop(), alerter.stop(), automation.stop(), writer.close(), prover?.stop()]);
+    await Promise.all([
+      deliverer.stop(),
+      mailRun?.stop(),
+      alerter.stop(),
+      automation.stop(),
+      writer.close(),
+      prover?.stop(),
+    ]);
     await projector.stop();
   };
   try {
@@ -415,9 +435,56 @@ export async function startEngine(
     alerterDeps,
     deliverer,
     delivererDeps,
+    mailRun,
     windDown: writer.windDown,
     prover,
     close,
+  };
+}
+
+/** What the mailer needs, over a service. */
+function mailingOver(
+  service: Service,
+  projector: Projector,
+  store: MailingDeps['store'],
+  mailer: Mailer,
+  clock: Clock,
+  onProblem: MailingDeps['onProblem'],
+): MailingDeps {
+  const caller = CLOCKWORK;
+  return {
+    clock,
+    isLeader: () => projector.status().leader,
+    waiting: async (limit) => (await service.ask(waitingMails, undefined, { limit })).answer?.mails ?? [],
+    async letter({ companyId, invoiceId, mailing }) {
+      const { invoicePdf, printed } = await import('./http/invoice-pdf.ts');
+      const { answer } = await service.ask(
+        invoicePdf,
+        companyId,
+        { id: invoiceId, locale: mailing.locale },
+        { caller },
+      );
+      if (!answer) throw new Error(`there is no invoice ${invoiceId}`);
+      const { fileName, text } = await printed(answer, (file) => service.content(companyId, file));
+      const company = (await service.book(companyId))?.company;
+      return {
+        fromName: company?.name ?? '',
+        ...(company?.email !== undefined && { replyTo: company.email }),
+        to: mailing.to,
+        cc: mailing.cc ?? [],
+        subject: mailing.subject,
+        text: mailing.message,
+        messageId: mailing.messageId,
+        attachment: { fileName, bytes: text },
+      };
+    },
+    store,
+    mailer,
+    async tell({ companyId, invoiceId, mailing: { messageId } }, outcome) {
+      const input = { invoiceId, messageId, ...(outcome.sent ? {} : { error: outcome.error }) };
+      await service.execute(recordMailing, { companyId, input, caller });
+    },
+    onProblem,
   };
 }
 
@@ -659,6 +726,8 @@ export async function serve(
       clockTickMs: 60_000,
       alertTickMs: 5_000,
       webhookTickMs: 1_000,
+      mailTickMs: 2_000,
+      mailer: config.smtp && (await import('./adapters/mail.smtp.ts')).smtpMailer(config.smtp.url, config.smtp.from),
       checkpointTickMs: 1_000,
       acceptErased: options.acceptErased === true,
       checkPlaces: () => checkDocumentsPlace(config, both, { accept: options.acceptDocuments === true }),

@@ -432,6 +432,7 @@ export function makeService(deps: {
   documents: DocumentStore | undefined;
   sender: WebhookSender;
   webhookSecrets: WebhookSecrets;
+  canMail: boolean;
   sentences: Surroundings['sentences'];
   system: Caller;
   proofs: Proofs;

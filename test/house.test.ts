@@ -116,6 +116,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   uuidv7: /^src\/main\.ts$/,
   pino: /^src\/(http\/(app|sending)|main)\.ts$/,
   helmet: /^src\/http\/sending\.ts$/,
+  nodemailer: /^src\/adapters\/mail\.smtp\.ts$/,
   pdfkit: /^src\/http\/export-pdf\.ts$/,
   'csv-stringify': /^src\/http\/export-csv\.ts$/,
   'prom-client': /^src\/http\/(app|health)\.ts$/,

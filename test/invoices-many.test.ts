@@ -3,7 +3,8 @@
 import { expect } from 'chai';
 import pg from 'pg';
 import { payInvoice } from '../commands/invoice-payments.ts';
-import { discardInvoice, draftInvoice, issueInvoice, sendInvoice, voidInvoice } from '../commands/invoices.ts';
+import { sendInvoice } from '../commands/invoice-mails.ts';
+import { discardInvoice, draftInvoice, issueInvoice, voidInvoice } from '../commands/invoices.ts';
 import { bookToJson } from '../src/domain/book-text.ts';
 import type { EventLog, NewEvent } from '../src/engine/ports.ts';
 import { startApi, type Answer, type Api } from './api.ts';

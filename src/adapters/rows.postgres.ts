@@ -14,6 +14,7 @@ import {
   type Rows,
   type SignerMemory,
   type Vault,
+  type MailStore,
   type WebhookStore,
 } from '../engine/ports.ts';
 import type { Connection } from './rows.postgres.bulk.ts';
@@ -40,6 +41,7 @@ import { PROOF, proofOver, vaultMemory } from './rows.postgres.proof.ts';
 import { CHECKPOINT, isMissing, session, toCheckpoint } from './rows.postgres.session.ts';
 import { statistics } from './rows.postgres.statistics.ts';
 import { VAULT, vaultOver } from './rows.postgres.vault.ts';
+import { MAIL_TABLES, mailsOver } from './rows.postgres.mail.ts';
 import { WEBHOOK_TABLES, webhooksOver } from './rows.postgres.webhooks.ts';
 import { emptySql, PROJECTED, schemaSql, survey, takeOver } from './rows.postgres.tables.ts';
 import { verification } from './rows.postgres.verification.ts';
@@ -67,6 +69,7 @@ export interface PostgresRows {
   readonly store: ReadModelStore;
   readonly vault: Vault;
   readonly webhooks: WebhookStore;
+  readonly mails: MailStore;
   readonly agreements: Agreements;
   readonly proof: ProofStore;
   /** What the signer remembers, in the vault. */
@@ -87,6 +90,7 @@ const OPS = `create schema if not exists ops;
     add column if not exists seal text not null default '';
   ${BOOK_PIECES};
   ${WEBHOOK_TABLES};
+  ${MAIL_TABLES};
   ${AGREEMENTS};
   ${WITNESSES};
   ${LEASES};
@@ -306,6 +310,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     store,
     vault: vaultOver(ask),
     webhooks: webhooksOver(ask),
+    mails: mailsOver(ask),
     agreements: agreementsOver(once, `select pg_advisory_xact_lock(${LOCK_SPACE}, ${LOCK.agree})`),
     proof: proofOver(ask),
     signed: vaultMemory(ask),

@@ -18,7 +18,8 @@ import { createFixedAsset } from '../../commands/fixed-assets.ts';
 import { closeFiscalPeriod, updateFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { submitEntry } from '../../commands/approvals.ts';
 import { amendEntry, postEntries, postEntry, reverseEntry } from '../../commands/journal.ts';
-import { draftInvoice, issueInvoice, sendInvoice } from '../../commands/invoices.ts';
+import { sendInvoice } from '../../commands/invoice-mails.ts';
+import { draftInvoice, issueInvoice } from '../../commands/invoices.ts';
 import { runPayroll } from '../../commands/payroll-runs.ts';
 import { createWebhook } from '../../commands/webhooks.ts';
 import { createLabel, createPartner } from '../../commands/registers.ts';
@@ -174,7 +175,7 @@ export async function seedDemo({
     const { answer } = await run(draftInvoice, as.draft, `demo-invoice-${ref}`);
     ids.set(ref, answer.id);
     await run(issueInvoice, { invoiceId: answer.id }, `demo-issue-${ref}`);
-    if (as.isSent) await run(sendInvoice, { invoiceId: answer.id }, `demo-send-${ref}`);
+    if (as.isSent) await run(sendInvoice, { invoiceId: answer.id, method: 'mark' }, `demo-send-${ref}`);
   };
   const standing = standingIn(steps);
   const reported = reportedIn(steps);

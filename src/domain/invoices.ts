@@ -82,6 +82,22 @@ const settlement = z.object({
 /** A payment, a refund, or a credit applied. */
 export type InvoicePayment = z.infer<typeof settlement>;
 
+/** A mail of an invoice that was asked for. */
+export const mailingState = z.object({
+  to: z.array(z.string()),
+  cc: z.array(z.string()).optional(),
+  subject: z.string(),
+  message: z.string(),
+  locale: z.enum(['ja', 'en']),
+  /** Stays the same however often it is tried: receivers know a second one by it. */
+  messageId: z.string(),
+  requestedAt: z.string(),
+  /** Why it was given up. */
+  error: z.string().optional(),
+});
+/** A mail of an invoice that was asked for. */
+export type Mailing = z.infer<typeof mailingState>;
+
 /** Full state of an invoice, as its events and answers carry it. */
 export const invoiceState = z.object({
   id: idSchema(INVOICE_ID),
@@ -89,6 +105,9 @@ export const invoiceState = z.object({
   status: z.enum(['draft', 'issued', 'void', 'uncollectible', 'discarded']),
   paymentStatus: z.enum(['unpaid', 'partially_paid', 'paid', 'overpaid']),
   sendingStatus: z.enum(['unsent', 'sent']),
+  /** Of its last mail: waits to be sent, was taken by a mail server, or was given up. Absent: none was asked for. */
+  mailStatus: z.enum(['queued', 'sent', 'failed']).optional(),
+  mailing: mailingState.optional(),
   /** Of sales: given when issued, gapless in `series`. Of purchases: the supplier's, unique per partner. */
   number: z.string().optional(),
   series: z.string().optional(),
@@ -180,6 +199,8 @@ export const invoices = register({
     'updated',
     'discarded',
     'issued',
+    'mail_queued',
+    'mail_failed',
     'sent',
     'payment_recorded',
     'payment_reversed',
@@ -208,8 +229,9 @@ export const invoices = register({
       paymentStatus: 'code',
       sendingStatus: 'code',
       contractId: 'uuid?',
+      mailStatus: 'code?',
     },
-    version: 12,
+    version: 13,
     search: ({ number, partnerName, subject, memo, lines }) => [
       number,
       partnerName,
@@ -232,6 +254,8 @@ export const invoices = register({
       invoices_by_number_or_none: "(company_id, coalesce(number, ''), id)",
       invoices_by_external_id: '(company_id, external_id) where external_id is not null',
       invoices_by_number: '(company_id, number) where number is not null',
+      // Mails that wait, of all companies.
+      invoices_to_mail: "(updated_at) where mail_status = 'queued'",
       invoices_by_contract: '(company_id, contract_id) where contract_id is not null',
     },
   },
@@ -253,6 +277,8 @@ export const {
   updated: InvoiceUpdated,
   discarded: InvoiceDiscarded,
   issued: InvoiceIssued,
+  mail_queued: InvoiceMailQueued,
+  mail_failed: InvoiceMailFailed,
   sent: InvoiceSent,
   payment_recorded: InvoicePaymentRecorded,
   payment_reversed: InvoicePaymentReversed,

@@ -90,6 +90,8 @@ export const LIMITS = {
   exportPage: 1_000,
   printedRows: 20_000,
   nameLength: 200,
+  /** Addresses that a mail of an invoice goes to. */
+  mailAddresses: 10,
   /** Accounts to pay to on an invoice; bytes and pixels of a picture on it. */
   payToAccounts: 3,
   pictureBytes: 1024 * 1024,

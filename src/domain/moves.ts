@@ -231,6 +231,8 @@ const MOVES: { readonly [T in CompanyFactType]: Row<T> } = {
   'invoice.updated': ofInvoice,
   'invoice.discarded': ofInvoice,
   'invoice.issued': ENTRY,
+  'invoice.mail_queued': 'a mail cannot be called back',
+  'invoice.mail_failed': 'that it was not sent is a fact',
   'invoice.sent': 'that it was sent is a fact',
   'invoice.payment_recorded': 'it is posted, or matched with what was, and counts by that',
   'invoice.payment_reversed': ENTRY,
@@ -367,6 +369,8 @@ const LEAVE_IT: ReadonlySet<CompanyFactType> = new Set<CompanyFactType>([
   'contract.billing_reopened',
   'document.linked',
   'document.updated',
+  'invoice.mail_queued',
+  'invoice.mail_failed',
   'invoice.sent',
 ]);
 

@@ -21,6 +21,8 @@ export interface Surroundings {
     days: NonNullable<Beforehand<unknown>['missingDocuments']>,
   ): Promise<number | null>;
   readonly clock: Pick<Clock, 'uuid' | 'now'>;
+  /** Whether the service sends mails. */
+  readonly canMail: boolean;
   readonly sentences: {
     /** Posted entries of a company with all these words, newest first. */
     past(companyId: string, words: readonly string[], nowMs: number): Promise<readonly PastEntry[]>;
@@ -61,7 +63,7 @@ export function contentHash(bytes: Uint8Array): string {
  * something cannot be kept now, and validation_error for an address that is not public.
  */
 export async function seeTo<I>(
-  { documents, sender, webhookSecrets, clock, missingDocuments, sentences }: Surroundings,
+  { documents, sender, webhookSecrets, clock, canMail, missingDocuments, sentences }: Surroundings,
   companyId: string,
   asked: Beforehand<I>,
   isRehearsal: boolean,
@@ -78,6 +80,7 @@ export async function seeTo<I>(
     if (!isRehearsal) await documents.put(companyId, sha256, asked.bytes);
     made = { ...made, bytes: { sha256, size: asked.bytes.length } };
   }
+  if (asked.mail) made = { ...made, canMail };
   if (asked.missingDocuments)
     made = { ...made, missingDocuments: await missingDocuments(companyId, asked.missingDocuments) };
   if (asked.sentence) {

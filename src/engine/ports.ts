@@ -218,6 +218,40 @@ export interface WebhookStore {
   ): Promise<readonly { readonly sequence: number; readonly eventId: string }[]>;
 }
 
+/** Where mails stand, by their Message-ID. Never part of the read models. */
+export interface MailStore {
+  /**
+   * Takes a mail for so long, unless somebody has it or it is not due; `isTaken` = a mail server has taken it already.
+   */
+  claim(
+    messageId: string,
+    nowMs: number,
+    forMs: number,
+  ): Promise<
+    { readonly attempts: number; readonly isTaken: boolean; readonly firstFailedMs?: number } | undefined
+  >;
+  failed(
+    messageId: string,
+    place: { readonly attempts: number; readonly firstFailedMs: number; readonly nextMs: number },
+  ): Promise<void>;
+  taken(messageId: string, atMs: number): Promise<void>;
+}
+
+/** Sends mails. */
+export interface Mailer {
+  /** `isFinal`: the same mail will never be taken. */
+  send(letter: {
+    readonly fromName: string;
+    readonly replyTo?: string;
+    readonly to: readonly string[];
+    readonly cc: readonly string[];
+    readonly subject: string;
+    readonly text: string;
+    readonly messageId: string;
+    readonly attachment: { readonly fileName: string; readonly bytes: Buffer };
+  }): Promise<{ readonly sent: true } | { readonly error: string; readonly isFinal: boolean }>;
+}
+
 /** Calls webhooks, on public hosts only. */
 export interface WebhookSender {
   /** Why a URL may never be called; undefined = it may, as far as is known now. */

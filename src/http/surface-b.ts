@@ -1,5 +1,6 @@
 // Surface B (spec 4.2) as rows: paths below a company, camelCase. Extensions are marked; what is not built yet stands
 // in one table.
+import { sendInvoice } from '../../commands/invoice-mails.ts';
 import {
   addMember,
   createKey,
@@ -86,14 +87,7 @@ import {
 import { applyCreditNote, refundInvoice } from '../../commands/invoice-credits.ts';
 import { recoverInvoice, reverseWriteOff, writeOffInvoice } from '../../commands/invoice-losses.ts';
 import { payInvoice, reverseInvoicePayment } from '../../commands/invoice-payments.ts';
-import {
-  discardInvoice,
-  draftInvoice,
-  issueInvoice,
-  sendInvoice,
-  updateInvoice,
-  voidInvoice,
-} from '../../commands/invoices.ts';
+import { discardInvoice, draftInvoice, issueInvoice, updateInvoice, voidInvoice } from '../../commands/invoices.ts';
 import { amendEntry, discardEntry, postDraft, postEntries, postEntry, reverseEntry } from '../../commands/journal.ts';
 import {
   discardPayrollRun,

@@ -1,4 +1,5 @@
 // Invoices: drafted, issued with their number and their entry, sent, voided. Given a past, when a command, then events.
+import { sendInvoice } from '../../commands/invoice-mails.ts';
 import { expect } from 'chai';
 import { updateAccount } from '../../commands/accounts.ts';
 import { updateCompany } from '../../commands/companies.ts';
@@ -8,7 +9,6 @@ import {
   discardInvoice,
   draftInvoice,
   issueInvoice,
-  sendInvoice,
   updateInvoice,
   voidInvoice,
 } from '../../commands/invoices.ts';

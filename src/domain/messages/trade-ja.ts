@@ -166,6 +166,14 @@ export const TRADE_JA: Readonly<Record<string, string>> = {
     '入金・支払 {1} のうち {2} が別の請求書に充当、または返金されています。先にそれを取り消してください',
   'whether {1} issues qualified invoices is not known; set qualifiedInvoiceIssuer or the registration number of the partner':
     '{1} が適格請求書発行事業者かどうか不明です。取引先の qualifiedInvoiceIssuer か登録番号を設定してください',
+  'give at least one address': '宛先を1件以上指定してください',
+  'at most {1} addresses': '宛先は最大 {1} 件です',
+  '{1} has no e-mail; give {to}, set the e-mail of the partner, or send {method}: mark':
+    '{1} にメールアドレスがありません。{to} を指定するか、取引先の email を設定するか、{method}: mark で送付済みにしてください',
+  'this service sends no mails; its operator has to set SMTP_URL':
+    'このサービスはメールを送信しません。運用者が SMTP_URL を設定する必要があります',
+  'no mail was sent: SMTP_URL is not set, so the invoice is only marked as sent':
+    'メールは送信されていません。SMTP_URL が未設定のため、送付済みにしただけです',
   'the invoice does not say where to pay; set payTo of the company':
     '請求書に振込先がありません。会社の payTo を設定してください',
   'a qualified return invoice says when that was sold which is taken back':

@@ -1,0 +1,41 @@
+// Where mails stand: the schema `ops`, which no rebuild touches.
+import type { MailStore } from '../engine/ports.ts';
+import type { Ask } from './rows.postgres.memory.ts';
+
+/** Table of the mailer. Times are milliseconds since 1970. */
+export const MAIL_TABLES = `create table if not exists ops.mails (message_id text primary key,
+    attempts integer not null default 0, first_failed_ms bigint, next_ms bigint not null default 0,
+    claimed_until_ms bigint not null, taken_ms bigint)`;
+
+/** Mails by statements that `ask` runs. */
+export function mailsOver(ask: Ask): MailStore {
+  return {
+    async claim(messageId, nowMs, forMs) {
+      // One statement: of two processes that ask at once one gets it.
+      const [row] = await ask(
+        `insert into ops.mails as m (message_id, claimed_until_ms) values ($1, $2)
+          on conflict (message_id) do update set claimed_until_ms = excluded.claimed_until_ms
+          where m.claimed_until_ms <= $3 and (m.next_ms <= $3 or m.taken_ms is not null)
+        returning attempts, first_failed_ms, taken_ms`,
+        [messageId, nowMs + forMs, nowMs],
+      );
+      if (!row) return undefined;
+      const { attempts, first_failed_ms: first, taken_ms: taken } = row;
+      return {
+        attempts: Number(attempts),
+        isTaken: taken !== null,
+        ...(first === null ? {} : { firstFailedMs: Number(first) }),
+      };
+    },
+    async failed(messageId, { attempts, firstFailedMs, nextMs }) {
+      await ask(
+        `update ops.mails set attempts = $2, first_failed_ms = $3, next_ms = $4, claimed_until_ms = 0
+          where message_id = $1`,
+        [messageId, attempts, firstFailedMs, nextMs],
+      );
+    },
+    async taken(messageId, atMs) {
+      await ask('update ops.mails set taken_ms = $2, claimed_until_ms = 0 where message_id = $1', [messageId, atMs]);
+    },
+  };
+}

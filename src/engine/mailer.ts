@@ -1,0 +1,107 @@
+// The mailer of invoices: an outbox that is the log itself. A mail that was asked for is an event, so no crash loses
+// it; each is claimed before it is handed to the mail server, and what that server has taken is noted before the event
+// says so, so that a crash sends it again only when it falls between the server's answer and the note: at least once,
+// under a Message-ID that stays, by which receivers know the second one.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mailing } from '../domain/invoices.ts';
+import type { Clock, Mailer, MailStore } from './ports.ts';
+
+/** A mail that waits. */
+export interface WaitingMail {
+  readonly companyId: string;
+  readonly invoiceId: string;
+  readonly mailing: Mailing;
+}
+
+/** What the mailer needs. */
+export interface MailingDeps {
+  readonly clock: Pick<Clock, 'now'>;
+  /** True where this process is the one that looks after the others. */
+  isLeader(): boolean;
+  /** Mails of all companies that were asked for and not sent yet, oldest first, so many at most. */
+  waiting(limit: number): Promise<readonly WaitingMail[]>;
+  /** The letter as it is sent: made anew from the invoice, whose content does not change. */
+  letter(mail: WaitingMail): Promise<Parameters<Mailer['send']>[0]>;
+  readonly store: MailStore;
+  readonly mailer: Mailer;
+  /** Says in the books what came of a mail; nothing when they say so already. */
+  tell(mail: WaitingMail, outcome: { readonly sent: true } | { readonly sent: false; error: string }): Promise<void>;
+  onProblem(message: string, error: unknown): void;
+}
+
+/** A mailer that runs. */
+export interface MailRun {
+  /** Looks now; resolves when everything that is due was tried. */
+  tick(): Promise<void>;
+  /** Resolves when nothing of it runs any more. */
+  stop(): Promise<void>;
+}
+
+const TICK_MS = 2_000;
+const PER_TICK = 50;
+/** Longer than a mail server may take (`mail.smtp.ts`): a claim is not taken over while its owner may still send. */
+const CLAIM_MS = 5 * 60_000;
+/** A stop waits so long for a mail on its way. */
+const STOP_MS = 3_000;
+/** Waits after failures, in seconds, and for how long a mail is tried before it has failed. */
+const WAITS_S = [30, 60, 300, 900, 3_600] as const;
+const GIVE_UP_MS = 24 * 3_600_000;
+
+/** Sends one mail, unless somebody else does, or has. */
+async function deliver(deps: MailingDeps, mail: WaitingMail): Promise<void> {
+  const { clock, store, mailer } = deps;
+  const { messageId } = mail.mailing;
+  const claimed = await store.claim(messageId, clock.now(), CLAIM_MS);
+  if (!claimed) return;
+  if (!claimed.isTaken) {
+    const result = await mailer.send(await deps.letter(mail));
+    const nowMs = clock.now();
+    if ('error' in result) {
+      const firstMs = claimed.firstFailedMs ?? nowMs;
+      const isOver = result.isFinal || nowMs - firstMs >= GIVE_UP_MS;
+      const waitS = WAITS_S[Math.min(claimed.attempts, WAITS_S.length - 1)] ?? 3_600;
+      await store.failed(messageId, {
+        attempts: claimed.attempts + 1,
+        firstFailedMs: firstMs,
+        nextMs: nowMs + waitS * 1_000,
+      });
+      if (isOver) await deps.tell(mail, { sent: false, error: result.error });
+      return;
+    }
+    await store.taken(messageId, nowMs);
+  }
+  await deps.tell(mail, { sent: true });
+}
+
+/** Starts the mailer; `tickMs` 0 = it never looks by itself. */
+export function startMailer(deps: MailingDeps, { tickMs = TICK_MS }: { tickMs?: number } = {}): MailRun {
+  let running: Promise<void> | undefined;
+  let stopped = false;
+  async function round(): Promise<void> {
+    if (stopped || !deps.isLeader()) return;
+    try {
+      for (const mail of await deps.waiting(PER_TICK)) {
+        if (stopped) return;
+        await deliver(deps, mail).catch((error: unknown) =>
+          deps.onProblem(`the mail of invoice ${mail.invoiceId} could not be served; it is tried again`, error),
+        );
+      }
+    } catch (error) {
+      deps.onProblem('mails could not be looked up', error);
+    }
+  }
+  const tick = (): Promise<void> =>
+    (running ??= round().finally(() => {
+      running = undefined;
+    }));
+  const timer = tickMs > 0 ? setInterval(() => void tick(), tickMs).unref() : undefined;
+  return {
+    tick,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      // A mail server that does not answer holds nobody up: the claim of its mail ends by itself.
+      await Promise.race([running, sleep(STOP_MS, undefined, { ref: false })]);
+    },
+  };
+}
