@@ -227,9 +227,7 @@ export interface MailStore {
     messageId: string,
     nowMs: number,
     forMs: number,
-  ): Promise<
-    { readonly attempts: number; readonly isTaken: boolean; readonly firstFailedMs?: number } | undefined
-  >;
+  ): Promise<{ readonly attempts: number; readonly isTaken: boolean; readonly firstFailedMs?: number } | undefined>;
   failed(
     messageId: string,
     place: { readonly attempts: number; readonly firstFailedMs: number; readonly nextMs: number },

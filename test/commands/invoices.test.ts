@@ -5,13 +5,7 @@ import { updateAccount } from '../../commands/accounts.ts';
 import { updateCompany } from '../../commands/companies.ts';
 import { closeFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { payInvoice } from '../../commands/invoice-payments.ts';
-import {
-  discardInvoice,
-  draftInvoice,
-  issueInvoice,
-  updateInvoice,
-  voidInvoice,
-} from '../../commands/invoices.ts';
+import { discardInvoice, draftInvoice, issueInvoice, updateInvoice, voidInvoice } from '../../commands/invoices.ts';
 import { amendEntry, postEntry, reverseEntry } from '../../commands/journal.ts';
 import { createPartner, updatePartner } from '../../commands/registers.ts';
 import type { Invoice } from '../../src/domain/invoices.ts';
