@@ -120,7 +120,7 @@ export interface Made {
 
 /**
  * What the service sees to before a command is decided, because its events or its warnings will rely on it. What is
- * left behind by a command that is then refused does no harm.
+ * left behind by a crash before the event does no harm.
  */
 export interface Beforehand<I> {
   /** Bytes that must be durable: an event holds only their hash. */

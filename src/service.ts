@@ -580,16 +580,27 @@ export function makeService(deps: {
     return (command.reveal?.(answer, await eyesOf(stream, caller, keys)) ?? answer) as A;
   }
 
-  /** The input of a command with what it needs beforehand. */
+  /**
+   * The input of a command with what it needs beforehand. Bytes are kept only for what would be taken: else anybody
+   * could fill the store with what no event names. Then `refused` says why, and the input has no bytes: all that it can be is
+   * the repeat of an earlier request.
+   */
   async function inputOf<I, A>(
-    { beforehand }: Command<I, A, Book>,
+    command: Command<I, A, Book>,
     { companyId, input, dryRun }: Request<I>,
     around = surroundings,
-  ): Promise<{ readonly input: I } & Partial<Seen<I>>> {
-    if (!beforehand || companyId === undefined) return { input };
-    const found = beforehand(input, await bookOf(companyId));
+    asking?: WriterAsking,
+  ): Promise<{ readonly input: I; readonly refused?: Refusal } & Partial<Seen<I>>> {
+    if (!command.beforehand || companyId === undefined) return { input };
+    const found = command.beforehand(input, await bookOf(companyId));
     const asked = found && 'next' in found ? await inSlices(found, slices('command')) : found;
-    return asked ? seeTo(around, companyId, asked, dryRun === true) : { input };
+    if (!asked) return { input };
+    if (asked.bytes && asking && dryRun !== true) {
+      const tried = await seeTo(around, companyId, asked, true);
+      const { refused } = await writer.rehearse(asking, { command, input: tried.input } as unknown as Step);
+      if (refused) return { input: asked.with({}), refused };
+    }
+    return seeTo(around, companyId, asked, dryRun === true);
   }
 
   /** Events that a procedure reads, newest first, with all that is stored. Refuses unavailable when rows are behind. */
@@ -746,10 +757,11 @@ export function makeService(deps: {
       const { stream, actor } = asking;
       const {
         input,
+        refused,
         secret: drawn,
         undo,
-      }: { readonly input: I } & Partial<Seen<I>> = command.beforehand
-        ? await inputOf(command as Command<I, A, Book>, request)
+      }: Awaited<ReturnType<typeof inputOf<I, A>>> = command.beforehand
+        ? await inputOf(command as Command<I, A, Book>, request, surroundings, asking)
         : { input: request.input };
       if (request.dryRun) {
         const rehearsed = await writer.rehearse(asking, { command, input } as unknown as Step);
@@ -765,7 +777,10 @@ export function makeService(deps: {
           effects,
         };
       }
-      const result = await writer.submit({ ...asking, command, input } as Task<I, A, Book>);
+      const submitted = writer.submit({ ...asking, command, input } as Task<I, A, Book>);
+      const result = await (refused
+        ? submitted.catch((error: unknown) => Promise.reject(whyNot(error, refused)))
+        : submitted);
       const isNew = result.events.length > 0 && !result.replayed;
       if (!isNew) await undo?.();
       const secret = result.secret ?? (isNew ? drawn : undefined);
@@ -1027,6 +1042,11 @@ export function makeService(deps: {
     };
     return seesBalances(caller) ? { ...effects, balances } : effects;
   }
+}
+
+/** Why a command whose bytes were not kept was refused: as when it was tried, or as the repeat of another. */
+function whyNot(error: unknown, refused: Refusal): unknown {
+  return error instanceof Refusal && error.code === 'internal_error' ? refused : error;
 }
 
 /** Folds the events of one entry into its states, newest last: what history shows. */

@@ -97,6 +97,35 @@ describe('documents', function documents() {
     expect(decodeURIComponent(disposition.split("UTF-8''")[1] as string)).to.equal(fileName);
   });
 
+  it('are not kept for what is refused, with or without a key; a repeat of what was done is answered as then', async () => {
+    const { send } = await place();
+    let kept = 0;
+    beforePut = () => kept++;
+    const entry = 'je_00000000-0000-7000-8000-000000000000';
+    const keyed = { 'idempotency-key': 'a' };
+    for (const headers of [undefined, keyed, keyed]) {
+      const refused = await send('POST', '/documents', documentBody({ links: [{ journalEntryId: entry }] }), headers);
+      expect([refused.status, refused.body['code']], refused.text).to.deep.equal([400, 'entry_not_found']);
+    }
+    expect(kept, 'bytes that no event names').to.equal(0);
+    const once = documentBody({ externalId: 'once' });
+    const first = await send('POST', '/documents', once, { 'idempotency-key': 'b' });
+    expect(first.status, first.text).to.equal(201);
+    const again = await send('POST', '/documents', once, { 'idempotency-key': 'b' });
+    expect([again.status, again.body['id'], again.headers.get('idempotency-replayed')]).to.deep.equal([
+      201,
+      first.body['id'],
+      'true',
+    ]);
+    const twin = await send('POST', '/documents', once);
+    expect(twin.body['code'], twin.text).to.equal('duplicate_external_id');
+    const reused = await send('POST', '/documents', documentBody({ externalId: 'once', note: 'x' }), {
+      'idempotency-key': 'b',
+    });
+    expect(reused.body['code'], reused.text).to.equal('idempotency_key_reused');
+    expect(kept).to.equal(1);
+  });
+
   it('as large as they may be are taken; larger ones are refused without being kept', async () => {
     const { send } = await place();
     const body = (length: number): object =>
@@ -363,10 +392,13 @@ describe('documents', function documents() {
     expect([failed.status, failed.body['code']]).to.deep.equal([503, 'unavailable']);
     beforePut = () => undefined;
     expect(await ids('limit=5')).to.deep.equal([]);
-    // A refusal after the bytes are there, as a crash would leave them.
+    // A crash between the bytes and the event leaves them; a refusal does not.
     const before = (await verified()).unusedFiles;
     const refused = await send('POST', '/documents', { ...body, previousVersionId: 'doc_0' });
     expect(refused.body).to.include({ code: 'document_not_found', field: 'previousVersionId' });
+    expect((await verified()).unusedFiles).to.equal(before);
+    const bytes = Buffer.from(body['contentBase64'] as string, 'base64');
+    await diskDocuments(path.join(api.folder, 'documents')).put(companyId, hash('sha256', bytes, 'hex'), bytes);
     const left = await verified();
     expect([left.ok, left.unusedFiles]).to.deep.equal([true, before + 1]);
     const document = await upload(body);
