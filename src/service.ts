@@ -582,8 +582,8 @@ export function makeService(deps: {
 
   /**
    * The input of a command with what it needs beforehand. Bytes are kept only for what would be taken: else anybody
-   * could fill the store with what no event names. Then `refused` says why, and the input has no bytes: all that it can be is
-   * the repeat of an earlier request.
+   * could fill the store with what no event names. Then `refused` says why, and the input has no bytes: all that it can
+   * be is the repeat of an earlier request.
    */
   async function inputOf<I, A>(
     command: Command<I, A, Book>,
