@@ -97,7 +97,7 @@ describe('documents', function documents() {
     expect(decodeURIComponent(disposition.split("UTF-8''")[1] as string)).to.equal(fileName);
   });
 
-  it('are not kept for what is refused, with or without a key; a repeat of what was done is answered as then', async () => {
+  it('are not kept for what is refused, with or without a key; a repeat is answered as then', async () => {
     const { send } = await place();
     let kept = 0;
     beforePut = () => kept++;

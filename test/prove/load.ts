@@ -147,7 +147,8 @@ describe('prove: the worst callers', function () {
     const beside = async (what: string, asked: readonly Asked[], seconds: number): Promise<number> => {
       const under = await besideThem(s, asked, 16, seconds);
       console.log(
-        `      ${what}: ${under.posts} posts, p50 ${under.p50Ms} ms, p90 ${under.p90Ms} ms, longest ${under.maxMs} ms; ` +
+        `      ${what}: ${under.posts} posts, p50 ${under.p50Ms} ms, p90 ${under.p90Ms} ms, ` +
+          `longest ${under.maxMs} ms; ` +
           `${under.load.perS} answers a second ${JSON.stringify(under.load.statuses)}, ${under.memoryMb} MB at most`,
       );
       expect(under.failed, what).to.deep.equal([]);
