@@ -284,7 +284,16 @@ export const suspendContract = command({
     .meta({ id: 'ContractSuspension' }),
   decide(book, input, moment) {
     const contract = contractAt(book, input);
-    if (contract.status === 'suspended') return [];
+    if (contract.status === 'suspended') {
+      const since = contract.suspensions?.at(-1)?.from;
+      if (input.date === undefined || input.date === since) return [];
+      refuse(
+        'invalid_state',
+        `date: the contract is suspended from ${since} already; resume it first to suspend it from another day`,
+        'date',
+        { related: { id: contract.id, status: contract.status } },
+      );
+    }
     checkIs(contract, ['active'], 'suspended');
     const from = input.date ?? today(book, moment);
     const { suspensions = [], startDate, endDate } = contract;

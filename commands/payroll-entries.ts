@@ -11,6 +11,7 @@ import {
 } from '../src/domain/expense-reports.ts';
 import { PayrollRunPaid, PayrollRunPosted, reportsInRun, type PayrollRunState } from '../src/domain/payroll-runs.ts';
 import { post, type Posting } from '../src/domain/posting.ts';
+import { refuse } from '../src/domain/refusal.ts';
 import { EXPENSE_REPORTS } from '../src/domain/recalled.ts';
 import { byCode } from '../src/domain/register.ts';
 import { allRecalled, type Moment, type Recalled } from './command.ts';
@@ -97,8 +98,19 @@ export function postedRun(posting: Posting, run: PayrollRunState, moment: Moment
   return posted;
 }
 
-/** The account that pays: the one of this code, else the usual bank account. */
-export function payingAccount(book: Readonly<Book>, code: string | undefined): Account {
+/** The account that pays: that of the bank account of this id, the one of this code, else the usual bank account. */
+export function payingAccount(book: Readonly<Book>, code: string | undefined, bankAccountId?: string): Account {
+  const field = 'bankAccountId';
+  if (bankAccountId !== undefined && code !== undefined)
+    refuse('validation_error', `${field}: give {bankAccountId} or {bankAccountCode}, not both`, field);
+  if (bankAccountId !== undefined) {
+    const bank =
+      book.bankAccounts.byId.get(bankAccountId) ??
+      refuse('validation_error', `${field}: there is no bank account ${bankAccountId} in this company`, field);
+    const account = accountNamed(book, bank.accountId, undefined, 'bank');
+    checkPostable(account, field);
+    return account;
+  }
   if (code === undefined) return accountInRole(book, 'bank_default');
   const account = accountNamed(book, undefined, code, 'bank');
   checkPostable(account, 'bankAccountCode');

@@ -294,14 +294,17 @@ export const payPayrollRun = command({
     .strictObject({
       ...ofRun,
       date: dateSchema.optional().meta({ description: 'Default: payDate of the run.' }),
-      bankAccountCode: codeText.optional().meta({ description: 'Default: the usual bank account.', example: '1130' }),
+      bankAccountId: idText.optional().meta({ description: 'The bank account that pays.' }),
+      bankAccountCode: codeText
+        .optional()
+        .meta({ description: 'Or the account of the ledger. Default: the usual bank account.', example: '1130' }),
     })
     .meta({ id: 'PayrollPayment', example: { date: '2026-11-25', bankAccountCode: '1130' } }),
   recalls: recallsRun,
   decide(book, input, moment, recalled) {
     const run = runAt(recalled, input);
     const posting = beginPosting(book, moment);
-    const bank = payingAccount(book, input.bankAccountCode);
+    const bank = payingAccount(book, input.bankAccountCode, input.bankAccountId);
     payRun(posting, run, { date: input.date ?? run.payDate, bank, field: 'date' }, moment, recalled);
     return posting.events;
   },

@@ -63,6 +63,7 @@ const fields = {
         ...templateLine.shape,
         accountCode: codeText,
         taxCode: codeText.optional(),
+        taxCodeId: idText.optional().meta({ description: 'Or the id of the tax code; kept as its code.' }),
         partnerId: idText.optional(),
         labelIds: z.array(idText).max(LIMITS.labelsPerLine).optional(),
         memo: memoText.optional(),
@@ -131,6 +132,12 @@ function checkRule(
 ): void {
   const { lines, action, conditions, paymentAccountCode } = rule;
   conditions.forEach((one, i) => {
+    if (one.field === 'bank_account' && !book.bankAccounts.byId.has(one.value))
+      refuse(
+        'validation_error',
+        `conditions[${i}].value: there is no bank account ${one.value} in this company`,
+        `conditions[${i}].value`,
+      );
     if (one.field === 'amount' && (one.operator === 'between') !== (one.to !== undefined))
       refuse('validation_error', `conditions[${i}].to: belongs to between, which needs it`, `conditions[${i}].to`);
   });
@@ -167,6 +174,15 @@ function checkRule(
     refuse('validation_error', 'lines: exactly one line takes the rest (rest: true)', 'lines');
 }
 
+/** Lines as they are kept: a tax code that is named by its id by its code. */
+function linesKept(book: Readonly<Book>, lines: z.infer<typeof fields.lines>): Rule['lines'] {
+  return lines.map(({ taxCodeId, ...line }, i) => {
+    if (taxCodeId === undefined) return line;
+    const code = taxCodeNamed(book, taxCodeId, line.taxCode, `lines[${i}].`);
+    return { ...line, ...(code && { taxCode: code.code }) };
+  });
+}
+
 /** Writes a rule; it is asked from when it is enabled. */
 export const createRule = command({
   name: 'create-rule',
@@ -181,8 +197,8 @@ export const createRule = command({
       id: moment.id(rules.id),
       priority: 100,
       logic: 'and',
-      lines: [],
       ...input,
+      lines: linesKept(book, input.lines ?? []),
       origin: 'user',
       status: 'inactive',
       createdAt: moment.nowIso,
@@ -222,7 +238,8 @@ export const updateRule = command({
     if (rule.status === 'archived')
       refuse('invalid_state', `rule ${rule.name} is archived; write another`, undefined, { related: { id: rule.id } });
     checkNewExternalId(book.rules, changes.externalId, rule.id);
-    const next = nextState(rule, changes, moment);
+    const { lines, ...others } = changes;
+    const next = nextState(rule, { ...others, ...(lines && { lines: linesKept(book, lines) }) }, moment);
     if (!next) return [];
     checkRule(book, next);
     return [RuleUpdated({ rule: next })];

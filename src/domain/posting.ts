@@ -5,7 +5,7 @@ import { balanceOf, type Account } from './accounts.ts';
 import { policyOf, ruleMet } from './approvals.ts';
 import type { Book } from './book.ts';
 import { checkCaps, isOwn, type Spend } from './caps.ts';
-import { addDays, type CalendarDate } from './dates.ts';
+import { addDays, monthOf, type CalendarDate } from './dates.ts';
 import type { Actor, LedgerEvent } from './event.ts';
 import {
   FiscalPeriodOpened,
@@ -27,6 +27,7 @@ import {
   type EntryContent,
   type EntryState,
   type LineAmount,
+  type StoredLine,
 } from './journal.ts';
 import { LIMITS } from './limits.ts';
 import { CLOCK_POSTS, entryMoved, movedBy, type Moved } from './moves.ts';
@@ -253,6 +254,11 @@ function isWhole(original: EntryState, amounts: readonly LineAmount[]): boolean 
   return rest.every((left) => left === 0);
 }
 
+/** Lines of a reversal that is booked in a later month than what it reverses keep the day of that. */
+function bookedLater(lines: StoredLine[], of: CalendarDate, on: CalendarDate): StoredLine[] {
+  return monthOf(on) <= monthOf(of) ? lines : lines.map((line) => ({ originalDate: of, ...line }));
+}
+
 /** The entry that reverses these amounts of another one (as it is now). */
 export function reversalContent(
   original: EntryState,
@@ -274,7 +280,7 @@ export function reversalContent(
     ...(content.reference !== undefined && { reference: content.reference }),
     adjustment: content.adjustment,
     currency: content.currency,
-    lines: mirrorLines(original, amounts),
+    lines: bookedLater(mirrorLines(original, amounts), content.effectiveDate, effectiveDate),
     ...(content.partnerId !== undefined && { partnerId: content.partnerId }),
     ...(content.counterparty !== undefined && { counterparty: content.counterparty }),
     ...(content.labelIds && { labelIds: content.labelIds }),

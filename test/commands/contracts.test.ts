@@ -486,6 +486,12 @@ describe('suspend-contract and resume-contract', () => {
   });
   it('is today where no day is named; twice is nothing', () => {
     const suspended: Step = (world) => world.run(suspendContract, of()(world), at('2026-05-10'));
+    given(opened, active(), suspended)
+      .when(suspendContract, of({ date: '2026-06-01' }), at('2026-05-11'))
+      .refused('invalid_state', 'date', /suspended from 2026-05-10 already/);
+    given(opened, active(), suspended)
+      .when(suspendContract, of({ date: '2026-05-10' }), at('2026-05-11'))
+      .nothing();
     const { world } = given(opened, active(), suspended).when(suspendContract, of(), at('2026-05-11')).nothing();
     expect(newest(world).suspensions).to.deep.equal([{ from: '2026-05-10' }]);
     given(opened, active(), suspended)

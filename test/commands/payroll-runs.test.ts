@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createAccount } from '../../commands/accounts.ts';
+import { createBankAccount } from '../../commands/bank-accounts.ts';
 import { createEmployee, retireEmployee, startLeave, updateEmployee } from '../../commands/employees.ts';
 import {
   discardPayrollRun,
@@ -210,6 +211,22 @@ describe('payroll runs', () => {
       .answers({ status: 'posted' });
     const absent: Step = (world) => world.run(createEmployee, employeeBody({ number: 'E009' }));
     given(companyOpened(), hired(), june, absent).when(runPayroll, bonus).answers({ employeeCount: 2 });
+  });
+
+  it('is paid from a bank account by its id, or from an account of the ledger', () => {
+    const bank = done(createBankAccount, { name: '給与口座', type: 'bank' });
+    const accountOf = (world: World): { id: string; accountCode: string } =>
+      [...world.book.bankAccounts.byId.values()].at(-1) as never;
+    const steps: readonly Step[] = [companyOpened(), bank, hired(), ran()];
+    const { world } = given(...steps).when(payPayrollRun, (w) => about({ bankAccountId: accountOf(w).id })(w));
+    const paid = world.facts.findLast(({ type }) => type === 'payroll_run.paid');
+    expect((paid?.data as { payrollRun: { payment: object } }).payrollRun.payment).to.deep.include({
+      accountCode: accountOf(world).accountCode,
+    });
+    for (const more of [{ bankAccountId: 'ba_none' }, { bankAccountId: 'ba_none', bankAccountCode: '1130' }])
+      given(...steps)
+        .when(payPayrollRun, about(more))
+        .refused('validation_error', 'bankAccountId');
   });
 
   it('further pay of a month hangs on the pay of that month, earlier bonuses on the months since April', () => {

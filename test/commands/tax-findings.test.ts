@@ -359,6 +359,21 @@ describe('codes of the wrong side', () => {
         .when(command, input)
         .refused('validation_error', field, /a tax code of (sales|purchases), and/);
     });
+  it('a rule takes a code by its id, and no bank account that is not there', () => {
+    const { book } = given(opened).world();
+    const id = [...book.taxCodes.byId.values()].find(({ code }) => code === 'P10')?.id;
+    const lines = [{ accountCode: '6320', taxCodeId: id, rest: true }];
+    given(opened)
+      .when(createRule, { ...rule('6320', 'P10'), lines })
+      .answers({ lines: [{ accountCode: '6320', taxCode: 'P10', rest: true }] });
+    const elsewhere = `ba_${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`;
+    given(opened)
+      .when(createRule, {
+        ...rule('6320', 'P10'),
+        conditions: [{ field: 'bank_account', operator: 'equals', value: elsewhere }],
+      })
+      .refused('validation_error', 'conditions[0].value');
+  });
   const TAKEN: readonly (readonly [string, AnyCommand, object])[] = [
     ['an asset that is sold by its account', draftInvoice, document('sales', '1640')],
     ['a rule for meals that employees pay', createRule, rule('6160', 'S10', way('in'))],

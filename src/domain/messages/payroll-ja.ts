@@ -2,6 +2,8 @@
 
 /** The English template, and its Japanese. */
 export const PAYROLL_JA: Readonly<Record<string, string>> = {
+  'give {bankAccountId} or {bankAccountCode}, not both':
+    '{bankAccountId} と {bankAccountCode} はどちらか一方を指定してください',
   'what was paid in {1} is not known here, and the tax hangs on it; give {2} in {earlier}, 0 if nothing was paid':
     '{1} の支給額がここでは分からず、税額が決まりません。{earlier} に {2} を指定してください（支給がなければ 0）',
   'bonuses since April that were paid elsewhere are not known here and count as none: give yearHealthStandard and monthBonus in {earlier} if there were any':

@@ -2,6 +2,8 @@
 
 /** The English template, and its Japanese. */
 export const TRADE_JA: Readonly<Record<string, string>> = {
+  'the contract is suspended from {1} already; resume it first to suspend it from another day':
+    '契約は既に {1} から停止中です。別の日から停止するには、先に再開してください',
   'nothing is owed of {1} any more; say {overpayment}: true if the money is to stay with the partner':
     '{1} の未決済額はもうありません。取引先の預りとする場合は {overpayment}: true を指定してください',
   'it comes to {1}, and {2} is owed of {3}; correct it, or say {overpayment}: true to keep the rest for the partner':
