@@ -148,7 +148,7 @@ function regular(month: CalendarMonth, payDate: CalendarDate, partTime: number):
   return ran('regular', month, payDate, paid);
 }
 
-/** Eight hours on every weekday in full time, shifts of five hours in the shop; nobody works longer. */
+/** Eight hours on every weekday in full time, shifts of five hours or more in the shop; nobody works longer. */
 function workedIn(month: CalendarMonth, shopHundredths: number): Readonly<Record<string, Worked>> {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const days = Array.from({ length: Number(lastOfMonth(month).slice(8)) }, (_, i) =>
@@ -156,7 +156,7 @@ function workedIn(month: CalendarMonth, shopHundredths: number): Readonly<Record
   ).filter((day) => day > 0 && day < 6).length;
   const none = { overtime: 0, night: 0, holiday: 0 };
   const office = { days: days * 100, hours: days * 800, ...none };
-  const shop = { days: Math.ceil(shopHundredths / 500) * 100, ...none };
+  const shop = { days: Math.min(Math.ceil(shopHundredths / 500), days) * 100, ...none };
   return Object.fromEntries(
     DEMO_EMPLOYEES.filter(({ employmentType }) => employmentType !== 'board_member').map((one) => [
       one.number,
