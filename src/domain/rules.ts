@@ -112,12 +112,19 @@ export function isLike(pattern: string, said: string): boolean {
   return at <= said.length - last.length;
 }
 
-/** Compares a text with the value of a condition. */
+/** Keys of what conditions say: a rule is held against thousands of lines, and conditions never change. */
+const keys = new WeakMap<Condition, string>();
+
+function keyOf(of: Condition & { readonly value: string }): string {
+  let key = keys.get(of);
+  if (key === undefined) keys.set(of, (key = descriptionKey(of.value)));
+  return key;
+}
+
+/** Compares a text with the value of a condition; without another check, both as `descriptionKey` has them. */
 export type TextCheck = (operator: string, said: string, value: string) => boolean;
 
-const holdsText: TextCheck = (operator, text, value) => {
-  const said = descriptionKey(text);
-  const key = descriptionKey(value);
+const holdsText: TextCheck = (operator, said, key) => {
   if (operator === 'contains') return said.includes(key);
   if (operator === 'not_contains') return !said.includes(key);
   if (operator === 'starts_with') return said.startsWith(key);
@@ -139,23 +146,30 @@ export type RuledText = Pick<
   'description' | 'payeeName' | 'amount' | 'direction' | 'bankAccountId' | 'date'
 >;
 
-function holds(of: Condition, line: RuledText, text: TextCheck): boolean {
+function holds(of: Condition, line: RuledText, said: (text: string) => string, text?: TextCheck): boolean {
   if (of.field === 'amount') return holdsAmount(of.operator, line.amount, of.value, of.to);
   if (of.field === 'direction') return line.direction === of.value;
   if (of.field === 'bank_account') return line.bankAccountId === of.value;
   // 1 January 1970 was a Thursday.
   if (of.field === 'weekday') return (dayNumber(line.date) + 4) % 7 === of.value;
-  const said = of.field === 'payee' ? (line.payeeName ?? '') : line.description;
-  return text(of.operator, said, of.value);
+  const words = of.field === 'payee' ? (line.payeeName ?? '') : line.description;
+  return text ? text(of.operator, words, of.value) : holdsText(of.operator, said(words), keyOf(of));
 }
 
 /** True when a rule is for a line, or for a sentence, whose words are compared in their own way. */
 export function isFor(
   { logic, conditions }: Pick<Rule, 'logic' | 'conditions'>,
   line: RuledText,
-  text: TextCheck = holdsText,
+  text?: TextCheck,
 ): boolean {
-  const held = (one: Condition): boolean => holds(one, line, text);
+  // Each text of the line is folded once, however many conditions ask about it.
+  const folded = new Map<string, string>();
+  const said = (words: string): string => {
+    let key = folded.get(words);
+    if (key === undefined) folded.set(words, (key = descriptionKey(words)));
+    return key;
+  };
+  const held = (one: Condition): boolean => holds(one, line, said, text);
   return logic === 'and' ? conditions.every(held) : conditions.some(held);
 }
 
