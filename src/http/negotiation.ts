@@ -63,13 +63,17 @@ export function toldIn<T>(wishes: Wishes | undefined, answer: T): T {
   return languageOf(wishes?.['accept-language']) === 'ja' ? (translated(answer) as T) : answer;
 }
 
+const CODE = /^[a-z][a-z0-9_]*$/;
+
 function translated(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(translated);
   if (typeof value !== 'object' || value === null) return value;
   const isCoded = 'code' in value && typeof value.code === 'string';
   // Why a method of the tax return may not be used; what people gave as a reason is theirs.
   const isJudged = 'eligible' in value;
-  const said = (text: unknown): unknown => (typeof text === 'string' ? ours(text) : translated(text));
+  // Of suggestions the reasons are codes, which programs compare: one of them is a word of ours as well.
+  const said = (text: unknown): unknown =>
+    typeof text !== 'string' ? translated(text) : CODE.test(text) ? text : ours(text);
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
       if ((name === 'message' && isCoded) || (name === 'reason' && isJudged)) return [name, said(member)];

@@ -1,6 +1,7 @@
 // What headers wish for: weights, packing, and the same tag for the same values.
 import { expect } from 'chai';
 import zlib from 'node:zlib';
+import { SUGGESTION_REASONS } from '../../src/domain/bank-suggestions.ts';
 import {
   codingOf,
   entityTag,
@@ -77,6 +78,13 @@ describe('negotiation', () => {
       warnings: [{ code: 'x', message: 'lines[0].amount: 空にはできません', field: 'lines[0].amount' }],
       methods: { special: { eligible: false, reason: '個人事業者に限ります' } },
       reasons: ['2年間の継続適用が必要です', 'somebody said so'],
+    });
+  });
+
+  it('codes stay codes in every language, also those that are words of ours', () => {
+    const suggestion = { type: 'rule', confidence: 95, reasons: [...SUGGESTION_REASONS] };
+    expect(toldIn({ 'accept-language': 'ja' }, { suggestions: [suggestion] })).to.deep.equal({
+      suggestions: [suggestion],
     });
   });
 
