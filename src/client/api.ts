@@ -757,6 +757,17 @@ export interface Invoice {
   readonly status: 'draft' | 'issued' | 'void' | 'uncollectible' | 'discarded';
   readonly paymentStatus: 'unpaid' | 'partially_paid' | 'paid' | 'overpaid';
   readonly sendingStatus: 'unsent' | 'sent';
+  readonly mailStatus?: 'queued' | 'sent' | 'failed';
+  readonly mailing?: {
+    readonly to: readonly string[];
+    readonly cc?: readonly string[];
+    readonly subject: string;
+    readonly message: string;
+    readonly locale: 'ja' | 'en';
+    readonly messageId: string;
+    readonly requestedAt: string;
+    readonly error?: string;
+  };
   readonly number?: string;
   readonly series?: string;
   readonly sequence?: number;
@@ -3220,7 +3231,7 @@ export interface Operations {
       readonly breakdown?: string;
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -3269,7 +3280,7 @@ export interface Operations {
       readonly scenarioId?: string;
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -3320,7 +3331,7 @@ export interface Operations {
       readonly scenarioId?: string;
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -3367,7 +3378,7 @@ export interface Operations {
       readonly breakdown?: string;
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -3418,7 +3429,7 @@ export interface Operations {
       readonly method?: 'indirect' | 'direct';
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -3478,7 +3489,7 @@ export interface Operations {
       readonly by?: string;
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -3553,7 +3564,7 @@ export interface Operations {
       readonly bucketDays?: string | readonly string[];
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -3633,7 +3644,7 @@ export interface Operations {
       readonly knownAt?: string;
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -3806,7 +3817,7 @@ export interface Operations {
       readonly cursor?: string;
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -3904,7 +3915,7 @@ export interface Operations {
       readonly cursor?: string;
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -3965,7 +3976,7 @@ export interface Operations {
       readonly cursor?: string;
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -4057,7 +4068,7 @@ export interface Operations {
       readonly cursor?: string;
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -4105,7 +4116,7 @@ export interface Operations {
       readonly locale?: 'ja' | 'en';
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -4158,7 +4169,7 @@ export interface Operations {
       readonly locale?: 'ja' | 'en';
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -4222,7 +4233,7 @@ export interface Operations {
       readonly expand?: string | readonly string[];
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -4808,7 +4819,7 @@ export interface Operations {
     };
     readonly answers: InvoiceResult;
   };
-  /** Mark an invoice as sent. */
+  /** Send an invoice by mail, or mark it as sent. */
   readonly sendInvoice: {
     readonly takes: {
       readonly companyId?: string;
@@ -4816,6 +4827,18 @@ export interface Operations {
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** mark: sent by other means, nothing is mailed. Default: mail where the service can, else mark. */
+      readonly method?: 'mail' | 'mark';
+      /** Default: the e-mail of the partner. */
+      readonly to?: readonly string[];
+      readonly cc?: readonly string[];
+      readonly subject?: string;
+      /** Text of the mail. */
+      readonly message?: string;
+      /** Language of mail and document; default ja. */
+      readonly locale?: 'ja' | 'en';
+      /** Also when it was sent before: another mail. */
+      readonly again?: boolean;
     };
     readonly answers: InvoiceResult;
   };
@@ -6144,7 +6167,7 @@ export interface Operations {
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
       /** Language of titles and names in csv, xlsx and pdf; default ja */
       readonly locale?: 'ja' | 'en';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -7354,7 +7377,7 @@ export interface Operations {
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
       /** Language of titles and names in csv, xlsx and pdf; default ja */
       readonly locale?: 'ja' | 'en';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;
@@ -7477,7 +7500,7 @@ export interface Operations {
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
       /** Language of titles and names in csv, xlsx and pdf; default ja */
       readonly locale?: 'ja' | 'en';
-      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default false */
+      /** csv only: begins with a byte order mark, by which Excel knows UTF-8; default true */
       readonly bom?: 'true' | 'false';
       /** csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all */
       readonly table?: string;

@@ -76,7 +76,7 @@ export const OPERATIONS = {
   updateInvoice: ['PATCH', '/companies/{companyId}/invoices/{invId}', 'command', 'Change an invoice', 'companyId invId! dryRun? partnerId partnerCode issueDate dueDate qualified? taxEntryMethod taxRounding controlAccountCode labelIds* labelCodes* lines* bookingDate subject number externalId contractId note memo documentIds* metadata* version# reason'],
   issueInvoice: ['POST', '/companies/{companyId}/invoices/{invId}/issue', 'command', 'Issue an invoice: number and post it', 'companyId invId! dryRun? version#'],
   discardInvoice: ['POST', '/companies/{companyId}/invoices/{invId}/discard', 'command', 'Discard the draft of an invoice', 'companyId invId! dryRun? version#'],
-  sendInvoice: ['POST', '/companies/{companyId}/invoices/{invId}/send', 'command', 'Mark an invoice as sent', 'companyId invId! dryRun? version#'],
+  sendInvoice: ['POST', '/companies/{companyId}/invoices/{invId}/send', 'command', 'Send an invoice by mail, or mark it as sent', 'companyId invId! dryRun? version# method to* cc* subject message locale again?'],
   payInvoice: ['POST', '/companies/{companyId}/invoices/{invId}/payments', 'command', 'Record a payment of an invoice, or a refund of a credit note', 'companyId invId! dryRun? version# date! amount#! fee* withholding# overpayment? accountCode memo'],
   reverseInvoicePayment: ['POST', '/companies/{companyId}/invoices/{invId}/payments/{payId}/reverse', 'command', 'Take back a payment, refund or credit of an invoice', 'companyId invId! payId! dryRun? version# date reason'],
   applyCreditNote: ['POST', '/companies/{companyId}/invoices/{invId}/apply', 'command', 'Apply a credit note, or what was paid beyond an invoice, to an invoice', 'companyId invId! dryRun? version# invoiceId! amount# paymentId'],

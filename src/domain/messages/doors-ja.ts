@@ -4,7 +4,9 @@
 export const DOORS_JA: Readonly<Record<string, string>> = {
   '{1}; "{2}" is no id: take the id from the list of what it names':
     '{1}。"{2}" は ID ではありません。対象の一覧から ID を確認してください',
-  '{1}; to take it back: {2}': '{1}。取り消すには: {2}',
+  '; to take it back: {1}': '。取り消すには: {1}',
+  'must be less than {1}': '{1} 未満で指定してください',
+  'must be more than {1}': '{1} より大きい値で指定してください',
   'the service is busy: reports, exports and searches wait; ask again in a second':
     '混み合っているため、帳票、出力、検索は順番待ちです。一秒後に再度お試しください',
   'too many answers wait to be read: take what was asked for before you ask for more':
