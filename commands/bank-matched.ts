@@ -6,7 +6,7 @@ import { lineId } from '../src/domain/ids.ts';
 import type { EntryContent, EntryState } from '../src/domain/journal.ts';
 import { BANK_TRANSACTIONS } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
-import type { Recalled } from './command.ts';
+import { allHolders, allRecalled, type Recalled } from './command.ts';
 
 /** The bank transaction that the line of an entry is matched with; undefined when there is none. */
 export function matchedWith(recalled: Recalled, entryLineId: string): BankTransaction | undefined {
@@ -32,12 +32,25 @@ function refuseMatched(entry: EntryState, line: BankTransaction, what: string): 
   );
 }
 
+/** The bank transactions with which lines of an entry are matched, by the index of the line. */
+function matchedLines(
+  recalled: Recalled,
+  { id }: EntryState,
+  indexes: readonly number[],
+): readonly (readonly [index: number, line: BankTransaction])[] {
+  const keys = indexes.map((index) => ({ namespace: BANK_TRANSACTIONS.noun, key: matchKey(lineId(id, index)) }));
+  const holders = allHolders(recalled, keys).filter((holder) => holder !== undefined);
+  allRecalled(recalled, BANK_TRANSACTIONS, holders);
+  return indexes.flatMap((index) => {
+    const line = matchedWith(recalled, lineId(id, index));
+    return line ? [[index, line] as const] : [];
+  });
+}
+
 /** Refuses entry_is_matched for an entry of which a line is matched with a bank transaction: it cannot be reversed. */
 export function checkNotMatched(book: Readonly<Book>, recalled: Recalled, entry: EntryState): void {
-  for (const index of onBankAccounts(book, entry.content)) {
-    const line = matchedWith(recalled, lineId(entry.id, index));
-    if (line) refuseMatched(entry, line, 'the entry is reversed');
-  }
+  const [matched] = matchedLines(recalled, entry, onBankAccounts(book, entry.content));
+  if (matched) refuseMatched(entry, matched[1], 'the entry is reversed');
 }
 
 /**
@@ -50,11 +63,15 @@ export function checkStillMatched(
   entry: EntryState,
   after: EntryContent,
 ): void {
-  for (const index of onBankAccounts(book, entry.content)) {
+  const changed = onBankAccounts(book, entry.content).filter((index) => {
     const [was, is] = [entry.content.lines[index], after.lines[index]];
-    if (was?.accountId === is?.accountId && was?.side === is?.side && was?.amount === is?.amount) continue;
-    const line = matchedWith(recalled, lineId(entry.id, index));
-    if (line)
-      refuseMatched(entry, line, `line ${index} of the entry changes its account, side or amount, or its place`);
-  }
+    return was?.accountId !== is?.accountId || was?.side !== is?.side || was?.amount !== is?.amount;
+  });
+  const [matched] = matchedLines(recalled, entry, changed);
+  if (matched)
+    refuseMatched(
+      entry,
+      matched[1],
+      `line ${matched[0]} of the entry changes its account, side or amount, or its place`,
+    );
 }

@@ -83,6 +83,23 @@ export function allRecalled<S>(recalled: Recalled, noun: RecalledNoun<S>, ids: r
   return found;
 }
 
+/** Who has these keys, asked for all at once, not one after the other; in their order. */
+export function allHolders(recalled: Recalled, keys: readonly NaturalKey[]): (string | undefined)[] {
+  const missing: string[] = [];
+  const found = keys.map((key) => {
+    try {
+      return recalled.holder(key);
+    } catch (error) {
+      const unknown = unrecalledIds(error);
+      if (unknown === undefined) throw error;
+      missing.push(...unknown);
+      return undefined;
+    }
+  });
+  if (missing.length > 0) throw unrecalled(missing);
+  return found;
+}
+
 /** The ids of things and lines that a decision still needs to be recalled; undefined for any other thrown value. */
 export function unrecalledIds(error: unknown): readonly string[] | undefined {
   return error instanceof Error && 'unrecalled' in error

@@ -121,6 +121,19 @@ describe('undo of much', function () {
     expect(await ok('POST', '/undo', { correlationId: s, dryRun: true })).to.include({ undone: 0 });
   });
 
+  it('an entry of 600 lines on a bank account is reversed: what it asks of the past, it asks at once', async () => {
+    await ok('POST', '/bank-accounts', { name: '支店', type: 'bank', accountCode: '1111' });
+    const lines = Array.from({ length: 300 }, () => [
+      { side: 'debit', accountCode: '1111', amount: 1 },
+      { side: 'credit', accountCode: '1111', amount: 1 },
+    ]).flat();
+    const { id } = await ok('POST', '/journal-entries', entryBody({ lines }), 'wide');
+    const asked = questions;
+    await ok('POST', `/journal-entries/${id as string}/reverse?dryRun=true`, {});
+    expect(questions - asked).to.be.below(10);
+    expect(await ok('POST', '/undo', { correlationId: 'wide', dryRun: true })).to.include({ undone: 1, cannot: 0 });
+  });
+
   it('is not worked out for a caller who has left', async () => {
     await ok('POST', '/journal-entries', entryBody(), 'left');
     const leaving = new AbortController();
