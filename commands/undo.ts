@@ -178,7 +178,7 @@ const WHY: readonly (readonly [event: RegExp, why: string])[] = [
   [/^contract\.(activated|renewed)$/, 'a contract that runs ends on a day: end it by hand'],
   [/^contract\.(billed|billing_reopened)$/, 'which periods are billed follows from their invoices'],
   [/^checkpoints?\./, 'a seal of the journal stands as it is'],
-  [/^invoice\.sent$/, 'that an invoice was sent is a fact'],
+  [/^invoice\.(sent|mail_queued|mail_failed)$/, 'that an invoice was sent is a fact'],
   [/^expense_report\.returned$/, 'its applicant submits it again'],
   [/^payroll_run\.payslips_made$/, 'payslips stand and fall with their run'],
   [/^bank_transaction\.updated$/, 'which documents a line has follows from their links'],
