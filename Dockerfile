@@ -22,6 +22,10 @@ RUN mkdir /data && chown node:node /data
 COPY package.json LICENSE ./
 COPY --from=packages /build/node_modules node_modules
 COPY --from=build /build/dist dist
+COPY --from=build /build/src/start.cjs src/start.cjs
+# `npx daicho` (and `daicho` alone), as all texts name it. npx would keep notes in a home that may be read-only.
+ENV NPM_CONFIG_CACHE=/tmp/.npm NPM_CONFIG_UPDATE_NOTIFIER=false
+RUN mkdir -p node_modules/.bin && ln -s ../../src/start.cjs node_modules/.bin/daicho && chmod +x src/start.cjs && ln -s /app/src/start.cjs /usr/local/bin/daicho
 USER node
 VOLUME /data
 EXPOSE 3000

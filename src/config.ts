@@ -1,5 +1,6 @@
 // Every environment variable: its meaning, default and check in one table. The table of OPERATIONS.md and
 // docker-compose.yml are tested against it.
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -26,6 +27,14 @@ function parseUrl(text: string): URL | undefined {
 
 const urlWith = (protocols: readonly string[], example: string): z.ZodType<string, string> =>
   z.string().refine((text) => protocols.includes(parseUrl(text)?.protocol ?? ''), `must be a URL such as ${example}`);
+
+/** True for an address, or a network as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  if (isIP(address) === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+}
 
 /** An https URL; plain http only for this very machine, where nobody can listen in. */
 const identityUrl = urlWith(['https:', 'http:'], 'https://login.example.com').refine(
@@ -166,8 +175,32 @@ export const VARIABLES = {
   }),
   CONNECTIONS_PER_ADDRESS: row(
     whole(0, 100_000),
-    'Connections of one address, of the 10,000 in all; 0 = no limit. Behind a proxy, which is one address: 0.',
+    'Connections of one address, of the 10,000 in all; 0 = no limit. Behind a proxy, which is one address: name it ' +
+      'in TRUSTED_PROXIES, or 0.',
     { default: '1000' },
+  ),
+  TRUSTED_PROXIES: row(
+    list.refine((items) => items.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8'),
+    'Addresses or networks of proxies, separated by commas: what they say in `X-Forwarded-For` is where a caller is, ' +
+      'and their connections are not counted.',
+    { default: '' },
+  ),
+  METRICS_PORT: row(
+    whole(0, 65_535),
+    'Port on HOST for `/metrics` (and `/health`) alone, which then are not beside the API; 0 = any free one. Keep it ' +
+      'from the public.',
+    { unset: '/metrics beside the API' },
+  ),
+  METRICS_TOKEN: row(
+    z.string().regex(/^\S{16,}$/, 'must have at least 16 characters, and no spaces (try: openssl rand -base64 32)'),
+    'Bearer token that reads `/metrics` and nothing else.',
+    { unset: 'an operator key, or none from this machine', secret: true },
+  ),
+  BOOKS_MB: row(
+    whole(16, 1_000_000),
+    'Memory for the books of companies (estimated); those that nobody has used for longest are read again when they ' +
+      'are needed. A company that begins takes about 0.15 MB.',
+    { default: '256' },
   ),
   COMPANIES_PER_USER_PER_DAY: row(
     whole(0, 1_000_000),
@@ -250,6 +283,11 @@ export interface Config {
   readonly oauth?: OAuthConfig;
   readonly authFailuresPerMinute: number;
   readonly connectionsPerAddress: number;
+  readonly trustedProxies: readonly string[];
+  /** Absent = beside everything else. */
+  readonly metricsPort?: number;
+  readonly metricsToken?: string;
+  readonly booksBytes: number;
   readonly companiesPerUserPerDay: number;
   /** Absent = no mails are sent. */
   readonly smtp?: { readonly url: string; readonly from: string };
@@ -367,6 +405,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           },
     authFailuresPerMinute: values.AUTH_FAILURES_PER_MINUTE ?? 0,
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS ?? 0,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    metricsPort: values.METRICS_PORT,
+    metricsToken: values.METRICS_TOKEN,
+    booksBytes: (values.BOOKS_MB ?? 0) * 1_000_000,
     companiesPerUserPerDay: values.COMPANIES_PER_USER_PER_DAY ?? 0,
     sentenceModel:
       values.SENTENCE_MODEL_URL === undefined

@@ -1,6 +1,7 @@
 // The composition root: configuration -> stores -> engine -> service -> HTTP; prints where to go next, and stops
 // cleanly.
 import fs from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -59,12 +60,14 @@ import type {
   WebhookSender,
 } from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
+import { tally } from './engine/tally.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
 import { readersToken, type DemoAccess } from './http/reference.ts';
 import { checkpointKeyMissing, findCheckpointKey, keepCheckpointKey } from './checkpoint-key.ts';
 import { findPepper, keepPepper, pepperProblem } from './pepper.ts';
 import { findPiiKey, keepPiiKey, piiKeyFrom, piiKeyProblem, vaultProblem } from './pii-key.ts';
+import { problemLog } from './problem-log.ts';
 import { databaseOf, opening } from './start-problem.ts';
 import { shutdown } from './shutdown.ts';
 import { stages, type Stages } from './start-stages.ts';
@@ -254,6 +257,8 @@ export async function startEngine(
   options: Wrappers & {
     readonly onProblem?: (message: string, error: unknown) => void;
     readonly companiesPerUserPerDay?: number | undefined;
+    /** Memory for books; default LIMITS.booksBytes. */
+    readonly booksBytes?: number | undefined;
     /** The pepper was made just now; it is taken though keys were made under another one. */
     readonly isNewPepper?: boolean;
     readonly acceptPepper?: boolean;
@@ -303,7 +308,9 @@ export async function startEngine(
     onWritten: (events) => prover?.saw(events),
     onProblem,
   });
+  const counts = tally();
   const writer = makeWriter({
+    tally: counts,
     log,
     memory,
     progress: projector.progress,
@@ -311,6 +318,7 @@ export async function startEngine(
     secrets,
     keyring,
     companiesPerUserPerDay: options.companiesPerUserPerDay,
+    booksBytes: options.booksBytes,
     onProblem,
   });
   const watch = clockWatch({
@@ -334,6 +342,9 @@ export async function startEngine(
     sender,
     webhookSecrets,
     canMail: options.mailer !== undefined,
+    tally: counts,
+    pools: stores.rows.pools,
+    failingSinceMs: stores.rows.webhooks.failingSinceMs,
     sentences: {
       past: async (companyId, words, nowMs) => {
         const asking = await service.ask(pastEntries, companyId, { words: [...words], nowMs });
@@ -349,8 +360,15 @@ export async function startEngine(
     clock,
     lease: projector.lease,
     dueCompanies: async (through) => (await service.ask(dueCompanies, undefined, { through })).answer?.companyIds ?? [],
-    runDue: async (companyId) => (await service.run(runJobs, { companyId, input: {}, caller: CLOCKWORK })).answer.left,
-    onProblem,
+    runDue: async (companyId) => {
+      const { answer } = await service.run(runJobs, { companyId, input: {}, caller: CLOCKWORK });
+      counts.failedJobs(answer.jobs.filter(({ status }) => status === 'refused').length);
+      return answer.left;
+    },
+    onProblem(message, error) {
+      counts.failedJobs(1);
+      onProblem(message, error);
+    },
   };
   const automation = startAutomation(automationDeps, { tickMs: options.clockTickMs ?? 0 });
   const alerterDeps = alerterOver(service, projector, clock, onProblem);
@@ -418,6 +436,8 @@ export async function startEngine(
     await projector.start();
     // Mostly a matter of milliseconds. Where it takes longer, the service is there, says so, and refuses to read.
     await projector.caughtUp(LIMITS.freshReadMs);
+    // From now on what is found first is known: nobody who asks has to wait for it.
+    await service.health();
     const lost = await stores.rows.vault.lost(EMPLOYEE_KEYS, `${prefixOf(EMPLOYEE_ID)}_`);
     if (lost > 0 && options.acceptErased !== true) throw vaultProblem(lost);
   } catch (error) {
@@ -687,7 +707,11 @@ export async function serve(
   const say = (line = ''): void => {
     process.stdout.write(`${line}\n`);
   };
-  const onProblem = (message: string, error: unknown): void => logger.error({ err: error }, message);
+  const problems = problemLog(
+    (message, error, leftOut) => logger.error({ err: error, ...(leftOut > 0 ? { leftOut } : {}) }, message),
+    realClock.elapsed,
+  );
+  const onProblem = problems.line;
   if (config.beyondLoopback) logger.warn(`listening on ${config.host} without TLS: put a TLS proxy in front`);
 
   const told = options.told ?? stages(say, realClock.elapsed);
@@ -695,8 +719,7 @@ export async function serve(
   told.begin(`Opening the stores${config.databaseUrl === undefined ? own : ''}`);
   await checkCounters(config);
   const stores = await openStores(config, {
-    onError: (error) =>
-      logger.error({ err: error }, 'the database is in trouble; connections are replaced by themselves'),
+    onError: (error) => onProblem('the database is in trouble; connections are replaced by themselves', error),
   });
   for (const warning of stores.warnings) logger.warn(warning);
   // Also when the start fails half way.
@@ -723,6 +746,7 @@ export async function serve(
       ...wrappers,
       onProblem,
       companiesPerUserPerDay: config.companiesPerUserPerDay,
+      booksBytes: config.booksBytes,
       clockTickMs: 60_000,
       alertTickMs: 5_000,
       webhookTickMs: 1_000,
@@ -735,7 +759,7 @@ export async function serve(
         config.sentenceModel && (await import('./adapters/sentence-model.openai.ts')).openAiModel(config.sentenceModel),
     });
     ending.add('what was being written', 2_500, () => engine.close());
-    const counters = await openCounters(config, (message) => logger.warn(message));
+    const counters = await openCounters(config, (message) => onProblem(message, undefined));
     ending.add('the counters', 200, () => counters.close());
     const ownUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const agentsAt = `${ownUrl.replace(/\/$/, '')}/mcp`;
@@ -744,7 +768,7 @@ export async function serve(
           ...config.oauth,
           // A token made for the door of agents is one for this service.
           audiences: [...config.oauth.audiences, agentsAt],
-          onTrouble: (reason) => logger.warn(`identity provider: ${reason}`),
+          onTrouble: (reason) => onProblem(`identity provider: ${reason}`, undefined),
         })
       : undefined;
     let demo: DemoFile | undefined;
@@ -767,6 +791,9 @@ export async function serve(
           : ['localhost', '127.0.0.1', '[::1]', new URL(ownUrl).hostname.toLowerCase()],
         authFailuresPerMinute: config.authFailuresPerMinute,
         connectionsPerAddress: config.connectionsPerAddress,
+        trustedProxies: config.trustedProxies,
+        metricsToken: config.metricsToken,
+        hasMetricsPort: config.metricsPort !== undefined,
         https: config.publicUrl?.startsWith('https:') ?? false,
         oauth: config.oauth && {
           resource: agentsAt,
@@ -775,26 +802,17 @@ export async function serve(
         },
       },
     });
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => {
-        reject(
-          error.code === 'EADDRINUSE'
-            ? new Error(
-                `Port ${config.port} on ${config.host} is taken. Stop what uses it, or choose another: PORT=${config.port + 1} npm start`,
-              )
-            : error.code === 'EACCES'
-              ? new Error(
-                  `Port ${config.port} on ${config.host} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`,
-                )
-              : error,
-        );
-      });
-      server.listen(config.port, config.host, resolve);
-    });
+    await listening(server, config.host, ['PORT', config.port]);
+    const { metricsPort } = config;
+    if (metricsPort !== undefined) await listening(server.metrics, config.host, ['METRICS_PORT', metricsPort]);
     const origin =
       config.publicUrl ??
       `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${(server.address() as AddressInfo).port}`;
     stores.lock?.announce(origin);
+    if (metricsPort !== undefined) {
+      const { port } = server.metrics.address() as AddressInfo;
+      say(`The metrics: http://${config.host}:${port}/metrics`);
+    }
 
     ending.add('running requests', 0, () => {
       engine.windDown();
@@ -846,6 +864,28 @@ export async function serve(
     if (signals > 0) return new Promise<never>(() => undefined);
     throw error;
   }
+}
+
+/** Listens at the port that a variable names. Throws one sentence where that cannot be. */
+function listening(server: Server, host: string, [variable, port]: readonly [string, number]): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `Port ${port} on ${host} is taken. Stop what uses it, or choose another: ` +
+                `${variable}=${port + 1} npm start`,
+            )
+          : error.code === 'EACCES'
+            ? new Error(
+                `Port ${port} on ${host} may not be opened by this user. Choose one above 1023: ` +
+                  `${variable}=3000 npm start`,
+              )
+            : error,
+      );
+    });
+    server.listen(port, host, resolve);
+  });
 }
 
 /** Waits until the rows can tell which keys and companies there are; false when they never will, which the log says. */

@@ -31,8 +31,8 @@ import type {
 } from './engine/ports.ts';
 import type { ClockState } from './engine/clock-watch.ts';
 import { contentOf, seeTo, type Seen, type Surroundings } from './engine/beforehand.ts';
-import { health, type Health } from './engine/health.ts';
 import { inSlices, slices } from './engine/loop.ts';
+import { healthOf, looking, type Health } from './engine/health.ts';
 import type { Keyring } from './engine/keyring.ts';
 import { liveTail } from './engine/live-tail.ts';
 import type { Proofs } from './engine/proofs.ts';
@@ -50,6 +50,7 @@ import {
 import { readRevisions } from './engine/recall.ts';
 import { withSealed } from './engine/sealed-fields.ts';
 import type { Secrets } from './engine/secrets.ts';
+import type { Tallied, Tally } from './engine/tally.ts';
 import type { WebhookSecrets } from './engine/webhook-secrets.ts';
 import type { Writer } from './engine/writer.ts';
 
@@ -239,6 +240,16 @@ export interface Service {
   content(companyId: string, file: { readonly sha256: string }): Promise<Buffer>;
   /** Health: which store answers, whether appends are taken, how far the rows are, whether the clock can be believed. */
   health(): Promise<Health>;
+  /** What else is counted of the service, for whoever watches it. Answers as soon as health does. */
+  figures(): Promise<Figures>;
+}
+
+/** Counts of a running service. */
+export interface Figures extends Tallied {
+  /** Connections to the database of the read models. */
+  readonly pools: { readonly open: number; readonly idle: number; readonly waiting: number };
+  /** For how long the delivery has failed that has failed for longest; 0 = none fails, NaN = it cannot be known. */
+  readonly undeliveredMs: number;
 }
 
 const CACHE_MS = 5_000;
@@ -437,8 +448,13 @@ export function makeService(deps: {
   system: Caller;
   proofs: Proofs;
   onProblem: (message: string, error: unknown) => void;
+  tally: Pick<Tally, 'read'>;
+  pools: () => Figures['pools'];
+  /** Since when the delivery has failed that has failed for longest. */
+  failingSinceMs: () => Promise<number | undefined>;
 }): Service {
   const { log, memory, rows, progress, writer, clock, keyring, secrets } = deps;
+  const undelivered = looking(async () => ({ sinceMs: await deps.failingSinceMs() }));
   const written = new Map<string, number>(); // what this process wrote and a read must see
   const rest = unprojected(progress, deps.projector.status);
   const keys = cached(
@@ -1026,7 +1042,13 @@ export function makeService(deps: {
 
     content: (companyId, file) => contentOf(deps, companyId, file),
 
-    health: () => health(deps),
+    health: healthOf(deps),
+
+    figures: async () => {
+      const found = await undelivered.now();
+      const undeliveredMs = found ? Math.max(0, clock.now() - (found.sinceMs ?? clock.now())) : Number.NaN;
+      return { ...deps.tally.read(), pools: deps.pools(), undeliveredMs };
+    },
   };
 
   async function effectsOf({ steps, balances, keys }: Rehearsed, stream: string, caller: Caller): Promise<Effects> {

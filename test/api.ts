@@ -11,7 +11,7 @@ import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
 import { createOperatorKey } from '../commands/companies.ts';
 import type { Clock, Counters, DocumentStore, EventLog, Identity, SentenceModel } from '../src/engine/ports.ts';
-import { createServer } from '../src/http/app.ts';
+import { createServer, type HttpServer } from '../src/http/app.ts';
 import { startEngine, type Engine, type Wrappers } from '../src/main.ts';
 import { quickFolder } from './folder.ts';
 import { preparedDatabase } from './postgres.ts';
@@ -38,6 +38,7 @@ export interface Api {
   readonly baseUrl: string;
   readonly databaseUrl: string;
   readonly operatorKey: string;
+  readonly server: HttpServer;
   readonly engine: Engine;
   readonly log: EventLog;
   readonly rows: PostgresRows;
@@ -86,6 +87,10 @@ export async function startApi(
     oauth?: { readonly resource: string; readonly issuer: string; readonly metadata: string };
     feedTickMs?: number;
     companiesPerUserPerDay?: number;
+    booksBytes?: number;
+    trustedProxies?: readonly string[];
+    metricsToken?: string;
+    hasMetricsPort?: boolean;
     sentenceModel?: SentenceModel;
     databaseUrl?: string;
     /** Another place for documents than a folder of its own. */
@@ -131,6 +136,9 @@ export async function startApi(
       connectionsPerAddress: options.connectionsPerAddress,
       unreadMs: options.unreadMs,
       feedTickMs: options.feedTickMs,
+      trustedProxies: options.trustedProxies,
+      metricsToken: options.metricsToken,
+      hasMetricsPort: options.hasMetricsPort,
     },
   });
   await new Promise<void>((resolve) => {
@@ -174,6 +182,7 @@ export async function startApi(
     databaseUrl: database.url,
     operatorKey,
     engine,
+    server,
     log,
     rows,
     documents,

@@ -7,12 +7,14 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { VARIABLES, readConfig } from '../src/config.ts';
 import { depth } from './depth.ts';
+import { quickFolder } from './folder.ts';
 
 interface ComposeService {
   image?: string;
   build?: string;
   profiles?: string[];
   restart?: string;
+  logging?: { driver: string; options: Record<string, string> };
   command?: string[];
   entrypoint?: string[];
   environment?: Record<string, string>;
@@ -154,8 +156,7 @@ describe('docker compose', () => {
     const told = /^# +docker compose --profile (\w+) exec (\S+) (.+)$/m.exec(text);
     expect(compose.services[told?.[2] ?? '']?.profiles).to.include(told?.[1]);
     const [program, script, ...words] = (told?.[3] ?? '').split(' ');
-    const started = JSON.parse(/^CMD (\[.*\])$/m.exec(fs.readFileSync('Dockerfile', 'utf8'))?.[1] ?? '[]') as string[];
-    expect([program, script]).to.deep.equal(started.slice(0, 2));
+    expect([program, script], 'which the image has, see below').to.deep.equal(['npx', 'daicho']);
     expect(words).to.deep.equal(['keys', 'create', '--operator', '--name', 'admin']);
     const help = spawnSync(
       process.execPath,
@@ -165,6 +166,57 @@ describe('docker compose', () => {
     expect(help.stdout, help.stderr)
       .to.match(/--operator /)
       .and.match(/--name </);
+  });
+
+  it('the access rules are written by any one node that answers, and nothing is waited for that is not needed', () => {
+    const setup = compose.services['eventstore-setup'];
+    expect(Object.keys(setup?.depends_on ?? {})).to.deep.equal(['certificates']);
+    const script = interpolate(setup?.command?.[0] ?? '', passwords);
+    // Given a curl for which two of three nodes are dead, and the third has the user already.
+    const folder = quickFolder('compose');
+    try {
+      fs.writeFileSync(
+        path.join(folder, 'curl'),
+        `#!/bin/sh
+for last; do :; done
+case "$last" in
+  https://eventstore3:2113/users/) printf 409 ;;
+  https://eventstore3:2113/users/*) printf 200 ;;
+  https://eventstore3:2113/*) printf 201 ;;
+  *) printf 000; exit 7 ;;
+esac
+case "$last" in https://eventstore3*) echo "$last" >> "${folder}/asked" ;; esac
+`,
+        { mode: 0o755 },
+      );
+      fs.writeFileSync(path.join(folder, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
+      const env = { ...environment('eventstore-setup', passwords), PATH: `${folder}:${process.env['PATH'] ?? ''}` };
+      const run = spawnSync('sh', ['-c', script], { encoding: 'utf8', env });
+      // Then everything is done, at the one that lives.
+      expect(run.status, run.stdout + run.stderr).to.equal(0);
+      expect(fs.readFileSync(path.join(folder, 'asked'), 'utf8').trim().split('\n')).to.deep.equal(
+        ['users/', 'users/ledger/command/reset-password', 'streams/%24settings', 'streams/%24all/metadata'].map(
+          (rest) => `https://eventstore3:2113/${rest}`,
+        ),
+      );
+      // And where none lives it says so, and fails.
+      fs.writeFileSync(path.join(folder, 'curl'), '#!/bin/sh\nprintf 000; exit 7\n', { mode: 0o755 });
+      const none = spawnSync('sh', ['-c', script], { encoding: 'utf8', env });
+      expect(none.status).to.equal(1);
+      expect(none.stdout).to.include('creating the user ledger: eventstore3 answered 000');
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('takes no port of this machine that cannot be chosen, and keeps no more than so many lines', () => {
+    for (const [name, service] of services) {
+      for (const port of service.ports ?? []) expect(port, name).to.match(/^127\.0\.0\.1:\$\{\w+:-\d*\}:\d+$/);
+      expect(service.logging?.options, name).to.have.keys('max-size', 'max-file');
+    }
+    const settings = compose.services['postgres']?.command?.join(' ') ?? '';
+    for (const name of ['tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count', 'tcp_user_timeout'])
+      expect(settings).to.match(new RegExp(`-c ${name}=\\d+`));
   });
 
   it('every named volume is declared and used, by one server only', () => {
@@ -252,6 +304,53 @@ describe('the container image', () => {
     const nodes = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => Number(major));
     expect(nodes.length).to.be.above(0);
     for (const major of nodes) expect(major).to.be.at.least(20);
+  });
+
+  it('has `npx daicho`, as all texts name it, also where nothing but /tmp can be written', function named() {
+    if (process.platform === 'win32') return this.skip();
+    this.timeout(60_000);
+    // Given the last stage, laid out as its lines say, around a program that tells its words.
+    const folder = quickFolder('image');
+    const app = path.join(folder, 'app');
+    try {
+      fs.mkdirSync(path.join(app, 'dist/src/cli'), { recursive: true });
+      fs.mkdirSync(path.join(app, 'src'));
+      fs.mkdirSync(path.join(app, 'node_modules'));
+      fs.mkdirSync(path.join(folder, 'bin'));
+      fs.copyFileSync('package.json', path.join(app, 'package.json'));
+      fs.copyFileSync('src/start.cjs', path.join(app, 'src/start.cjs'));
+      fs.writeFileSync(path.join(app, 'node_modules/.package-lock.json'), '{}');
+      fs.writeFileSync(path.join(app, 'dist/src/cli/main.js'), "console.log('daicho', ...process.argv.slice(2))");
+      const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+      expect(last).to.include('COPY --from=build /build/src/start.cjs src/start.cjs');
+      const linked = /^RUN (mkdir -p node_modules\/\.bin .*)$/m.exec(last)?.[1] ?? 'false';
+      const here = linked.replaceAll('/app/', `${app}/`).replaceAll('/usr/local/bin/', `${folder}/bin/`);
+      const made = spawnSync('sh', ['-ec', here], { cwd: app, encoding: 'utf8' });
+      expect(made.status, made.stderr).to.equal(0);
+      const settings = Object.fromEntries(
+        [.../^ENV (NPM_CONFIG_CACHE.*)$/m.exec(last)![1]!.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [
+          name,
+          value,
+        ]),
+      ) as Record<string, string>;
+      expect(settings['NPM_CONFIG_CACHE'], 'the one place that compose lets it write').to.match(/^\/tmp\//);
+      const env = {
+        PATH: `${folder}/bin:${process.env['PATH'] ?? ''}`,
+        HOME: '/nonexistent',
+        NODE_ENV: 'production',
+        ...settings,
+        NPM_CONFIG_CACHE: path.join(folder, 'npm'),
+      };
+      for (const [program, ...words] of [
+        ['npx', 'daicho', 'keys', 'list'],
+        ['daicho', 'keys', 'list'],
+      ]) {
+        const run = spawnSync(program as string, words, { cwd: app, env, encoding: 'utf8' });
+        expect(run.stdout, run.stderr).to.equal('daicho keys list\n');
+      }
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('copies what exists and is not ignored', () => {

@@ -81,6 +81,10 @@ describe('config', () => {
       /COMPANIES_PER_USER_PER_DAY must be a whole number from 0/,
     ],
     ['no failures at all', { AUTH_FAILURES_PER_MINUTE: '0' }, /AUTH_FAILURES_PER_MINUTE/],
+    ['a proxy by name', { TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, /TRUSTED_PROXIES must be addresses or networks/],
+    ['a network of 33 bits', { TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES must be addresses or networks/],
+    ['a token with spaces', { METRICS_TOKEN: 'two words of some length' }, /METRICS_TOKEN must have at least 16/],
+    ['no memory for books', { BOOKS_MB: '1' }, /BOOKS_MB must be a whole number from 16/],
     ['a loud level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of trace/],
     ['a public address without scheme', { PUBLIC_URL: 'ledger.example.com' }, /PUBLIC_URL/],
   ];

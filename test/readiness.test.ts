@@ -5,7 +5,7 @@ import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { seedDemo } from '../src/demo/seed.ts';
 import { DEMO } from '../src/demo/steps.ts';
 import { LIMITS } from '../src/domain/limits.ts';
-import { health } from '../src/engine/health.ts';
+import { healthOf } from '../src/engine/health.ts';
 import { storeError, type Clock, type EventLog } from '../src/engine/ports.ts';
 import type { ProjectorStatus } from '../src/engine/projector.ts';
 import type { Caller } from '../src/service.ts';
@@ -62,7 +62,9 @@ describe('readiness: an event store that others fill', function shared() {
     expect((await api.call('GET', '/health/ready')).body).to.deep.include({ status: 'ready', reads: 'up' });
     expect(fake.walked(), 'events that the server looked at').to.be.below(2_000);
     const asked = `/v1/companies/${companyId}/journal-entries`;
-    expect((await api.call('POST', asked, { key: ownerKey, body: ENTRY })).status).to.equal(201);
+    const post = (): Promise<Answer> => api.call('POST', asked, { key: ownerKey, body: ENTRY });
+    // 503 for as long as the rows do not know the key.
+    await until('it is posted', async () => (await post()).status === 201);
     fake.foreign('old_ledger-1', 'their.event', 10_000);
     const again = await start('shared-again');
     const list = await again.call('GET', asked, { key: ownerKey });
@@ -238,6 +240,100 @@ describe('readiness: rows that fall behind', function behind() {
   });
 });
 
+describe('readiness: whatever hangs', function hanging() {
+  this.timeout(60_000);
+  afterEach(closeAll);
+
+  it('is told within a tenth of a second: up for a moment, then down, and up again; metrics say the same', async () => {
+    // Given stores that stop answering questions of any kind, and never fail.
+    let freeze: Promise<void> | undefined;
+    let thaw = (): void => undefined;
+    const slow = async <T>(work: () => Promise<T>): Promise<T> => {
+      await freeze;
+      return work();
+    };
+    const api = await startApi('hangs', {
+      wrapLog: (log) => ({ ...log, ping: () => slow(() => log.ping()) }),
+      wrapMemory: (memory) => ({
+        ...memory,
+        ping: () => slow(() => memory.ping()),
+        keyByHash: (hash) => slow(() => memory.keyByHash(hash)),
+      }),
+    });
+    closers.push(() => api.close());
+    closers.push(() => thaw());
+    const paths = ['/health/ready', '/health/read', '/metrics'];
+    const asked = async (path: string): Promise<{ answer: Answer; ms: number }> => {
+      const begun = performance.now();
+      const answer = await api.call('GET', path);
+      return { answer, ms: performance.now() - begun };
+    };
+    await until('ready', async () => (await asked('/health/ready')).answer.status === 200);
+    // When they freeze.
+    freeze = new Promise((resolve) => {
+      thaw = resolve;
+    });
+    const took: number[] = [];
+    await until('down', async () => {
+      let isDown = true;
+      for (const path of paths) {
+        const { answer, ms } = await asked(path);
+        took.push(ms);
+        isDown &&= /"eventStore":"down"|^daicho_ready 0$/m.test(answer.text) || path === '/health/read';
+      }
+      return isDown;
+    });
+    // Then every answer came soon: what else this machine does may delay some, but not half of them.
+    const median = took.sort((a, b) => a - b)[took.length >> 1];
+    expect(median, took.map(Math.round).join(' ')).to.be.below(100);
+    const { body, status } = (await asked('/health/ready')).answer;
+    expect([status, body['eventStore'], body['readModel'], body['reads']]).to.deep.equal([503, 'down', 'down', 'down']);
+    const metrics = (await asked('/metrics')).answer.text;
+    for (const line of [
+      'daicho_ready 0',
+      'daicho_dependency_up{dependency="event_store"} 0',
+      'daicho_dependency_up{dependency="read_model"} 0',
+    ])
+      expect(metrics).to.include(line);
+    thaw();
+    freeze = undefined;
+    await until('ready again', async () => (await asked('/health/ready')).answer.status === 200);
+  });
+
+  it('everything that ready says is a figure of the metrics, and they are made once a second', async () => {
+    const api = await startApi('same-words');
+    closers.push(() => api.close());
+    const { companyId, ownerKey: key } = await api.newCompany();
+    await api.call('POST', `/v1/companies/${companyId}/journal-entries`, { key, body: ENTRY });
+    const text = (await api.call('GET', '/metrics')).text;
+    const told: Record<keyof ProjectorStatus, string> = {
+      leader: 'projector_leader',
+      lagEvents: 'projector_lag_events',
+      lagMs: 'projector_lag_milliseconds',
+      caughtUp: 'projector_caught_up',
+      failingForMs: 'projector_failing_milliseconds',
+      stillForMs: 'projector_still_milliseconds',
+      events: 'projector_events',
+      outdated: 'projector_outdated',
+      filling: 'projector_filling_tables',
+      doubtful: 'projector_doubtful_events',
+      rebuilding: 'projector_rebuilding',
+      stopped: 'projector_stopped',
+    };
+    for (const name of Object.values(told)) expect(text).to.match(new RegExp(`^daicho_${name} \\d`, 'm'));
+    const value = (name: string): number => Number(new RegExp(`^daicho_${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    expect(value('append_duration_seconds_count')).to.be.at.least(1);
+    expect(value('append_duration_seconds_bucket\\{le="\\+Inf"\\}')).to.equal(value('append_duration_seconds_count'));
+    expect(value('writer_cold_loads_total')).to.be.at.least(2);
+    expect(value('database_connections_open')).to.be.at.least(1);
+    for (const name of ['writer_conflicts_total', 'clock_failed_jobs_total', 'webhook_oldest_undelivered_milliseconds'])
+      expect(value(name), name).to.equal(0);
+    // Whoever asks by the thousand hears the same text again.
+    const again = await Promise.all(Array.from({ length: 50 }, () => api.call('GET', '/metrics')));
+    expect(new Set(again.map((answer) => answer.text)).size).to.be.at.most(2);
+  });
+});
+
 describe('readiness: what it is made of', () => {
   const working: ProjectorStatus = { leader: true, lagEvents: 0, lagMs: 0, caughtUp: true, events: 9, outdated: false };
   const fine = () => Promise.resolve();
@@ -274,16 +370,19 @@ describe('readiness: what it is made of', () => {
         projector: {},
         ...change,
       };
-      const found = await health({
+      const found = await healthOf({
         log,
         memory,
         writer: {
           isTaking: () => Promise.resolve(taking),
-          status: () => ({ waiting: 0, books: 0, failingForMs: undefined }),
+          status: () => ({ waiting: 0, books: 0, booksBytes: 0, failingForMs: undefined }),
         },
-        projector: { measured: () => Promise.resolve({ ...working, ...projector }) },
+        projector: {
+          measured: () => Promise.resolve({ ...working, ...projector }),
+          status: () => ({ ...working, ...projector }),
+        },
         clockState: () => ({ steady: true, jumpedMs: 0, behindMs: 0 }),
-      });
+      })();
       expect(found).to.include({ ready, reads });
     });
   }

@@ -393,6 +393,40 @@ describe('writer: what is written but not projected', function () {
   });
 });
 
+describe('writer: how much memory books take', function () {
+  this.timeout(60_000);
+  it('those that nobody has used for longest are given up by weight, and are read again as they were', async () => {
+    // Given room for three or four books.
+    const api = await startApi('books-weigh', { booksBytes: 400_000 });
+    try {
+      const companies = [];
+      for (let n = 0; n < 12; n += 1) companies.push(await api.newCompany());
+      const post = async ({ companyId, ownerKey: key }: { companyId: string; ownerKey: string }): Promise<Answer> =>
+        api.call('POST', `/v1/companies/${companyId}/journal-entries`, { key, body: entry('2026-05-01') });
+      // When all of them are written, one after the other, twice.
+      for (const one of [...companies, ...companies]) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const answer = await post(one);
+        expect(answer.status, answer.text).to.equal(201);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      for (const one of companies.slice(0, 2)) expect((await post(one)).status).to.equal(201);
+      // Then few are in memory, and each book has gone on where it was.
+      const { books, booksBytes } = api.engine.writer.status();
+      expect(books).to.be.within(2, 6);
+      expect(booksBytes).to.be.within(32_000, 600_000);
+      const { figures } = api.engine.service;
+      const { evictions, coldLoads } = await figures();
+      expect(evictions).to.be.at.least(8);
+      expect(coldLoads).to.be.at.least(20);
+      const last = await post(companies[11]!);
+      expect((last.body as { entryNumber?: string }).entryNumber ?? last.text).to.match(/3$/);
+    } finally {
+      await api.close();
+    }
+  });
+});
+
 describe('writer: a decision with long work before it', function () {
   this.timeout(60_000);
 

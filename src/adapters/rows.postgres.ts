@@ -74,6 +74,8 @@ export interface PostgresRows {
   readonly proof: ProofStore;
   /** What the signer remembers, in the vault. */
   readonly signed: SignerMemory;
+  /** Connections of the two pools: open, idle, and how many wait for one. */
+  pools(): { readonly open: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
@@ -311,6 +313,11 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     vault: vaultOver(ask),
     webhooks: webhooksOver(ask),
     mails: mailsOver(ask),
+    pools: () => ({
+      open: readers.totalCount + writers.totalCount,
+      idle: readers.idleCount + writers.idleCount,
+      waiting: readers.waitingCount + writers.waitingCount,
+    }),
     agreements: agreementsOver(once, `select pg_advisory_xact_lock(${LOCK_SPACE}, ${LOCK.agree})`),
     proof: proofOver(ask),
     signed: vaultMemory(ask),

@@ -35,6 +35,15 @@ export function webhooksOver(ask: Ask): WebhookStore {
       if (!found) return begun && 'lost';
       return (found.state as WebhookCursor | null) ?? 'lost';
     },
+    async failingSinceMs() {
+      const [found] = await ask(
+        `select min((c.state ->> 'failingSinceMs')::double precision) as since from ops.webhook_cursors c
+          where exists (select from webhooks w
+            where w.company_id = c.company_id and w.id = c.webhook_id and w.status = 'enabled')`,
+        [],
+      );
+      return (found?.since as number | null | undefined) ?? undefined;
+    },
     async keep(companyId, webhookId, epoch, cursor, delivery) {
       const named = [bare(companyId), bare(webhookId), epoch, JSON.stringify(cursor)];
       // One statement: where it stands and what came of it are kept together.

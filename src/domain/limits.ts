@@ -190,7 +190,8 @@ export const LIMITS = {
   unprojectedLines: 50_000,
   unprojectedWaitMs: 2_000,
   snapshotEvery: 5_000,
-  booksInMemory: 500,
+  /** Memory for the books of companies, as their weight is estimated; BOOKS_MB says another. */
+  booksBytes: 256_000_000,
   yearsOpenedAhead: 2,
   earliestDate: '1900-01-01',
   latestDate: '2199-12-31',

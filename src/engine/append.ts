@@ -19,7 +19,7 @@ export async function append(office: Office, desk: Desk): Promise<void> {
 }
 
 async function appendGroup(office: Office, desk: Desk, group: readonly Decided[]): Promise<void> {
-  const { log, clock, outage, onProblem, keyring } = office;
+  const { log, clock, outage, tally, onProblem, keyring } = office;
   const events = group.flatMap((item) => item.events);
   if (events.length === 0) {
     if (await isBehind(office, desk, group)) retryLater(office, desk, group);
@@ -29,6 +29,7 @@ async function appendGroup(office: Office, desk: Desk, group: readonly Decided[]
   const { generation } = desk;
   try {
     for (const { keys } of group) if (keys) await keyring.keep(desk.stream, keys);
+    const begunMs = clock.elapsed();
     const { lastRevision } = await appendWithRetry(log, desk.stream, desk.durable < 0 ? 'none' : desk.durable, events, {
       now: clock.attended,
       onTrouble(error: unknown) {
@@ -37,6 +38,7 @@ async function appendGroup(office: Office, desk: Desk, group: readonly Decided[]
       },
     });
     outage.end();
+    tally.appended(clock.elapsed() - begunMs);
     // A page that was thrown away meanwhile is being read anew: it finds out by itself how far the stream is.
     if (desk.generation === generation) desk.durable = lastRevision;
     for (const item of group) item.tell();
@@ -44,6 +46,7 @@ async function appendGroup(office: Office, desk: Desk, group: readonly Decided[]
   } catch (error) {
     if (storeErrorKind(error) === 'wrong_revision') {
       outage.end();
+      tally.conflict();
       retryLater(office, desk, group);
       return;
     }

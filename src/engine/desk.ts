@@ -16,6 +16,7 @@ import type { Clock, EventLog, Memory, NewEvent, Progress } from './ports.ts';
 import type { Known } from './recall.ts';
 import type { Secrets } from './secrets.ts';
 import type { Taken } from './snapshots.ts';
+import type { Tally } from './tally.ts';
 
 /** A command with its input. */
 export interface Step<I = unknown, A = unknown, P extends Book | Directory = Book> {
@@ -189,6 +190,8 @@ export interface Desk {
    */
   rowsAhead: { readonly revision: number; readonly times: number } | undefined;
   usedAt: number;
+  /** What the page was estimated to need in memory, when its stream was at this revision. */
+  weight: { readonly bytes: number; readonly head: number };
   loading: Promise<void> | undefined;
 }
 
@@ -202,10 +205,15 @@ export interface Office {
   readonly keyring: Keyring;
   readonly onProblem: (message: string, error?: unknown) => void;
   readonly companiesPerUserPerDay: number;
+  /** Books that weigh more than this together are given up, those first that nobody has used for longest. */
+  readonly booksBytes: number;
   readonly outage: Outage;
   /** True when the service is about to stop: what may take long ends, and nothing of that kind begins. */
   isStopping(): boolean;
+  readonly tally: Tally;
   readonly desks: Map<string, Desk>;
+  /** When the desks were weighed last, and how many there were. */
+  readonly weighed: { atMs: number; desks: number; bytes: number };
 }
 
 /** How often a command is decided anew, at least, when others write the same stream. */
@@ -249,6 +257,7 @@ export function newDesk(stream: string): Desk {
     stopped: undefined,
     rowsAhead: undefined,
     usedAt: 0,
+    weight: { bytes: 0, head: -1 },
     loading: undefined,
   };
 }

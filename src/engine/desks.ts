@@ -13,6 +13,7 @@ export function deskOf(office: Office, stream: string): Desk {
   let desk = office.desks.get(stream);
   if (!desk) {
     desk = newDesk(stream);
+    office.tally.coldLoad();
     desk.loading = load(office, desk);
     office.desks.set(stream, desk);
   }
@@ -20,17 +21,64 @@ export function deskOf(office: Office, stream: string): Desk {
   return desk;
 }
 
-/** Gives up the books that nobody has used for longest, when there are too many. */
-export function evict(office: Office): void {
-  const { desks } = office;
-  if (desks.size <= LIMITS.booksInMemory) return;
-  const idle = [...desks.values()]
-    .filter((desk) => desk.stream.startsWith('ledger-') && isIdle(desk))
-    .sort((a, b) => a.usedAt - b.usedAt);
-  for (const desk of idle.slice(0, desks.size - LIMITS.booksInMemory)) {
-    void keepIdle(office, desk);
-    desks.delete(desk.stream);
+/** The desks are weighed at most so often, unless so many have come since. */
+const WEIGH_MS = 250;
+const WEIGH_DESKS = 25;
+/** A page is weighed again after so many events. */
+const WEIGH_EVENTS = 100;
+/** What an empty desk needs, each thing that its book holds, and each line that waits for the read models. */
+const DESK_BYTES = 32_000;
+const THING_BYTES = 256;
+const LINE_BYTES = 1_000;
+
+/** How many things a page holds: what stands in its maps, sets and lists, however deep. */
+function thingsIn(value: unknown, depth = 0): number {
+  if (value instanceof Map) {
+    let count = value.size;
+    // What the maps of a book hold is alike: one that holds no maps holds none at all.
+    for (const inner of value.values() as Iterable<unknown>) {
+      if (!(inner instanceof Map || inner instanceof Set)) break;
+      count += thingsIn(inner, depth + 1);
+    }
+    return count;
   }
+  if (value instanceof Set) return value.size;
+  if (Array.isArray(value)) return value.length;
+  if (typeof value !== 'object' || value === null || depth > 3) return 0;
+  return Object.values(value).reduce<number>((sum, inner) => sum + thingsIn(inner, depth + 1), 0);
+}
+
+/** What a desk needs in memory, estimated: a book of a company that begins weighs about 0.15 MB. */
+function weigh(desk: Desk): number {
+  const { weight, head, overlay } = desk;
+  if (weight.head < 0 || Math.abs(head - weight.head) >= WEIGH_EVENTS) {
+    // A second page shares its things with the first, and has maps of its own.
+    const pages = desk.base ? 1.5 : 1;
+    desk.weight = { bytes: DESK_BYTES + thingsIn(desk.page) * THING_BYTES * pages, head };
+  }
+  return desk.weight.bytes + overlay.lines * LINE_BYTES;
+}
+
+/** Gives up the books that nobody has used for longest, when all of them weigh too much. */
+export function evict(office: Office): void {
+  const { desks, weighed, booksBytes, clock } = office;
+  const nowMs = clock.elapsed();
+  if (nowMs - weighed.atMs < WEIGH_MS && desks.size - weighed.desks < WEIGH_DESKS) return;
+  let bytes = 0;
+  for (const desk of desks.values()) bytes += weigh(desk);
+  if (bytes > booksBytes) {
+    const idle = [...desks.values()]
+      .filter((desk) => desk.stream.startsWith('ledger-') && isIdle(desk))
+      .sort((a, b) => a.usedAt - b.usedAt);
+    for (const desk of idle) {
+      if (bytes <= booksBytes) break;
+      void keepIdle(office, desk);
+      desks.delete(desk.stream);
+      office.tally.evicted();
+      bytes -= weigh(desk);
+    }
+  }
+  Object.assign(weighed, { atMs: nowMs, desks: desks.size, bytes });
 }
 
 /** Keeps the page of a desk that nobody needs for now, when folding it again would take a while. */

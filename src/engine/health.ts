@@ -1,6 +1,8 @@
-// Whether the service can do its work: which store answers, whether appends are taken, how far the rows are.
+// Whether the service can do its work: which store answers, whether appends are taken, how far the rows are. Whoever
+// asks is answered within a tenth of a second, whatever hangs: each part is looked at in the background.
 import { LIMITS } from '../domain/limits.ts';
 import type { ClockState } from './clock-watch.ts';
+import { attentiveMs } from './loop.ts';
 import type { EventLog, Memory } from './ports.ts';
 import type { Projector, ProjectorStatus } from './projector.ts';
 import type { Writer } from './writer.ts';
@@ -13,41 +15,117 @@ export interface Health {
   readonly writes: 'up' | 'down';
   readonly readModel: 'up' | 'down';
   readonly projector: ProjectorStatus;
-  readonly writer: { readonly waiting: number; readonly books: number };
+  readonly writer: { readonly waiting: number; readonly books: number; readonly booksBytes: number };
   readonly clock: ClockState;
 }
 
-/** Asks the stores. While appends fail, the writer tries one that writes nothing, at most once a second. */
-export async function health(deps: {
+/** What a check of health needs. */
+export interface HealthDeps {
   readonly log: Pick<EventLog, 'ping'>;
   readonly memory: Pick<Memory, 'ping'>;
   readonly writer: Pick<Writer, 'status' | 'isTaking'>;
-  readonly projector: Pick<Projector, 'measured'>;
+  readonly projector: Pick<Projector, 'measured' | 'status'>;
   readonly clockState: () => ClockState;
-}): Promise<Health> {
-  const [store, model, taking, projector] = await Promise.all([
-    deps.log.ping().then(isUp, isDown),
-    deps.memory.ping().then(isUp, isDown),
-    deps.writer.isTaking(),
-    deps.projector.measured(),
-  ]);
-  const { waiting, books } = deps.writer.status();
-  const reads = model && projector.caughtUp && !projector.outdated;
-  const isFed =
-    projector.stopped === undefined &&
-    (projector.failingForMs ?? 0) < LIMITS.projectingFailedMs &&
-    (projector.stillForMs ?? 0) < LIMITS.rowsStillMs;
+}
+
+/**
+ * So long an answer waits for what is being looked at; then it says what was found last. The very first one, which the
+ * start asks for, waits until it is silent.
+ */
+const ANSWER_MS = 60;
+/** What has not answered for so long is down. */
+const SILENT_MS = 1_000;
+/** It is looked at so often, for so long after somebody has asked. */
+const LOOK_MS = 1_000;
+const ASKED_MS = 60_000;
+
+/** Something that is looked at again and again while somebody asks; `now` tells of it soon, undefined = silent. */
+interface Looked<T> {
+  now(): Promise<T | undefined>;
+}
+
+/** Looks at something by `look`, one look at a time; one that fails finds `undefined`. */
+export function looking<T>(look: () => Promise<T>): Looked<T> {
+  let found: T | undefined;
+  let under: { readonly sinceMs: number; readonly done: Promise<void> } | undefined;
+  let askedMs = 0;
+  let wasAsked = false;
+  let timer: NodeJS.Timeout | undefined;
+  function begin(): Promise<void> {
+    if (under) return under.done;
+    const done = (async () => {
+      try {
+        found = await look();
+      } catch {
+        found = undefined;
+      }
+      under = undefined;
+    })();
+    under = { sinceMs: attentiveMs(), done };
+    return done;
+  }
+  function goOn(): void {
+    timer = undefined;
+    if (attentiveMs() - askedMs > ASKED_MS) return;
+    void begin();
+    timer = setTimeout(goOn, LOOK_MS).unref();
+  }
   return {
-    ready: store && taking && reads && isFed,
-    reads,
-    eventStore: store ? 'up' : 'down',
-    writes: taking ? 'up' : 'down',
-    readModel: model ? 'up' : 'down',
-    projector,
-    writer: { waiting, books },
-    clock: deps.clockState(),
+    async now() {
+      askedMs = attentiveMs();
+      const isFirst = !wasAsked;
+      wasAsked = true;
+      // One that began before the question might tell of a time before it.
+      const done = under ? under.done.then(begin) : begin();
+      timer ??= setTimeout(goOn, LOOK_MS).unref();
+      await new Promise<void>((resolve) => {
+        const late = setTimeout(resolve, isFirst ? SILENT_MS : ANSWER_MS);
+        void done.then(() => {
+          clearTimeout(late);
+          resolve();
+        });
+      });
+      return under && attentiveMs() - under.sinceMs > SILENT_MS ? undefined : found;
+    },
   };
 }
 
-const isUp = (): boolean => true;
-const isDown = (): boolean => false;
+/**
+ * Answers how the service does, within a tenth of a second. While appends fail, the writer tries one that writes
+ * nothing, at most once a second.
+ */
+export function healthOf(deps: HealthDeps): () => Promise<Health> {
+  const isUp = (): true => true;
+  const eventStore = looking(() => deps.log.ping().then(isUp));
+  const readModel = looking(() => deps.memory.ping().then(isUp));
+  const writes = looking(() => deps.writer.isTaking());
+  const measured = looking(() => deps.projector.measured());
+  let lag: Pick<ProjectorStatus, 'lagEvents' | 'lagMs'> = { lagEvents: 0, lagMs: 0 };
+  return async () => {
+    const [store, model, taking, found] = await Promise.all([
+      eventStore.now(),
+      readModel.now(),
+      writes.now(),
+      measured.now(),
+    ]);
+    if (found) lag = { lagEvents: found.lagEvents, lagMs: found.lagMs };
+    // Where nothing could be measured: how the projector stands is known without asking anybody.
+    const projector = { ...deps.projector.status(), ...lag };
+    const { waiting, books, booksBytes } = deps.writer.status();
+    const reads = model === true && projector.caughtUp && !projector.outdated;
+    const isFed =
+      projector.stopped === undefined &&
+      (projector.failingForMs ?? 0) < LIMITS.projectingFailedMs &&
+      (projector.stillForMs ?? 0) < LIMITS.rowsStillMs;
+    return {
+      ready: store === true && taking === true && reads && isFed,
+      reads,
+      eventStore: store ? 'up' : 'down',
+      writes: taking ? 'up' : 'down',
+      readModel: model ? 'up' : 'down',
+      projector,
+      writer: { waiting, books, booksBytes },
+      clock: deps.clockState(),
+    };
+  };
+}

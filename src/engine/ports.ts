@@ -216,6 +216,8 @@ export interface WebhookStore {
     below: number,
     limit: number,
   ): Promise<readonly { readonly sequence: number; readonly eventId: string }[]>;
+  /** Since when the delivery has failed that has failed for longest, of webhooks that are enabled; undefined = none. */
+  failingSinceMs(): Promise<number | undefined>;
 }
 
 /** Where mails stand, by their Message-ID. Never part of the read models. */

@@ -36,6 +36,7 @@ import { surplusOf } from './overlay.ts';
 import { discard, letGo, prune, ready, turnPage } from './page.ts';
 import { asQuestions, learn, questionsOf, readPast, recalledBy, receiptOf, recollect } from './recall.ts';
 import { rehearsal, type Rehearsal } from './rehearsal.ts';
+import { tally, type Tally } from './tally.ts';
 
 /** The writer as the service uses it. */
 export interface Writer {
@@ -69,10 +70,10 @@ export interface Writer {
    */
   recent<S>(stream: string, noun: RecalledNoun<S>, id: string): Promise<S | undefined>;
   /**
-   * How many commands wait, how many books are in memory, and for how long appends have been failing (undefined: they
-   * are not).
+   * How many commands wait, how many books are in memory and what they weigh (estimated), and for how long appends have
+   * been failing (undefined: they are not).
    */
-  status(): { waiting: number; books: number; failingForMs: number | undefined };
+  status(): { waiting: number; books: number; booksBytes: number; failingForMs: number | undefined };
   /** Latest recording time in the streams that are in memory, milliseconds since 1970 UTC; 0 = none. */
   lastRecordedMs(): number;
   /** The service is about to stop: rehearsals end and none begins; what is to be written still is. */
@@ -420,6 +421,10 @@ export function writer(
     onProblem?: Office['onProblem'];
     /** Default: LIMITS.companiesPerUserPerDay. */
     companiesPerUserPerDay?: number | undefined;
+    /** Default: LIMITS.booksBytes. */
+    booksBytes?: number | undefined;
+    /** Default: one that nobody reads. */
+    tally?: Tally | undefined;
   },
 ): Writer {
   const { log, clock } = deps;
@@ -430,6 +435,9 @@ export function writer(
     onProblem: deps.onProblem ?? (() => undefined),
     companiesPerUserPerDay: deps.companiesPerUserPerDay ?? LIMITS.companiesPerUserPerDay,
     outage: outage(log, clock),
+    tally: deps.tally ?? tally(),
+    booksBytes: deps.booksBytes ?? LIMITS.booksBytes,
+    weighed: { atMs: Number.NEGATIVE_INFINITY, desks: 0, bytes: 0 },
     desks: new Map(),
   };
   const { desks } = office;
@@ -482,7 +490,12 @@ export function writer(
     status() {
       let waiting = 0;
       for (const desk of desks.values()) waiting += desk.waiting.length + desk.decided.length;
-      return { waiting, books: desks.size, failingForMs: office.outage.failingForMs() };
+      return {
+        waiting,
+        books: desks.size,
+        booksBytes: office.weighed.bytes,
+        failingForMs: office.outage.failingForMs(),
+      };
     },
     lastRecordedMs() {
       let last = 0;

@@ -1,6 +1,6 @@
 // The HTTP door: an express app whose middleware is the order of checks, and whose routes are the rows of both
 // surfaces. What a row does is said in perform.ts.
-import type http from 'node:http';
+import http from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -13,13 +13,14 @@ import { nearestAddress, otherAddress, undoingOf, surfaceOf } from './addresses.
 import { admission, type Admission } from './admission.ts';
 import { authenticate, type AuthDeps, type Session } from './auth.ts';
 import { eventsStream } from './events.ts';
+import { addresses } from './caller-address.ts';
 import { healthRoutes, meter, type Meter, type Phase } from './health.ts';
 import { listenerOf, type ListenerSettings } from './listener.ts';
 import { performAgents } from './mcp.ts';
 import { mcpRoutes, type McpDoor } from './mcp-door.ts';
 import { referenceRoutes, type DemoAccess } from './reference.ts';
 import { DIALECTS, perform, refused, takeShare, type Answer, type Ask, type House } from './perform.ts';
-import { refusalLog } from './refusal-log.ts';
+import { refusalLog, type RefusalLog } from './refusal-log.ts';
 import { inLanguage } from './negotiation.ts';
 import { asRefusal, NOT_HERE, STATUS } from './refusals.ts';
 import { bytesOf, correlationOf, idempotencyKeyOf, REQUEST_ID } from './request.ts';
@@ -47,6 +48,11 @@ export interface Deps {
     readonly hosts?: readonly string[] | undefined;
     readonly corsOrigins: readonly string[];
     readonly authFailuresPerMinute: number;
+    /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+    readonly trustedProxies?: readonly string[] | undefined;
+    /** The token that reads the metrics, and whether they have a port of their own (`HttpServer.metrics`). */
+    readonly metricsToken?: string | undefined;
+    readonly hasMetricsPort?: boolean | undefined;
     /** Callers reach the service by https: only then may browsers be told to insist on it. */
     readonly https?: boolean | undefined;
     /** Where tokens of users come from, for clients of /mcp; absent without OAuth. */
@@ -62,14 +68,15 @@ export interface Deps {
 
 /**
  * The server. `stop` turns readiness off at once, lets running requests finish (at most `drainMs`, default 10 s), then
- * closes every connection.
+ * closes every connection. `metrics` is another server, for a port of the metrics' own.
  */
-export type HttpServer = http.Server & { stop(drainMs?: number): Promise<void> };
+export type HttpServer = http.Server & { stop(drainMs?: number): Promise<void>; readonly metrics: http.Server };
 
 /** Every row of both surfaces. */
 export const ROWS: readonly Row[] = [...SURFACE_A, ...SURFACE_B];
 
 const SLOW_MS = 1_000;
+const OUTAGE_MS = 60_000;
 const LISTEN_ON_MS = 1_000;
 const EXACT = { caseSensitive: true, strict: true } as const;
 
@@ -90,7 +97,9 @@ interface Door extends House {
   readonly doors: Admission;
   readonly sender: Sender;
   readonly stats: Meter;
-  readonly refusals: ReturnType<typeof refusalLog>;
+  readonly refusals: RefusalLog;
+  /** What cannot be served for now: it may last for hours, and is told by the minute. */
+  readonly outages: RefusalLog;
   /** Live feeds, by what ends them. */
   readonly feeds: Map<AbortController, string>;
   running: number;
@@ -108,12 +117,14 @@ const exchangeOf = (res: express.Response): Exchange => res.locals['exchange'] a
 export function createServer(deps: Deps): HttpServer {
   const { service, counters, clock, logger, settings } = deps;
   const doors = admission({ shedLagMs: settings.shedLagMs });
+  const from = addresses(settings.trustedProxies ?? []);
   const auth: AuthDeps = {
     service,
     counters,
     identity: deps.identity,
     secrets: deps.secrets,
     authFailuresPerMinute: settings.authFailuresPerMinute,
+    addressOf: from.of,
   };
   const door: Door = {
     deps,
@@ -133,6 +144,9 @@ export function createServer(deps: Deps): HttpServer {
     refusals: refusalLog((left) => {
       logger.info(left, 'more requests were refused');
     }),
+    outages: refusalLog((left) => {
+      logger.error(left, 'more requests could not be served');
+    }, OUTAGE_MS),
     feeds: new Map(),
     running: 0,
     stopping: false,
@@ -149,7 +163,11 @@ export function createServer(deps: Deps): HttpServer {
     next();
   }) satisfies RequestHandler);
   const phase = (): Phase => (door.stopping ? 'stopping' : deps.isStarting?.() === true ? 'starting' : 'running');
-  healthRoutes(app, { service, auth, stats: door.stats, doors, clock, phase, constantHeaders });
+  const metrics = { isElsewhere: settings.hasMetricsPort === true, token: settings.metricsToken };
+  const health = healthRoutes({ service, auth, stats: door.stats, doors, clock, phase, constantHeaders, metrics });
+  health.beside(app);
+  const watched = express().disable('x-powered-by').disable('etag');
+  health.alone(watched);
   mcpRoutes(app, {
     house: door,
     auth,
@@ -170,12 +188,16 @@ export function createServer(deps: Deps): HttpServer {
   referenceRoutes(app, { rows: ROWS, version: settings.version, constantHeaders, demo: deps.demo });
   app.use(lost(constantHeaders));
   app.use(broken(constantHeaders, logger));
-  const server = listenerOf(app, settings, (address) => {
+  const server = listenerOf(app, { ...settings, isProxy: from.isProxy }, (address) => {
     door.refusals.line('connections', () => logger.warn({ address }, 'too many connections from one address'));
   });
+  const beside = http.createServer(watched);
   return Object.assign(server, {
+    metrics: beside,
     async stop(drainMs = 10_000) {
       await stop(door, server, drainMs);
+      beside.closeAllConnections();
+      await new Promise((resolve) => beside.close(resolve));
       doors.close();
     },
   });
@@ -328,7 +350,7 @@ async function feed(door: Door, row: Row, req: express.Request, res: express.Res
  * Counts an answer; writes a log line for failures and slow answers only (a line per request would cost more than the
  * request).
  */
-function finish({ deps, stats, refusals }: Door, req: express.Request, x: Exchange, status: number): void {
+function finish({ deps, stats, refusals, outages }: Door, req: express.Request, x: Exchange, status: number): void {
   const ms = deps.clock.elapsed() - x.startedMs;
   const route = x.row?.path ?? 'none';
   stats.observe(x.surface, req.method, route, status, ms);
@@ -340,7 +362,7 @@ function finish({ deps, stats, refusals }: Door, req: express.Request, x: Exchan
       'request',
     );
   if (status < 400) line();
-  else refusals.line(String(status), line);
+  else (status === 503 ? outages : refusals).line(String(status), line);
 }
 
 /** Refuses what no row serves, at the price of a request. */
@@ -454,4 +476,5 @@ async function stop(door: Door, server: http.Server, drainMs: number): Promise<v
   await closed;
   clearTimeout(timer);
   door.refusals.close();
+  door.outages.close();
 }

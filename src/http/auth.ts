@@ -36,6 +36,8 @@ export interface AuthDeps {
   readonly secrets: Pick<Secrets, 'hash'>;
   /** Failed authentications per minute and address before 429. */
   readonly authFailuresPerMinute: number;
+  /** The address of whoever sent a request. */
+  readonly addressOf: (req: IncomingMessage) => string;
 }
 
 /** How often a header was sent; Node would silently keep the first or join them. */
@@ -137,7 +139,7 @@ export async function authenticate(deps: AuthDeps, req: IncomingMessage, surface
  * minute.
  */
 export async function refuseCredential(deps: AuthDeps, req: IncomingMessage): Promise<never> {
-  const address = req.socket.remoteAddress ?? 'unknown';
+  const address = deps.addressOf(req);
   const failures = await deps.counters.take(`auth-failures:${address}`, deps.authFailuresPerMinute);
   if (!failures.ok)
     refuse('rate_limited', 'too many failed authentications from this address; try again later', undefined, {

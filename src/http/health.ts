@@ -1,11 +1,12 @@
 // Whether the service lives, whether it is ready, and its figures: /health/live, /health/ready, /health/read, /metrics.
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type http from 'node:http';
 import type { Express } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { Clock } from '../engine/ports.ts';
-import type { Health, Service } from '../service.ts';
+import type { Figures, Health, Service } from '../service.ts';
 import type { Admission } from './admission.ts';
 import { authenticate, type AuthDeps } from './auth.ts';
 import { toJson } from './json.ts';
@@ -64,44 +65,153 @@ export function meter(given: Registry | undefined): Meter {
   };
 }
 
-/** Figures of the engine: the answer reads them, which must be done before they are shown. */
-function engineGauges(service: Pick<Service, 'health'>, registry: Registry): () => Promise<void> {
-  const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] });
-  const lagEvents = gauge('daicho_projector_lag_events', 'Events that the read models do not contain yet');
-  const lagMs = gauge('daicho_projector_lag_milliseconds', 'How far the read models are behind');
-  const leader = gauge('daicho_projector_leader', '1 when this process projects');
-  const waiting = gauge('daicho_writer_waiting_commands', 'Commands waiting to be decided');
-  const books = gauge('daicho_writer_books', 'Books in memory');
-  const clockJumped = gauge('daicho_clock_jumped_milliseconds', 'How far the wall clock has jumped since the start');
-  const clockBehind = gauge(
-    'daicho_clock_behind_milliseconds',
+type Watched = { readonly health: Health; readonly figures: Figures };
+
+/**
+ * Figures of the engine, each with what it says: whatever the checks of health tell is here as a number, so that both
+ * say the same. NaN = it is not known.
+ */
+const GAUGES: readonly (readonly [name: string, help: string, of: (from: Watched) => number])[] = [
+  ['ready', '1 when the service is ready', ({ health }) => Number(health.ready)],
+  ['reads_ready', '1 when what is asked of the read models is answered', ({ health }) => Number(health.reads)],
+  [
+    'projector_lag_events',
+    'Events that the read models do not contain yet',
+    ({ health: { projector } }) => projector.lagEvents,
+  ],
+  ['projector_lag_milliseconds', 'How far the read models are behind', ({ health: { projector } }) => projector.lagMs],
+  ['projector_leader', '1 when this process projects', ({ health: { projector } }) => Number(projector.leader)],
+  [
+    'projector_caught_up',
+    '1 when the rows have held, at some time, all events that there were at the start',
+    ({ health: { projector } }) => Number(projector.caughtUp),
+  ],
+  [
+    'projector_failing_milliseconds',
+    'For how long projecting has failed; 0 = it works',
+    ({ health: { projector } }) => projector.failingForMs ?? 0,
+  ],
+  [
+    'projector_still_milliseconds',
+    'For how long the rows have stood still although events wait; 0 = they move',
+    ({ health: { projector } }) => projector.stillForMs ?? 0,
+  ],
+  [
+    'projector_stopped',
+    '1 when projecting has stopped, and a person must look',
+    ({ health: { projector } }) => Number(projector.stopped !== undefined),
+  ],
+  [
+    'projector_events',
+    'Events that the read models hold, where this process projects',
+    ({ health: { projector } }) => projector.events,
+  ],
+  [
+    'projector_outdated',
+    '1 while tables of an older program are live',
+    ({ health: { projector } }) => Number(projector.outdated),
+  ],
+  [
+    'projector_filling_tables',
+    'Tables that are not filled yet',
+    ({ health: { projector } }) => projector.filling?.length ?? 0,
+  ],
+  [
+    'projector_doubtful_events',
+    'Events that are not those of which the rows were made once',
+    ({ health: { projector } }) => projector.doubtful ?? 0,
+  ],
+  [
+    'projector_rebuilding',
+    '1 while read models are built anew',
+    ({ health: { projector } }) => Number(projector.rebuilding !== undefined),
+  ],
+  [
+    'projector_rebuilt_events',
+    'Events that were read for it so far',
+    ({ health: { projector } }) => projector.rebuilding?.done ?? 0,
+  ],
+  ['writer_waiting_commands', 'Commands waiting to be decided', ({ health: { writer } }) => writer.waiting],
+  ['writer_books', 'Books in memory', ({ health: { writer } }) => writer.books],
+  ['writer_books_bytes', 'What they weigh, estimated', ({ health: { writer } }) => writer.booksBytes],
+  ['clock_steady', '1 while the wall clock can be believed', ({ health: { clock } }) => Number(clock.steady)],
+  [
+    'clock_jumped_milliseconds',
+    'How far the wall clock has jumped since the start',
+    ({ health: { clock } }) => clock.jumpedMs,
+  ],
+  [
+    'clock_behind_milliseconds',
     'How far the wall clock lies behind the latest recorded event',
+    ({ health: { clock } }) => clock.behindMs,
+  ],
+  [
+    'webhook_oldest_undelivered_milliseconds',
+    'For how long the delivery has failed that has failed for longest; 0 = none fails',
+    ({ figures }) => figures.undeliveredMs,
+  ],
+  [
+    'database_connections_open',
+    'Connections to the database of the read models',
+    ({ figures: { pools } }) => pools.open,
+  ],
+  ['database_connections_idle', 'Those of them that nobody uses', ({ figures: { pools } }) => pools.idle],
+  ['database_connections_waited_for', 'Questions that wait for one', ({ figures: { pools } }) => pools.waiting],
+];
+
+/** Counts of the engine that only grow. */
+const COUNTERS: readonly (readonly [name: string, help: string, of: (from: Figures) => number])[] = [
+  [
+    'writer_conflicts_total',
+    'Groups decided anew because another process had written the stream',
+    ({ conflicts }) => conflicts,
+  ],
+  [
+    'writer_cold_loads_total',
+    'Books read from the stores because they were not in memory',
+    ({ coldLoads }) => coldLoads,
+  ],
+  ['writer_evictions_total', 'Books given up to make room for others', ({ evictions }) => evictions],
+  ['clock_failed_jobs_total', 'What was due and could not be done', ({ failedJobs }) => failedJobs],
+];
+
+/** Figures of the engine: the answer reads them, which must be done before they are shown. */
+function engineGauges(service: Pick<Service, 'health' | 'figures'>, registry: Registry): () => Promise<string> {
+  const registers = [registry];
+  const gauges = GAUGES.map(
+    ([name, help, of]) => [new Gauge({ name: `daicho_${name}`, help, registers }), of] as const,
   );
-  const up = new Gauge({
-    name: 'daicho_dependency_up',
-    help: '1 when the dependency answers',
-    labelNames: ['dependency'],
-    registers: [registry],
-  });
-  const failing = gauge('daicho_projector_failing_milliseconds', 'For how long projecting has failed; 0 = it works');
-  const ready = gauge('daicho_ready', '1 when the service is ready');
-  const reads = gauge('daicho_reads_ready', '1 when what is asked of the read models is answered');
+  const labelNames = ['dependency'];
+  const up = new Gauge({ name: 'daicho_dependency_up', help: '1 when the dependency answers', labelNames, registers });
   return async () => {
-    const health = await service.health();
-    lagEvents.set(health.projector.lagEvents);
-    lagMs.set(health.projector.lagMs);
-    leader.set(health.projector.leader ? 1 : 0);
-    waiting.set(health.writer.waiting);
-    books.set(health.writer.books);
-    clockJumped.set(health.clock.jumpedMs);
-    clockBehind.set(health.clock.behindMs);
+    const [health, figures] = await Promise.all([service.health(), service.figures()]);
+    for (const [gauge, of] of gauges) gauge.set(of({ health, figures }));
     up.set({ dependency: 'event_store' }, health.eventStore === 'up' ? 1 : 0);
     up.set({ dependency: 'read_model' }, health.readModel === 'up' ? 1 : 0);
     up.set({ dependency: 'event_store_writes' }, health.writes === 'up' ? 1 : 0);
-    failing.set(health.projector.failingForMs ?? 0);
-    ready.set(health.ready ? 1 : 0);
-    reads.set(health.reads ? 1 : 0);
+    return counted(figures);
   };
+}
+
+/** What the engine has counted itself, as Prometheus reads it. */
+function counted(figures: Figures): string {
+  const { count, ms, within } = figures.appends;
+  const name = 'daicho_append_duration_seconds';
+  const classes = within.map((one) => `${name}_bucket{le="${one.mostMs / 1_000}"} ${one.count}`);
+  return [
+    ...COUNTERS.flatMap(([counter, help, of]) => [
+      `# HELP daicho_${counter} ${help}`,
+      `# TYPE daicho_${counter} counter`,
+      `daicho_${counter} ${of(figures)}`,
+    ]),
+    `# HELP ${name} Time until a group of events was durable`,
+    `# TYPE ${name} histogram`,
+    ...classes,
+    `${name}_bucket{le="+Inf"} ${count}`,
+    `${name}_sum ${ms / 1_000}`,
+    `${name}_count ${count}`,
+    '',
+  ].join('\n');
 }
 
 /** Figures of the doors, set when somebody asks. */
@@ -141,15 +251,38 @@ interface HealthDeps {
   readonly clock: Clock;
   readonly phase: () => Phase;
   readonly constantHeaders: readonly string[];
+  /** Where the metrics are: beside everything else, or on a port of their own; and the token that reads them. */
+  readonly metrics: { readonly isElsewhere: boolean; readonly token?: string | undefined };
 }
 
-/**
- * Adds the four routes. `/health/ready` is for whoever sends everything here, `/health/read` for whoever can send reads
- * alone: they go on while the event store is away. Both are refused as soon as the server stops; metrics need an
- * operator key unless asked for from this machine.
- */
-export function healthRoutes(app: Express, deps: HealthDeps): void {
+/** Metrics are made so often at most: whoever asks more often hears the same again. */
+const METRICS_MS = 1_000;
+
+/** True for a bearer that is the token of the metrics; takes as long for every other. */
+function hasToken(req: http.IncomingMessage, token: string | undefined): boolean {
+  const [, given] = /^bearer +(\S+) *$/i.exec(req.headers.authorization ?? '') ?? [];
+  if (token === undefined || given === undefined) return false;
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+/** The routes of health and metrics: beside everything else, and those of the metrics' own port. */
+export interface HealthRoutes {
+  /**
+   * Adds the checks to an app, and the metrics unless they have a port of their own. `/health/ready` is for whoever
+   * sends everything here, `/health/read` for whoever can send reads alone: they go on while the event store is away.
+   * Both are refused as soon as the server stops; metrics need their token or an operator key unless asked for from
+   * this machine.
+   */
+  beside(app: Express): void;
+  /** Adds the checks and the metrics: no key is asked for, and a token where there is one. */
+  alone(app: Express): void;
+}
+
+/** The routes of health and metrics, over one set of figures. */
+export function healthRoutes(deps: HealthDeps): HealthRoutes {
   const { service, stats, phase, constantHeaders } = deps;
+  const { isElsewhere, token } = deps.metrics;
   const readEngine = engineGauges(service, stats.registry);
   const readDoors = doorGauges(deps.doors, stats.registry);
   const startedMs = deps.clock.elapsed();
@@ -163,37 +296,63 @@ export function healthRoutes(app: Express, deps: HealthDeps): void {
       'Cache-Control',
       'no-store',
       ...(status === 503 ? ['Retry-After', String(LIMITS.retryAfterS)] : []),
+      ...(status === 401 ? ['WWW-Authenticate', 'Bearer'] : []),
     ]);
     res.end(text);
   };
   const sendJson = (res: http.ServerResponse, status: number, body: object): void => {
     send(res, status, 'application/json; charset=utf-8', toJson(body));
   };
-  app.get('/health/live', (_req, res) => {
-    sendJson(res, 200, { status: 'live', uptimeS: Math.floor((deps.clock.elapsed() - startedMs) / 1_000) });
-  });
-  const probe = (path: string, isFine: (health: Health) => boolean): void => {
-    app.get(path, async (_req, res) => {
-      if (phase() === 'stopping') {
-        sendJson(res, 503, { status: 'stopping' });
-        return;
-      }
-      const health = await service.health();
-      const isReady = isFine(health) && phase() === 'running';
-      const { ready: _ready, reads, ...parts } = health;
-      const status = isReady ? 'ready' : phase() === 'starting' ? 'starting' : 'not_ready';
-      sendJson(res, isReady ? 200 : 503, { status, reads: reads ? 'up' : 'down', ...parts });
-    });
-  };
-  probe('/health/ready', ({ ready }) => ready);
-  probe('/health/read', ({ reads }) => reads);
-  app.get('/metrics', async (req, res) => {
-    if (!isLoopback(req) || req.headers.authorization !== undefined) {
-      const session = await authenticate(deps.auth, req, 'a');
-      if (session.kind !== 'operator') refuse('forbidden', 'the metrics are for operator keys');
-    }
-    await readEngine();
+  let kept: { readonly atMs: number; readonly text: Promise<string> } | undefined;
+  const measured = async (): Promise<string> => {
+    const engine = await readEngine();
     readDoors();
-    send(res, 200, stats.registry.contentType, await stats.registry.metrics());
-  });
+    return (await stats.registry.metrics()) + engine;
+  };
+  const metrics = async (res: http.ServerResponse): Promise<void> => {
+    const nowMs = deps.clock.elapsed();
+    if (!kept || nowMs - kept.atMs >= METRICS_MS) kept = { atMs: nowMs, text: measured() };
+    send(res, 200, stats.registry.contentType, await kept.text);
+  };
+  const checks = (app: Express): void => {
+    app.get('/health/live', (_req, res) => {
+      sendJson(res, 200, { status: 'live', uptimeS: Math.floor((deps.clock.elapsed() - startedMs) / 1_000) });
+    });
+    const probe = (path: string, isFine: (health: Health) => boolean): void => {
+      app.get(path, async (_req, res) => {
+        if (phase() === 'stopping') {
+          sendJson(res, 503, { status: 'stopping' });
+          return;
+        }
+        const health = await service.health();
+        const isReady = isFine(health) && phase() === 'running';
+        const { ready: _ready, reads, ...parts } = health;
+        const status = isReady ? 'ready' : phase() === 'starting' ? 'starting' : 'not_ready';
+        sendJson(res, isReady ? 200 : 503, { status, reads: reads ? 'up' : 'down', ...parts });
+      });
+    };
+    probe('/health/ready', ({ ready }) => ready);
+    probe('/health/read', ({ reads }) => reads);
+  };
+  return {
+    beside(app) {
+      checks(app);
+      if (isElsewhere) return;
+      app.get('/metrics', async (req, res) => {
+        if (!hasToken(req, token) && (!isLoopback(req) || req.headers.authorization !== undefined)) {
+          const session = await authenticate(deps.auth, req, 'a');
+          if (session.kind !== 'operator') refuse('forbidden', 'the metrics are for operator keys');
+        }
+        await metrics(res);
+      });
+    },
+    alone(app) {
+      checks(app);
+      app.get('/metrics', async (req, res) => {
+        if (token === undefined || hasToken(req, token)) await metrics(res);
+        else sendJson(res, 401, { error: 'the metrics need their token: Authorization: Bearer METRICS_TOKEN' });
+      });
+      app.use((_req, res) => sendJson(res, 404, { error: 'this port has /metrics and /health only' }));
+    },
+  };
 }

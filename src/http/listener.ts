@@ -15,6 +15,8 @@ export interface ListenerSettings {
   readonly maxConnections?: number | undefined;
   /** Connections of one address; 0 or absent = no limit. */
   readonly connectionsPerAddress?: number | undefined;
+  /** True for proxies, which hold the connections of many: they are not counted. */
+  readonly isProxy?: ((address: string) => boolean) | undefined;
   /** Time for headers and for a whole request, and how often both are looked at; shorter in tests. */
   readonly headersTimeoutMs?: number | undefined;
   readonly requestTimeoutMs?: number | undefined;
@@ -58,7 +60,11 @@ function pathIn(packet: Uint8Array = new Uint8Array()): string {
 }
 
 /** Refuses connections of an address that holds `most` already; 0 = no limit. */
-function limitConnections(server: http.Server, most: number, onRefused: (address: string) => void): void {
+function limitConnections(
+  server: http.Server,
+  { connectionsPerAddress: most = 0, isProxy }: ListenerSettings,
+  onRefused: (address: string) => void,
+): void {
   if (most === 0) return;
   const told = bareAnswer(
     503,
@@ -67,6 +73,7 @@ function limitConnections(server: http.Server, most: number, onRefused: (address
   );
   const open = new Map<string, number>();
   server.on('connection', (socket: net.Socket) => {
+    if (isProxy?.(socket.remoteAddress ?? '') === true) return;
     const group = addressGroup(socket.remoteAddress ?? '');
     const count = (open.get(group) ?? 0) + 1;
     open.set(group, count);
@@ -136,6 +143,6 @@ export function listenerOf(
     const refusal = new Refusal('validation_error', message as string);
     socket.end(bareAnswer(status as number, reason as string, refusal, dialectOf(pathIn(error.rawPacket))));
   });
-  limitConnections(server, settings.connectionsPerAddress ?? 0, onRefused);
+  limitConnections(server, settings, onRefused);
   return server;
 }

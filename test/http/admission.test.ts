@@ -11,6 +11,7 @@ import { Refusal } from '../../src/domain/refusal.ts';
 import { admission, workOf, type Leave } from '../../src/http/admission.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { addressGroup } from '../../src/http/listener.ts';
+import { storeError } from '../../src/engine/ports.ts';
 import { refusalLog } from '../../src/http/refusal-log.ts';
 import { bytesOf, type Body } from '../../src/http/request.ts';
 import type { Row } from '../../src/http/route.ts';
@@ -220,6 +221,32 @@ describe('lines about refused requests', () => {
     log.line('404', () => lines.push('again'));
     log.close();
     expect(lines.slice(11)).to.deep.equal(['again']);
+  });
+
+  it('of what cannot be served for now are ten a minute, however long it lasts', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        for (const line of chunk.toString().split('\n'))
+          if (line !== '') lines.push(JSON.parse(line) as Record<string, unknown>);
+        done();
+      },
+    });
+    // Given a database that does not know keys any more.
+    const api = await startApi('http_outage_lines', {
+      logger: pino({ level: 'info' }, sink),
+      wrapMemory: (memory) => ({
+        ...memory,
+        keyByHash: () => Promise.reject(storeError('unavailable', 'the database is away')),
+      }),
+    });
+    for (let i = 0; i < 40; i++)
+      expect((await api.call('GET', '/v1/journals', { key: api.operatorKey })).status).to.equal(503);
+    await sleep(1_100);
+    await api.call('GET', '/v1/journals', { key: api.operatorKey });
+    expect(lines.filter(({ status }) => status === 503)).to.have.length(10);
+    await api.close();
+    expect(lines.find(({ more }) => more !== undefined)).to.include({ more: 31 });
   });
 
   it('of a service under a flood of bad requests stay few', async () => {
