@@ -30,6 +30,7 @@ describe('perform', function performs() {
         counters: memoryCounters(),
         secrets: { hash: () => '' },
         authFailuresPerMinute: 1,
+        addressOf: () => '192.0.2.1',
       },
       doors: { enter: () => Promise.resolve(() => undefined) },
     };
