@@ -27,6 +27,7 @@ const ELSEWHERE = anyOf(
     'messages',
     'export-',
     'openapi',
+    'metrics',
     'examples',
     'mcp-guide',
     'mcp-tools',

@@ -6,10 +6,12 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { Clock } from '../engine/ports.ts';
-import type { Figures, Health, Service } from '../service.ts';
+import type { Health, Service } from '../service.ts';
 import type { Admission } from './admission.ts';
 import { authenticate, type AuthDeps } from './auth.ts';
 import { toJson } from './json.ts';
+import { engineGauges } from './metrics.ts';
+import { inLanguage } from './negotiation.ts';
 import type { Surface } from './route.ts';
 
 /**
@@ -65,155 +67,6 @@ export function meter(given: Registry | undefined): Meter {
   };
 }
 
-type Watched = { readonly health: Health; readonly figures: Figures };
-
-/**
- * Figures of the engine, each with what it says: whatever the checks of health tell is here as a number, so that both
- * say the same. NaN = it is not known.
- */
-const GAUGES: readonly (readonly [name: string, help: string, of: (from: Watched) => number])[] = [
-  ['ready', '1 when the service is ready', ({ health }) => Number(health.ready)],
-  ['reads_ready', '1 when what is asked of the read models is answered', ({ health }) => Number(health.reads)],
-  [
-    'projector_lag_events',
-    'Events that the read models do not contain yet',
-    ({ health: { projector } }) => projector.lagEvents,
-  ],
-  ['projector_lag_milliseconds', 'How far the read models are behind', ({ health: { projector } }) => projector.lagMs],
-  ['projector_leader', '1 when this process projects', ({ health: { projector } }) => Number(projector.leader)],
-  [
-    'projector_caught_up',
-    '1 when the rows have held, at some time, all events that there were at the start',
-    ({ health: { projector } }) => Number(projector.caughtUp),
-  ],
-  [
-    'projector_failing_milliseconds',
-    'For how long projecting has failed; 0 = it works',
-    ({ health: { projector } }) => projector.failingForMs ?? 0,
-  ],
-  [
-    'projector_still_milliseconds',
-    'For how long the rows have stood still although events wait; 0 = they move',
-    ({ health: { projector } }) => projector.stillForMs ?? 0,
-  ],
-  [
-    'projector_stopped',
-    '1 when projecting has stopped, and a person must look',
-    ({ health: { projector } }) => Number(projector.stopped !== undefined),
-  ],
-  [
-    'projector_events',
-    'Events that the read models hold, where this process projects',
-    ({ health: { projector } }) => projector.events,
-  ],
-  [
-    'projector_outdated',
-    '1 while tables of an older program are live',
-    ({ health: { projector } }) => Number(projector.outdated),
-  ],
-  [
-    'projector_filling_tables',
-    'Tables that are not filled yet',
-    ({ health: { projector } }) => projector.filling?.length ?? 0,
-  ],
-  [
-    'projector_doubtful_events',
-    'Events that are not those of which the rows were made once',
-    ({ health: { projector } }) => projector.doubtful ?? 0,
-  ],
-  [
-    'projector_rebuilding',
-    '1 while read models are built anew',
-    ({ health: { projector } }) => Number(projector.rebuilding !== undefined),
-  ],
-  [
-    'projector_rebuilt_events',
-    'Events that were read for it so far',
-    ({ health: { projector } }) => projector.rebuilding?.done ?? 0,
-  ],
-  ['writer_waiting_commands', 'Commands waiting to be decided', ({ health: { writer } }) => writer.waiting],
-  ['writer_books', 'Books in memory', ({ health: { writer } }) => writer.books],
-  ['writer_books_bytes', 'What they weigh, estimated', ({ health: { writer } }) => writer.booksBytes],
-  ['clock_steady', '1 while the wall clock can be believed', ({ health: { clock } }) => Number(clock.steady)],
-  [
-    'clock_jumped_milliseconds',
-    'How far the wall clock has jumped since the start',
-    ({ health: { clock } }) => clock.jumpedMs,
-  ],
-  [
-    'clock_behind_milliseconds',
-    'How far the wall clock lies behind the latest recorded event',
-    ({ health: { clock } }) => clock.behindMs,
-  ],
-  [
-    'webhook_oldest_undelivered_milliseconds',
-    'For how long the delivery has failed that has failed for longest; 0 = none fails',
-    ({ figures }) => figures.undeliveredMs,
-  ],
-  [
-    'database_connections_open',
-    'Connections to the database of the read models',
-    ({ figures: { pools } }) => pools.open,
-  ],
-  ['database_connections_idle', 'Those of them that nobody uses', ({ figures: { pools } }) => pools.idle],
-  ['database_connections_waited_for', 'Questions that wait for one', ({ figures: { pools } }) => pools.waiting],
-];
-
-/** Counts of the engine that only grow. */
-const COUNTERS: readonly (readonly [name: string, help: string, of: (from: Figures) => number])[] = [
-  [
-    'writer_conflicts_total',
-    'Groups decided anew because another process had written the stream',
-    ({ conflicts }) => conflicts,
-  ],
-  [
-    'writer_cold_loads_total',
-    'Books read from the stores because they were not in memory',
-    ({ coldLoads }) => coldLoads,
-  ],
-  ['writer_evictions_total', 'Books given up to make room for others', ({ evictions }) => evictions],
-  ['clock_failed_jobs_total', 'What was due and could not be done', ({ failedJobs }) => failedJobs],
-];
-
-/** Figures of the engine: the answer reads them, which must be done before they are shown. */
-function engineGauges(service: Pick<Service, 'health' | 'figures'>, registry: Registry): () => Promise<string> {
-  const registers = [registry];
-  const gauges = GAUGES.map(
-    ([name, help, of]) => [new Gauge({ name: `daicho_${name}`, help, registers }), of] as const,
-  );
-  const labelNames = ['dependency'];
-  const up = new Gauge({ name: 'daicho_dependency_up', help: '1 when the dependency answers', labelNames, registers });
-  return async () => {
-    const [health, figures] = await Promise.all([service.health(), service.figures()]);
-    for (const [gauge, of] of gauges) gauge.set(of({ health, figures }));
-    up.set({ dependency: 'event_store' }, health.eventStore === 'up' ? 1 : 0);
-    up.set({ dependency: 'read_model' }, health.readModel === 'up' ? 1 : 0);
-    up.set({ dependency: 'event_store_writes' }, health.writes === 'up' ? 1 : 0);
-    return counted(figures);
-  };
-}
-
-/** What the engine has counted itself, as Prometheus reads it. */
-function counted(figures: Figures): string {
-  const { count, ms, within } = figures.appends;
-  const name = 'daicho_append_duration_seconds';
-  const classes = within.map((one) => `${name}_bucket{le="${one.mostMs / 1_000}"} ${one.count}`);
-  return [
-    ...COUNTERS.flatMap(([counter, help, of]) => [
-      `# HELP daicho_${counter} ${help}`,
-      `# TYPE daicho_${counter} counter`,
-      `daicho_${counter} ${of(figures)}`,
-    ]),
-    `# HELP ${name} Time until a group of events was durable`,
-    `# TYPE ${name} histogram`,
-    ...classes,
-    `${name}_bucket{le="+Inf"} ${count}`,
-    `${name}_sum ${ms / 1_000}`,
-    `${name}_count ${count}`,
-    '',
-  ].join('\n');
-}
-
 /** Figures of the doors, set when somebody asks. */
 function doorGauges(doors: Pick<Admission, 'status'>, registry: Registry): () => void {
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] });
@@ -257,6 +110,9 @@ interface HealthDeps {
 
 /** Metrics are made so often at most: whoever asks more often hears the same again. */
 const METRICS_MS = 1_000;
+
+const NEEDS_TOKEN = 'the metrics need their token: Authorization: Bearer METRICS_TOKEN';
+const NOTHING_ELSE = 'this port has /metrics and /health only';
 
 /** True for a bearer that is the token of the metrics; takes as long for every other. */
 function hasToken(req: http.IncomingMessage, token: string | undefined): boolean {
@@ -350,9 +206,9 @@ export function healthRoutes(deps: HealthDeps): HealthRoutes {
       checks(app);
       app.get('/metrics', async (req, res) => {
         if (token === undefined || hasToken(req, token)) await metrics(res);
-        else sendJson(res, 401, { error: 'the metrics need their token: Authorization: Bearer METRICS_TOKEN' });
+        else sendJson(res, 401, { error: inLanguage(req.headers, NEEDS_TOKEN) });
       });
-      app.use((_req, res) => sendJson(res, 404, { error: 'this port has /metrics and /health only' }));
+      app.use((req, res) => sendJson(res, 404, { error: inLanguage(req.headers, NOTHING_ELSE) }));
     },
   };
 }

@@ -19,6 +19,9 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
   'send this header once': 'このヘッダーは一度だけ送信してください',
   'too many failed authentications from this address; try again later':
     'このアドレスからの認証失敗が多すぎます。しばらくしてからお試しください',
+  'the metrics need their token: Authorization: Bearer METRICS_TOKEN':
+    'メトリクスには専用のトークンが必要です: Authorization: Bearer METRICS_TOKEN',
+  'this port has /metrics and /health only': 'このポートにあるのは /metrics と /health だけです',
   'a valid bearer token is required: send Authorization: Bearer <API key or access token>':
     '有効な Bearer トークンが必要です。Authorization: Bearer <API キーまたはアクセストークン> を送信してください',
   'there is no such company, or it is not yours: check the id':
