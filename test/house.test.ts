@@ -119,7 +119,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   nodemailer: /^src\/adapters\/mail\.smtp\.ts$/,
   pdfkit: /^src\/http\/export-pdf\.ts$/,
   'csv-stringify': /^src\/http\/export-csv\.ts$/,
-  'prom-client': /^src\/http\/(app|health)\.ts$/,
+  'prom-client': /^src\/http\/(app|health|metrics)\.ts$/,
   esbuild: /^src\/typescript\.mjs$/,
   commander: /^src\/cli\/(program|completion|usage|word|words-\w+)\.ts$/,
 };
