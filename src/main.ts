@@ -264,6 +264,8 @@ export async function startEngine(
     readonly acceptPepper?: boolean;
     /** Starts although keys of employees who were not erased are lost. */
     readonly acceptErased?: boolean;
+    /** Hears why the service must not go on, when that is found only after its start. */
+    readonly onFatal?: (error: Error) => void;
     /** Wraps the keys of personal fields; default: one that follows from the pepper. */
     readonly piiKey?: Uint8Array;
     /** Taken in its place where the vault was filled under it. */
@@ -435,11 +437,17 @@ export async function startEngine(
       );
     await projector.start();
     // Mostly a matter of milliseconds. Where it takes longer, the service is there, says so, and refuses to read.
-    await projector.caughtUp(LIMITS.freshReadMs);
+    const isThere = await projector.caughtUp(LIMITS.freshReadMs);
     // From now on what is found first is known: nobody who asks has to wait for it.
     await service.health();
-    const lost = await stores.rows.vault.lost(EMPLOYEE_KEYS, `${prefixOf(EMPLOYEE_ID)}_`);
-    if (lost > 0 && options.acceptErased !== true) throw vaultProblem(lost);
+    if (options.acceptErased !== true) {
+      const checkKeys = async (): Promise<void> => {
+        const lost = await stores.rows.vault.lost(EMPLOYEE_KEYS, `${prefixOf(EMPLOYEE_ID)}_`);
+        if (lost > 0) throw vaultProblem(lost);
+      };
+      await checkKeys();
+      if (!isThere) void afterCaughtUp(projector, checkKeys, options.onFatal ?? onProblemOf(onProblem));
+    }
   } catch (error) {
     await close();
     throw error;
@@ -506,6 +514,26 @@ function mailingOver(
     },
     onProblem,
   };
+}
+
+/** Tells a failure as any other problem, where nobody ends the process for it. */
+const onProblemOf =
+  (onProblem: (message: string, error: unknown) => void) =>
+  (error: Error): void =>
+    onProblem(error.message, error);
+
+/**
+ * Runs a check once the rows hold what there is to check, as after a restore: reading is refused until then. Whoever
+ * stops the projector ends the wait.
+ */
+async function afterCaughtUp(
+  projector: Projector,
+  check: () => Promise<void>,
+  onFatal: (error: Error) => void,
+): Promise<void> {
+  while (!(await projector.caughtUp(1_000)))
+    if (projector.isStopping() || projector.status().stopped !== undefined) return;
+  await check().catch(onFatal);
 }
 
 /** What the evaluator of alert rules needs, over a service. */
@@ -754,6 +782,10 @@ export async function serve(
       mailer: config.smtp && (await import('./adapters/mail.smtp.ts')).smtpMailer(config.smtp.url, config.smtp.from),
       checkpointTickMs: 1_000,
       acceptErased: options.acceptErased === true,
+      onFatal: (error) => {
+        process.stderr.write(`${error.message}\n`);
+        void stop().finally(() => process.exit(1));
+      },
       checkPlaces: () => checkDocumentsPlace(config, both, { accept: options.acceptDocuments === true }),
       sentenceModel:
         config.sentenceModel && (await import('./adapters/sentence-model.openai.ts')).openAiModel(config.sentenceModel),

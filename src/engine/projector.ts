@@ -79,6 +79,8 @@ export interface Projector {
    */
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** True once it was told to stop. */
+  isStopping(): boolean;
   status(): ProjectorStatus;
   /** The term in which this process projects, and looks after the others; undefined while it does not. */
   lease(): Lease | undefined;
@@ -564,6 +566,7 @@ export function projector(options: ProjectorOptions): Projector {
       await running;
       readers.close();
     },
+    isStopping: () => stopping.signal.aborted,
     status: () => statusOf(arrived),
     lease: () => (term?.isHeld() === true ? term : undefined),
     async measured() {
