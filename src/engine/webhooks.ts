@@ -31,7 +31,7 @@ export interface DelivererDeps {
   end(companyId: string): Promise<number>;
   /** A company's events after a sequence, in order, personal data masked; of one thing only with `entityId`. */
   events(companyId: string, after: number, limit: number, entityId?: string): Promise<readonly Sendable[]>;
-  readonly store: WebhookStore;
+  readonly store: Omit<WebhookStore, 'failingSinceMs'>;
   readonly secrets: Pick<WebhookSecrets, 'of'>;
   readonly sender: Pick<WebhookSender, 'send'>;
   /** Disables a webhook that nothing arrives at. */
