@@ -1,5 +1,6 @@
 // The worst files inside of bodies, for every route that takes one: none holds the event loop or the memory of the
 // service, and no answer sends them back.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { LIMITS } from '../../src/domain/limits.ts';
@@ -46,6 +47,15 @@ describe('worst files', function worstFiles() {
     for (const row of WITH_FILE) expect(FRAMES, row.path).to.have.property(nameOf(row));
   });
 
+  /** Resolves when the read models have everything. */
+  async function projected(): Promise<void> {
+    const lag = async (): Promise<number> => {
+      const { projector } = (await api.call('GET', '/health/ready')).body as { projector?: { lagEvents?: number } };
+      return projector?.lagEvents ?? 0;
+    };
+    while ((await lag()) > 0) await sleep(20);
+  }
+
   async function bear(row: Row, { members }: Frame, [what, make]: BadFile): Promise<void> {
     const { values = {} } = (await SAMPLES[nameOf(row)]?.(api, house)) ?? {};
     const path = row.path.replace(
@@ -56,11 +66,15 @@ describe('worst files', function worstFiles() {
     const text = Buffer.from(JSON.stringify({ ...members, contentBase64: make(bytes).toString('base64') }));
     const query = /^20,000 /.test(what) ? '' : '?dryRun=true';
     let answer: Awaited<ReturnType<Api['call']>> | undefined;
+    // The client is in this process too, and copies what it sends.
+    const clientMb = text.length / 1e6;
     const { longestMs, memoryMb } = await stretchOf(
       async () => {
         answer = await api.call(row.method, `${path}${query}`, { key: house.key, text });
+        // What was stored also becomes rows, and the next file is not measured with the rows of this one.
+        await projected();
       },
-      (held) => held.longestMs < HELD_MS && held.memoryMb < HELD_MB,
+      (held) => held.longestMs < HELD_MS && held.memoryMb - clientMb < HELD_MB,
     );
     const said = `${row.path}: ${what} (${text.length} bytes, ${answer?.status} ${answer?.text.slice(0, 200)})`;
     if (process.env['TEST_FIGURES'])
@@ -69,7 +83,7 @@ describe('worst files', function worstFiles() {
     expect(answer?.text.length, said).to.be.below(ANSWER_BYTES);
     if (answer && answer.status >= 400) expect(answer.text, said).not.to.match(SENT_BACK);
     expect(longestMs, `milliseconds of the loop: ${said}`).to.be.below(HELD_MS);
-    expect(memoryMb, `MB: ${said}`).to.be.below(HELD_MB);
+    expect(memoryMb - clientMb, `MB: ${said}`).to.be.below(HELD_MB);
   }
 
   for (const { row, frame, file } of taken)
