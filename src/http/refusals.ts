@@ -257,6 +257,11 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   period: ['fiscalPeriodId', 'month', 'from'],
 };
 
+/** Our names of what another program calls so. */
+function calledOf(name: string): readonly string[] {
+  return Object.hasOwn(CALLED, name.toLowerCase()) ? (CALLED[name.toLowerCase()] ?? []) : [];
+}
+
 /** So many findings of one input say what was probably meant; to look for it costs time. */
 const HINTS = 10;
 
@@ -270,7 +275,7 @@ function meant(
     const [name, above] = [String(path.at(-1)), path.slice(0, -1)];
     const beside = Object.keys((sentAt(input, above) ?? {}) as object);
     const known = new Set(membersAt(schema, above).filter((one) => !beside.includes(one)));
-    const found = (CALLED[name.toLowerCase()] ?? []).find((other) => known.has(other)) ?? nearest(name, known);
+    const found = calledOf(name).find((other) => known.has(other)) ?? nearest(name, known);
     return found && `{${pathText([...above, found])}}`;
   }
   const given = sentAt(input, path);
