@@ -1,6 +1,7 @@
 // The clock harness: two services over the same stores, both with a clock that believes to be the only one, are killed
 // at month ends and started again, while callers depreciate and run jobs at both. What is due by the calendar then is
 // held against the stream: each slice and each month once, none left out, oldest first, numbers without a gap.
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +13,10 @@ import { addDays, addMonths, lastOfMonth, monthOf } from '../src/domain/dates.ts
 import { describeFinding, verify } from '../src/engine/verify.ts';
 import { call, killChild, newCompany, startVictim, type Victim } from './crash.ts';
 import { testDatabase } from './postgres.ts';
+
+const KEY_OF_BOTH = generateKeyPairSync('ed25519')
+  .privateKey.export({ format: 'der', type: 'pkcs8' })
+  .toString('base64');
 
 /** How to torment: how many kills, over how many months at least, and which program is the service. */
 export interface ClockTorment {
@@ -198,6 +203,8 @@ export async function tormentClock(plan: ClockTorment): Promise<ClockFindings> {
     DATABASE_URL: database.url,
     KEY_PEPPER: 'pepper of the clocks',
     PII_KEY: 'key of the clocks',
+    // Each has a folder of its own, and they share a database: one key, as OPERATIONS.md asks for.
+    CHECKPOINT_KEY: KEY_OF_BOTH,
     CLOCK_FILE: file,
   };
   const start = (n: number): Promise<Victim> => startVictim(path.join(folder, String(n)), program, environment);

@@ -105,7 +105,9 @@ async function report(hand: Hand, name: string, options: ReportFlags): Promise<v
   const route = `${base}/reports/${known}`;
   const locale = options.locale ?? hand.shared().lang;
   const query = { locale, ...asked(options, ['knownAt']), ...pairs(options.param, 'NAME=VALUE') };
-  if (format !== undefined) return save(download(at, route, { ...query, format }), options.output);
+  // In a pipe the mark by which Excel knows UTF-8 is one letter too many.
+  const bom = format === 'csv' && options.output === undefined ? { bom: 'false' } : {};
+  if (format !== undefined) return save(download(at, route, { ...query, format, ...bom }), options.output);
   let cursor: string | undefined;
   do {
     const answer = await call(at, 'GET', route, { query: { ...query, ...(cursor === undefined ? {} : { cursor }) } });

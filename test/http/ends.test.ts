@@ -86,7 +86,11 @@ describe('access ends', function () {
           'Bearer realm="daicho", error="invalid_token"',
         ]);
         // An expired key is told what an unknown one is told, but for the name of the request.
-        const told = ({ body }: { body: Record<string, unknown> }): unknown => ({ ...body, requestId: null });
+        const told = ({ body }: { body: Record<string, unknown> }): unknown => ({
+          ...body,
+          requestId: null,
+          request_id: null,
+        });
         const inner = (body: Record<string, unknown>): Record<string, unknown> =>
           (body['error'] ?? {}) as Record<string, unknown>;
         if (path === '/v1/accounts')

@@ -136,7 +136,7 @@ describe('ids of other nouns', function () {
 
   /** What the answer says but for what names the request. */
   const said = ({ status, text }: Answer, id: string): string =>
-    `${status} ${text.replace(/"requestId":"[^"]*"/, '').replaceAll(id, '')}`;
+    `${status} ${text.replace(/"request(?:Id|_id)":"[^"]*"/, '').replaceAll(id, '')}`;
 
   const rows = ROWS.filter((row) => row.behind.kind !== 'later' && !isForAgents(row));
   const inPath = rows.filter((row) => /:(?!companyId)\w+/.test(row.path));
