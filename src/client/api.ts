@@ -1956,6 +1956,8 @@ export interface CreateRuleLine {
   readonly labelIds?: readonly string[];
   /** Free text, searched by `q`. */
   readonly memo?: string;
+  /** Or the id of the tax code; kept as its code. */
+  readonly taxCodeId?: string;
 }
 
 export interface Assumption {
@@ -5674,7 +5676,9 @@ export interface Operations {
       readonly version?: number;
       /** Default: payDate of the run. */
       readonly date?: string;
-      /** Default: the usual bank account. */
+      /** The bank account that pays. */
+      readonly bankAccountId?: string;
+      /** Or the account of the ledger. Default: the usual bank account. */
       readonly bankAccountCode?: string;
     };
     readonly answers: PayrollRunResult;

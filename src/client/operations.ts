@@ -123,7 +123,7 @@ export const OPERATIONS = {
   getPayslip: ['GET', '/companies/{companyId}/payroll/runs/{runId}/payslips/{empId}', 'read', 'Get the payslip of an employee in a payroll run', 'companyId runId! empId!'],
   getPayslipPdf: ['GET', '/companies/{companyId}/payroll/runs/{runId}/payslips/{empId}/pdf', 'file', 'Get a payslip as a PDF', 'companyId runId! empId! locale'],
   postPayrollRun: ['POST', '/companies/{companyId}/payroll/runs/{runId}/post', 'command', 'Post a drafted payroll run', 'companyId runId! dryRun? version#'],
-  payPayrollRun: ['POST', '/companies/{companyId}/payroll/runs/{runId}/pay', 'command', 'Pay a posted payroll run', 'companyId runId! dryRun? version# date bankAccountCode'],
+  payPayrollRun: ['POST', '/companies/{companyId}/payroll/runs/{runId}/pay', 'command', 'Pay a posted payroll run', 'companyId runId! dryRun? version# date bankAccountId bankAccountCode'],
   unpayPayrollRun: ['POST', '/companies/{companyId}/payroll/runs/{runId}/unpay', 'command', 'Take the payment of a payroll run back', 'companyId runId! dryRun? version# date reason'],
   reversePayrollRun: ['POST', '/companies/{companyId}/payroll/runs/{runId}/reverse', 'command', 'Reverse a posted payroll run', 'companyId runId! dryRun? version# date reason'],
   discardPayrollRun: ['POST', '/companies/{companyId}/payroll/runs/{runId}/discard', 'command', 'Discard a drafted payroll run', 'companyId runId! dryRun? version#'],

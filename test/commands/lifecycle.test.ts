@@ -24,7 +24,8 @@ const deals = register({
   acts: ['created', 'activated', 'ended'],
 });
 const at = { createdAt: '2026-04-01T00:00:00.000Z', updatedAt: '2026-04-01T00:00:00.000Z' };
-const moment = { nowIso: '2026-05-01T00:00:00.000Z' } as Moment;
+const actor = { type: 'user', id: 'owner', via: 'surface_b' };
+const moment = { nowIso: '2026-05-01T00:00:00.000Z', actor } as Moment;
 // The noun is in no real book: it stands in the place of another one.
 const step = {
   act: 'activated',
