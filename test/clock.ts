@@ -2,7 +2,7 @@
 // at month ends and started again, while callers depreciate and run jobs at both. What is due by the calendar then is
 // held against the stream: each slice and each month once, none left out, oldest first, numbers without a gap.
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -207,6 +207,13 @@ export async function tormentClock(plan: ClockTorment): Promise<ClockFindings> {
     CHECKPOINT_KEY: KEY_OF_BOTH,
     CLOCK_FILE: file,
   };
+  // Each has a folder of its own, and both keep documents in one.
+  const documents = path.join(folder, 'documents');
+  mkdirSync(documents);
+  for (const n of [0, 1]) {
+    mkdirSync(path.join(folder, String(n)));
+    symlinkSync(documents, path.join(folder, String(n), 'documents'));
+  }
   const start = (n: number): Promise<Victim> => startVictim(path.join(folder, String(n)), program, environment);
   const services: (Victim | undefined)[] = [];
   const end = async (n: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {

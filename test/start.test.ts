@@ -85,7 +85,9 @@ describe('start', function () {
         "process.on('SIGTERM', () => { fs.writeFileSync('ended', 'by SIGTERM'); process.exit(0); });" +
         "process.stdout.write('serving ' + process.pid + '.');",
     );
-    const child = spawn('npm', ['start', '--silent'], { cwd: dir, stdio: ['ignore', 'pipe', 'ignore'] });
+    // As from a shell: what `npm test` sets is not meant for it.
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+    const child = spawn('npm', ['start', '--silent'], { cwd: dir, env, stdio: ['ignore', 'pipe', 'ignore'] });
     let said = '';
     for await (const chunk of child.stdout) if ((said += String(chunk)).includes('.')) break;
     const pid = Number(/serving (\d+)\./.exec(said)?.[1]);
