@@ -65,6 +65,8 @@ function conformance(open: (windowS: number) => Promise<Counters>): void {
   });
   it('grants exactly the budget to 1,000 parallel calls', async () => {
     const c = await opened();
+    // A first call loads the script: a thousand at once are then answered before their time is up.
+    await c.take('first', 1);
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => c.take('parallel', 100)));
     expect(answers.filter(({ ok }) => ok)).to.have.length(100);
   });
