@@ -87,13 +87,15 @@ export interface LeasingOptions {
   readonly ask: Ask;
   readonly open: (settings: string, applicationName: string) => Promise<Line>;
   readonly onProblem: (error: Error) => void;
+  /** Milliseconds since some moment: time that goes on while the process stands still. */
+  readonly elapsed: () => number;
 }
 
 /** Asks for a term; undefined while another process has it. */
 export type Leasing = (term: Term, settings: string) => Promise<Held | undefined>;
 
 /** Terms over one database. */
-export function leasing({ ask, open, onProblem }: LeasingOptions): Leasing {
+export function leasing({ ask, open, onProblem, elapsed }: LeasingOptions): Leasing {
   async function hasLock(connection: Line, term: Term): Promise<boolean> {
     const { rows } = await connection.simple(`select pg_try_advisory_lock(${LOCK_SPACE}, ${TERMS[term]}) as got`);
     return (rows[0] as { got: boolean }).got;
@@ -120,12 +122,12 @@ export function leasing({ ask, open, onProblem }: LeasingOptions): Leasing {
     const connection = await locked(term, settings);
     if (!connection) return undefined;
     try {
-      const askedMs = performance.now();
+      const askedMs = elapsed();
       const { epoch } = (await ask(BEGIN, [term]))[0] as { epoch: number };
       const name = `daicho ${term} ${epoch}`;
       await connection.simple(`set application_name = '${name}'`);
       await ask(END_EARLIER, [term]);
-      const lease = keep(ask, term, epoch, connection, askedMs);
+      const lease = keep({ ask, elapsed }, term, epoch, connection, askedMs);
       return {
         lease,
         connection,
@@ -150,7 +152,13 @@ export function leasing({ ask, open, onProblem }: LeasingOptions): Leasing {
 }
 
 /** Renews a lease until it is over. */
-function keep(ask: Ask, term: Term, epoch: number, connection: Line, begunMs: number): Lease & { end(): void } {
+function keep(
+  { ask, elapsed }: Pick<LeasingOptions, 'ask' | 'elapsed'>,
+  term: Term,
+  epoch: number,
+  connection: Line,
+  begunMs: number,
+): Lease & { end(): void } {
   const over = new AbortController();
   /** When the renewal that succeeded last was asked for: the lease runs from later on. */
   let renewedMs = begunMs;
@@ -162,7 +170,7 @@ function keep(ask: Ask, term: Term, epoch: number, connection: Line, begunMs: nu
   async function renew(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
-    const askedMs = performance.now();
+    const askedMs = elapsed();
     try {
       const silent = connection.unansweredMs() > SILENT_MS;
       const renewed = await ask(RENEW, [term, epoch, silent ? connection.pid : null]);
@@ -183,12 +191,12 @@ function keep(ask: Ask, term: Term, epoch: number, connection: Line, begunMs: nu
   return {
     epoch,
     over: over.signal,
-    isHeld: () => !over.signal.aborted && performance.now() - renewedMs < TERM_MS,
+    isHeld: () => !over.signal.aborted && elapsed() - renewedMs < TERM_MS,
     async confirm() {
-      const askedMs = performance.now();
+      const askedMs = elapsed();
       const [left] = await ask(LEFT, [term, epoch]);
       // The answer may have waited for us: what was left then may be over by now.
-      return !over.signal.aborted && performance.now() - askedMs < ((left?.ms as number | undefined) ?? 0);
+      return !over.signal.aborted && elapsed() - askedMs < ((left?.ms as number | undefined) ?? 0);
     },
     end,
   };

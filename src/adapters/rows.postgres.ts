@@ -60,6 +60,8 @@ export interface RowsOptions {
   readonly longQueryMs?: number;
   /** Hears of connections that broke while idle; they are replaced by themselves. */
   readonly onError?: (error: Error) => void;
+  /** Milliseconds by which leases are reckoned, which go on while the process stands still; default: since it began. */
+  readonly elapsed?: () => number;
 }
 
 /** The read models' three faces, and their end. */
@@ -203,6 +205,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     ask: askSoon,
     open: (settings, applicationName) => connect(connecting, settings, applicationName),
     onProblem: onError,
+    elapsed: options.elapsed ?? (() => performance.now()),
   });
   /**
    * A term with a fresh schema of these tables for bulk loading. It can be made again, so its commits need not wait for
