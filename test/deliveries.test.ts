@@ -152,10 +152,7 @@ describe('deliveries', function deliveries() {
     // A lease is ended before its time here, which no database does to a process that was told how long it runs: for
     // the one that is frozen that time goes by. An answer that it had asked for is heard, too, with this clock.
     let frozenMs = 0;
-    const rows: PostgresRows = rowsPostgres({
-      connectionString: b.url,
-      elapsed: () => performance.now() + frozenMs,
-    });
+    const rows: PostgresRows = rowsPostgres({ connectionString: b.url, elapsed: () => performance.now() + frozenMs });
     let lead: Awaited<ReturnType<PostgresRows['store']['lead']>>;
     let frozen: Promise<void> | undefined;
     let thaw = (): void => undefined;
