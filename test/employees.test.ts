@@ -53,6 +53,43 @@ describe('employees and payroll', function people() {
   }
   const slipsOf = (run: Row): Row[] => run['payslips'] as Row[];
 
+  // First: from 2,000 events on, an empty read model is filled in bulk, which this does not hold up.
+  it('a vault that lacks keys is found also where the rows are there only after the start (a restore)', async () => {
+    // Given the events of an employee, rows that are still to be made, slowly, and a vault without his key.
+    const { companyId, hire } = await place();
+    const id = await hire();
+    const database = await preparedDatabase('restored');
+    const rows = rowsPostgres({ connectionString: database.url });
+    let release = (): void => undefined;
+    const later = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const log: EventLog = {
+      ...api.log,
+      subscribe: async (options, handler, signal) => {
+        await later;
+        return api.log.subscribe(options, handler, signal);
+      },
+    };
+    const fatal: string[] = [];
+    const engine = await startEngine({ log, rows }, PEPPER, { onFatal: (error) => fatal.push(error.message) });
+    try {
+      expect([engine.projector.status().caughtUp, fatal]).to.deep.equal([false, []]);
+      // When the rows are there.
+      release();
+      expect(await engine.projector.caughtUp(20_000)).to.equal(true);
+      for (let waited = 0; fatal.length === 0 && waited < 5_000; waited += 50)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      // Then the service is told to end, by the same sentence as at any start.
+      expect(fatal.join('\n')).to.match(/lacks the keys of \d+ employees? who were not erased.*--accept-erased/s);
+      expect([companyId, id]).to.have.length(2);
+    } finally {
+      await engine.close();
+      await rows.close();
+      await database.drop();
+    }
+  });
+
   it('the worked run of November 2026 comes to the yen, and its entry names nobody', async () => {
     const { good, hire, run } = await place();
     const id = await hire();
@@ -247,42 +284,6 @@ describe('employees and payroll', function people() {
     expect(await good('GET', `/employees/${id}`)).to.include({ lastName: '[erased]' });
     await api.rows.vault.put([{ companyId, kind: 'employee', id, wrapped }]);
     expect(await good('GET', `/employees/${id}`)).to.include({ lastName: '山田' });
-  });
-
-  it('a vault that lacks keys is found also where the rows are there only after the start (a restore)', async () => {
-    // Given the events of an employee, rows that are still to be made, slowly, and a vault without his key.
-    const { companyId, hire } = await place();
-    const id = await hire();
-    const database = await preparedDatabase('restored');
-    const rows = rowsPostgres({ connectionString: database.url });
-    let release = (): void => undefined;
-    const later = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const log: EventLog = {
-      ...api.log,
-      subscribe: async (options, handler, signal) => {
-        await later;
-        return api.log.subscribe(options, handler, signal);
-      },
-    };
-    const fatal: string[] = [];
-    const engine = await startEngine({ log, rows }, PEPPER, { onFatal: (error) => fatal.push(error.message) });
-    try {
-      expect([engine.projector.status().caughtUp, fatal]).to.deep.equal([false, []]);
-      // When the rows are there.
-      release();
-      expect(await engine.projector.caughtUp(20_000)).to.equal(true);
-      for (let waited = 0; fatal.length === 0 && waited < 5_000; waited += 50)
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      // Then the service is told to end, by the same sentence as at any start.
-      expect(fatal.join('\n')).to.match(/lacks the keys of \d+ employees? who were not erased.*--accept-erased/s);
-      expect([companyId, id]).to.have.length(2);
-    } finally {
-      await engine.close();
-      await rows.close();
-      await database.drop();
-    }
   });
 
   it('a month with a drafted run is not closed; one that is owed is warned of', async () => {
