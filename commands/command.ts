@@ -4,16 +4,17 @@ import { z } from 'zod';
 import { mayReadBalances, type Scope } from '../src/domain/access.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
 import { checkMayMove } from '../src/domain/posting.ts';
-import { refuse } from '../src/domain/refusal.ts';
+import { quoted, refuse, type RefusalCode, type RefusalDetail } from '../src/domain/refusal.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
 import type { CalendarDate } from '../src/domain/dates.ts';
 import type { Directory } from '../src/domain/directory.ts';
 import type { ModelQuestion } from '../src/domain/language/model.ts';
 import type { PastEntry } from '../src/domain/language/of-book.ts';
 import type { OpenLine } from '../src/domain/open-items.ts';
-import type { IdKind } from '../src/domain/ids.ts';
+import { isId, type IdKind } from '../src/domain/ids.ts';
 import type { Eyes, Sealing } from '../src/domain/personal.ts';
-import type { NaturalKey, RecalledNoun } from '../src/domain/recalled.ts';
+import { DOCUMENTS, recalledNounOf, type NaturalKey, type RecalledNoun } from '../src/domain/recalled.ts';
+import { documentPaths, documentsNamed, type DocumentPath } from './document-naming.ts';
 
 /** The moment of a decision: time, identity and identifiers come from outside, so that decide stays pure. */
 export interface Moment {
@@ -218,18 +219,92 @@ export interface Following {
   readonly input: unknown;
 }
 
-/** Declares a command of a company's book. What it decides is asked of caps and policy, whatever it forgot to ask. */
+/**
+ * Declares a command of a company's book. Of what it decides, whatever it forgot to ask, caps and policy are asked, and
+ * whether the documents that its input names are there.
+ */
 export function command<I, A>(definition: Omit<Command<I, A, Book>, 'on'>): Command<I, A, Book> {
+  const paths = documentPaths(definition.input);
   return {
     ...definition,
     on: 'company',
+    ...(paths.length > 0 && { recalls: (input: I) => withDocuments(definition.recalls?.(input), paths, input) }),
     decide(page, input, moment, recalled) {
       const events = definition.decide(page, input, moment, recalled);
+      if (paths.length > 0) checkDocuments(page, paths, input, recalled);
       checkMayMove(page, moment, events);
       return events;
     },
   };
 }
+
+/** What a command recalls, with the documents that its input names. */
+function withDocuments(recalls: Recalls = {}, paths: readonly DocumentPath[], input: unknown): Recalls {
+  const named = documentsNamed(paths, input);
+  return named.length === 0 ? recalls : { ...recalls, ids: [...(recalls.ids ?? []), ...named.map(([id]) => id)] };
+}
+
+/** What the thing that an input changes names already: it may have been written when any text was taken. */
+function namedBefore(book: Readonly<Book>, paths: readonly DocumentPath[], input: unknown, recalled: Recalled): string[] {
+  return Object.values(input as object).flatMap((id: unknown) => {
+    if (typeof id !== 'string') return [];
+    const noun = recalledNounOf(id);
+    const state: unknown = noun ? recalled.state(noun, id) : book.contracts.byId.get(id);
+    const said = typeof state === 'object' && state !== null && 'content' in state ? state.content : state;
+    return documentsNamed(paths, said).map(([named]) => named);
+  });
+}
+
+/**
+ * Refuses documents that an input names and that are not there (document_not_found) or voided (invalid_state), on their
+ * field; what the thing named before stays as it is. A list of things gets a detail for each wrong one.
+ */
+function checkDocuments(
+  book: Readonly<Book>,
+  paths: readonly DocumentPath[],
+  input: unknown,
+  recalled: Recalled,
+): void {
+  const named = documentsNamed(paths, input);
+  if (named.length === 0) return;
+  const ids = [...new Set(named.map(([id]) => id))].filter((id) => isId(DOCUMENTS.id, id));
+  const found = new Map(allRecalled(recalled, DOCUMENTS, ids).map((document) => [document.id, document]));
+  const doubtful = named.filter(([id]) => (found.get(id)?.status ?? 'voided') === 'voided');
+  if (doubtful.length === 0) return;
+  const known = new Set(namedBefore(book, paths, input, recalled));
+  const details = doubtful.flatMap(([id, field]): RefusalDetail[] => {
+    if (known.has(id)) return [];
+    const index = /^\w+\[(\d+)\]\./.exec(field)?.[1];
+    const where = { field, ...(index !== undefined && { index: Number(index) }) };
+    return found.has(id)
+      ? [
+          {
+            ...where,
+            code: 'invalid_state',
+            message: `${field}: document ${id} is voided; name the document that replaces it`,
+            id,
+          },
+        ]
+      : [
+          {
+            ...where,
+            code: 'document_not_found',
+            message: `${field}: there is no document ${quoted(id)} in this company; upload it first (POST .../documents)`,
+          },
+        ];
+  });
+  const [first] = details;
+  if (first)
+    refuse(
+      first.code as RefusalCode,
+      `${first.message}${details.length > 1 ? ` (and ${details.length - 1} more); nothing was written` : ''}`,
+      first.field,
+      details.length > 1 ? { details: details.slice(0, MOST_DETAILS) } : {},
+    );
+}
+/** Findings that one refusal lists. */
+const MOST_DETAILS = 50;
+
 /** Declares a command of the directory. */
 export function directoryCommand<I, A>(definition: Omit<Command<I, A, Directory>, 'on'>): Command<I, A, Directory> {
   return { ...definition, on: 'directory' };

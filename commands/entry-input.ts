@@ -35,15 +35,19 @@ const decimalText = lineText(40).regex(/^-?\d+(\.\d+)?$/, 'must be a decimal num
 /** Ids or codes of labels. */
 export const labelList = z.array(idText).max(LIMITS.labelsPerLine, `at most ${LIMITS.labelsPerLine} labels`);
 
-/** Ids of documents, and names of papers that are kept elsewhere, as they are given; no id of anything else. */
+/**
+ * Ids of documents of the company, under the field `documentIds` of every input: command.ts looks whether they are
+ * there. Texts are taken here, for a thing may name some from when any text was taken, and is sent back with them.
+ */
 export const documentIds = z
   .array(
     lineText(60).refine(
       (id) => !hasIdForm(id) || isId(DOCUMENT_ID, id),
-      'must be the id of a document (doc_<uuid>), or your own name of a paper; this is the id of something else',
+      'must be the id of a document (doc_<uuid>); this is the id of something else',
     ),
   )
-  .max(100);
+  .max(100)
+  .meta({ description: 'Ids of documents of the company (POST .../documents uploads one).' });
 
 /** A line of an entry, as its input says it. */
 export const lineInput = z.strictObject({

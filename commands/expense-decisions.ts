@@ -110,7 +110,7 @@ export const approveExpenseReport = command({
     const found = decided(book, input, 'approved', moment, recalled);
     if (!found) return [];
     const { report, changes } = found;
-    receiptsOf(recalled, report, report);
+    receiptsOf(recalled, report);
     const posting = beginPosting(book, moment);
     const bookingDate = firstOpenDay(posting, report.periodTo);
     const content = claimContent(book, report, bookingDate);

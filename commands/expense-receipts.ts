@@ -8,6 +8,7 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { DOCUMENTS } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { QUALIFIED_INVOICES_FROM } from '../src/domain/tax/tax-codes-ja.ts';
+import { documentsNamed } from './document-naming.ts';
 import { allRecalled, unrecalledIds, type Recalled, type Warning } from './command.ts';
 
 /** What names documents: a report, or the input of one. */
@@ -18,37 +19,23 @@ interface Naming {
 /** Documents by id. */
 export type Receipts = ReadonlyMap<string, Document>;
 
-/** Ids of documents that something names, each with the field that names it. */
-function namedIn({ documentIds, lines = [] }: Naming): [id: string, field: string][] {
-  return [
-    ...(documentIds ?? []).map((id, n): [string, string] => [id, `documentIds[${n}]`]),
-    ...lines.flatMap(({ documentIds: own = [] }, i) =>
-      own.map((id, n): [string, string] => [id, `lines[${i}].documentIds[${n}]`]),
-    ),
-  ];
-}
+/** Where a report, and its input, name documents. */
+const PATHS = [['documentIds'], ['lines', '*', 'documentIds']];
 
 /**
- * The documents that a report, or an input, names. Refuses document_not_found and invalid_state, on its field, for one
- * that is not there or is voided; of those that `before` names already only that it is not voided matters, for it may
- * have been written when any text was taken.
+ * The documents that a report, or an input, names; texts from before, when any was taken, are none. Refuses
+ * invalid_state, on its field, for one that is voided, also where it was named before. That those of an input are there
+ * is asked of every command (command.ts).
  */
-export function receiptsOf(recalled: Recalled, naming: Naming, before?: Naming): Receipts {
-  const named = namedIn(naming);
-  const known = new Set(before && namedIn(before).map(([id]) => id));
+export function receiptsOf(recalled: Recalled, naming: Naming): Receipts {
+  const named = documentsNamed(PATHS, naming);
   const ids = [...new Set(named.map(([id]) => id))].filter((id) => isId(DOCUMENTS.id, id));
   const found = new Map(allRecalled(recalled, DOCUMENTS, ids).map((document) => [document.id, document]));
   for (const [id, field] of named) {
-    const document = found.get(id);
-    if (!document && !known.has(id))
-      refuse(
-        'document_not_found',
-        `${field}: there is no document ${id} in this company; upload the receipt first (POST .../documents)`,
-        field,
-      );
-    if (document?.status === 'voided')
+    const status = found.get(id)?.status;
+    if (status === 'voided')
       refuse('invalid_state', `${field}: document ${id} is voided; name the document that replaces it`, field, {
-        related: { id, status: document.status },
+        related: { id, status },
       });
   }
   return found;

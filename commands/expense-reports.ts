@@ -205,7 +205,7 @@ export const updateExpenseReport = command({
         bound[0],
         { related: { id: report.id, status: report.status } },
       );
-    const receipts = receiptsOf(recalled, changes, report);
+    const receipts = receiptsOf(recalled, changes);
     const { memo, documentIds, metadata } = changes;
     const {
       memo: _m,
@@ -270,7 +270,7 @@ export const submitExpenseReport = command({
       },
       moment,
     );
-    receiptsOf(recalled, report, report);
+    receiptsOf(recalled, report);
     claimContent(book, submitted, firstOpenDay(beginPosting(book, moment), submitted.periodTo));
     return [ExpenseReportSubmitted({ report: submitted })];
   },

@@ -4,9 +4,11 @@ import { expect } from 'chai';
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { uuidv7 } from 'uuidv7';
 import { PROJECTIONS } from '../projections/index.ts';
 import { diskDocuments } from '../src/adapters/documents.disk.ts';
 import { LIMITS } from '../src/domain/limits.ts';
+import { EntryAnnotated, type EntryContent } from '../src/domain/journal.ts';
 import { storeError, type DocumentStore } from '../src/engine/ports.ts';
 import { conclusion, describeFinding, verify, type Verified } from '../src/engine/verify.ts';
 import { documentBody, entryBody, expenseBody, made, saleBody } from './http/samples.ts';
@@ -70,6 +72,18 @@ describe('documents', function documents() {
   }
   const fileOf = (companyId: string, { sha256 }: Shown): string =>
     path.join(api.folder, 'documents', companyId, sha256.slice(0, 2), sha256);
+  /** An entry gets texts beside its documents, as entries from before have them: any text was taken then. */
+  async function withTexts(companyId: string, entryId: string, ...texts: string[]): Promise<string[]> {
+    const stream = `ledger-${companyId}`;
+    const { events, lastRevision } = await api.log.readStream(stream, { from: 0, limit: 1_000 });
+    const posted = events.findLast(({ data }) => (data as { entryId?: string }).entryId === entryId);
+    const { content: before } = posted?.data as { content: EntryContent };
+    const content = { ...before, documentIds: [...(before.documentIds ?? []), ...texts] };
+    const { type, version, data } = EntryAnnotated({ entryId, version: 2, status: 'posted', before, content });
+    const meta = { ...(posted?.meta as object), v: version, command: 'amend-entry', index: 0, count: 1 };
+    await api.log.append(stream, lastRevision, [{ id: uuidv7(), type, data, meta }]);
+    return content.documentIds;
+  }
   const verified = (): Promise<Verified> =>
     verify({ log: api.log, store: api.rows.store, projections: PROJECTIONS, documents: api.documents });
 
@@ -185,9 +199,9 @@ describe('documents', function documents() {
     const [first, second] = [await upload(), await upload()];
     expect(await ids('status=unlinked')).to.have.members([first.id, second.id]);
     // An entry that names it, among texts that are no ids of ours and stay as they are.
-    const documentIds = [first.id, 'receipts/2026/04.pdf', 'doc_1', `doc_${first.id}`.slice(0, 60)];
-    const entry = await made(api, at, '/journal-entries', entryBody({ documentIds }));
-    expect(entry['documentIds']).to.deep.equal(documentIds);
+    const entry = await made(api, at, '/journal-entries', entryBody({ documentIds: [first.id] }));
+    const texts = ['receipts/2026/04.pdf', 'doc_1', `doc_${first.id}`.slice(0, 60)];
+    const documentIds = await withTexts(companyId, entry['id'] as string, ...texts);
     const entryLink = { type: 'journal_entry', id: entry['id'] as string };
     expect(await get(`/documents/${first.id}`)).to.deep.include({ status: 'linked', linkedTo: [entryLink] });
     // A document that is linked to an entry and a draft.
@@ -302,7 +316,8 @@ describe('documents', function documents() {
         ],
         ...more,
       });
-    const [bare, papered] = [await spent(), await spent({ documentIds: ['receipts/1.pdf'] })];
+    const [bare, papered] = [await spent(), await spent()];
+    await withTexts(companyId, papered['id'] as string, 'receipts/1.pdf');
     await spent({ effectiveDate: '2026-05-01' });
     await made(api, at, `/journal-entries/${(await spent())['id'] as string}/reverse`, {});
     await made(api, at, '/journal-entries', entryBody()); // a sale deducts nothing
@@ -344,7 +359,12 @@ describe('documents', function documents() {
     expect([await missing(), await having(true)]).to.deep.equal([[papered['id']], 1]);
     const elsewhere = (await (await place()).upload()).id;
     for (const unknown of [elsewhere, `doc_${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`]) {
-      await send('PATCH', `/journal-entries/${papered['id'] as string}`, { documentIds: [unknown] });
+      const refused = await send('PATCH', `/journal-entries/${papered['id'] as string}`, { documentIds: [unknown] });
+      expect([refused.status, refused.body['code'], refused.body['field']]).to.deep.equal([
+        400,
+        'document_not_found',
+        'documentIds[0]',
+      ]);
       expect(await missing(), unknown).to.deep.equal([papered['id']]);
     }
     const second = await upload();

@@ -2735,6 +2735,7 @@ export interface Operations {
       readonly dueDate?: string;
       readonly labelIds?: readonly string[];
       readonly labelCodes?: readonly string[];
+      /** Ids of documents of the company (POST .../documents uploads one). */
       readonly documentIds?: readonly string[];
       readonly metadata?: Readonly<Record<string, string>>;
       /** Posts the reversal on this later date, in the same step. */
@@ -2894,6 +2895,7 @@ export interface Operations {
         readonly dueDate?: string;
         readonly labelIds?: readonly string[];
         readonly labelCodes?: readonly string[];
+        /** Ids of documents of the company (POST .../documents uploads one). */
         readonly documentIds?: readonly string[];
         readonly metadata?: Readonly<Record<string, string>>;
         /** Posts the reversal on this later date, in the same step. */
@@ -4738,6 +4740,7 @@ export interface Operations {
       readonly note?: string;
       /** Free text, searched by `q`. */
       readonly memo?: string;
+      /** Ids of documents of the company (POST .../documents uploads one). */
       readonly documentIds?: readonly string[];
       readonly metadata?: Readonly<Record<string, string>>;
     };
@@ -5048,6 +5051,7 @@ export interface Operations {
       readonly renewalTermMonths?: number;
       /** Printed on its invoices. */
       readonly note?: string;
+      /** Ids of documents of the company (POST .../documents uploads one). */
       readonly documentIds?: readonly string[];
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
@@ -5242,6 +5246,7 @@ export interface Operations {
       readonly externalId?: string;
       /** Free text, searched by `q`. */
       readonly memo?: string;
+      /** Ids of documents of the company (POST .../documents uploads one). */
       readonly documentIds?: readonly string[];
       readonly metadata?: Readonly<Record<string, string>>;
     };

@@ -1,7 +1,9 @@
 // Documents: kept by content, found by the keys of the law, linked, set aside, voided. Given a past, when a command,
 // then events.
 import { expect } from 'chai';
+import type { Command } from '../../commands/command.ts';
 import { createContract } from '../../commands/contracts.ts';
+import { documentPaths } from '../../commands/document-naming.ts';
 import {
   ignoreDocument,
   linkDocument,
@@ -11,10 +13,14 @@ import {
   uploadDocument,
   voidDocument,
 } from '../../commands/documents.ts';
+import { createExpenseReport } from '../../commands/expense-reports.ts';
+import { COMMANDS } from '../../commands/index.ts';
 import { draftInvoice } from '../../commands/invoices.ts';
 import { discardEntry, postEntry } from '../../commands/journal.ts';
 import { createPartner } from '../../commands/registers.ts';
+import type { LedgerEvent } from '../../src/domain/event.ts';
 import { DocumentUploaded, retentionUntil, type Document } from '../../src/domain/documents.ts';
+import { EntryAnnotated } from '../../src/domain/journal.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { DOCUMENTS } from '../../src/domain/recalled.ts';
 import { companyOpened, done, given, lastEntry, twoLines, uuid, type Step, type World } from '../spec.ts';
@@ -255,9 +261,9 @@ describe('a document is linked', () => {
         partnerCode: 'S001',
         issueDate: '2026-04-20',
         lines: [{ description: 'x', amount: 1_000, accountCode: '4110' }],
-        documentIds: ['paper-7'],
+        documentIds: [newest(world).id],
       });
-    const outcome = given(opened, invoiced, uploaded()).when(linkDocument, (world) => {
+    const outcome = given(opened, uploaded(), invoiced, uploaded()).when(linkDocument, (world) => {
       const invoice = world.facts.findLast(({ type }) => type === 'invoice.drafted')?.data as {
         invoice: { id: string };
       };
@@ -265,7 +271,7 @@ describe('a document is linked', () => {
     });
     outcome.then(['document.linked'], ['invoice.updated', { invoice: { version: 2 } }]);
     const last = outcome.world.facts.at(-1)?.data as { invoice: { documentIds: string[] } };
-    expect(last.invoice.documentIds).to.deep.equal(['paper-7', newest(outcome.world).id]);
+    expect(last.invoice.documentIds).to.deep.equal(all(outcome.world).map(({ id }) => id));
     const contracted: Step = done(createContract, {
       title: '賃貸借',
       partnerCode: 'S001',
@@ -366,5 +372,133 @@ describe('how long a document is kept', () => {
     expect(retentionUntil(years, { fiscalYearStartMonth: 1, fiscalYearStartDay: 1 }, '2026-07-01')).to.equal(
       '2037-05-31',
     );
+  });
+});
+
+/** A thing as the last event told it, and that event: what a test changes as an older program would have. */
+function told(world: World, field: string): { readonly fact: World['facts'][number]; readonly state: Said } {
+  const fact = world.facts.findLast(({ data }) => field in data) as World['facts'][number];
+  return { fact, state: (fact.data as unknown as Record<string, Said>)[field] as Said };
+}
+
+/** The thing names a text among its documents, as events from before do: any text was taken then. */
+const namingText =
+  (field: string): Step =>
+  (world) => {
+    const { fact, state } = told(world, field);
+    const next = { ...state, documentIds: ['receipts/1.pdf'], ...('version' in state && { version: 2 }) };
+    const changed =
+      field === 'content'
+        ? EntryAnnotated({ entryId: lastEntry(world), version: 2, status: 'posted', before: state, content: next } as never)
+        : { type: fact.type.replace(/\.(?:created|drafted)$/, '.updated'), version: 1, data: { [field]: next } };
+    world.record([changed as LedgerEvent]);
+  };
+
+describe('documents that the input of a command names', () => {
+  const entry = { effectiveDate: '2026-04-15', lines: twoLines('6320', '1120', 110_000) };
+  const invoice = {
+    partnerCode: 'S001',
+    issueDate: '2026-04-20',
+    lines: [{ description: 'x', amount: 1_000, accountCode: '4110' }],
+  };
+  const contract = {
+    title: '賃貸借',
+    partnerCode: 'S001',
+    startDate: '2026-04-01',
+    billing: { frequency: 'monthly' },
+    items: [{ description: '家賃', amount: 1_000, accountCode: '6320' }],
+    direction: 'payable',
+  };
+  const receipt = { date: '2026-04-10', category: 'books', description: '本', amount: 2_200 };
+  const report = { title: '4月', partnerCode: 'S001', lines: [receipt] };
+  const idIn = (world: World, field: string): string =>
+    field === 'content' ? lastEntry(world) : (told(world, field).state['id'] as string);
+
+  /** Each command, where it names documents, the input without them; of a change also how the thing came to be. */
+  const NAMING: Readonly<
+    Record<string, readonly [at: readonly string[], input: Said, made?: readonly [Step, field: string, id: string]]>
+  > = {
+    'post-entry': [['documentIds'], entry],
+    'post-entries': [['entries[1].documentIds'], { entries: [entry, { ...entry }] }],
+    'amend-entry': [['documentIds'], { memo: 'x' }, [posted, 'content', 'entryId']],
+    'draft-invoice': [['documentIds'], invoice],
+    'update-invoice': [['documentIds'], { note: 'x' }, [done(draftInvoice, invoice), 'invoice', 'invoiceId']],
+    'create-contract': [['documentIds'], contract],
+    'update-contract': [['documentIds'], { title: 'x' }, [done(createContract, contract), 'contract', 'contractId']],
+    'create-expense-report': [['documentIds', 'lines[0].documentIds'], report],
+    'update-expense-report': [
+      ['documentIds', 'lines[0].documentIds'],
+      { lines: [receipt] },
+      [done(createExpenseReport, report), 'report', 'reportId'],
+    ],
+  };
+  /** The input with these documents there. */
+  const naming = (at: string, input: Said, ids: readonly string[]): Said => {
+    const copy = structuredClone(input);
+    const steps = at.split(/[.[\]]+/);
+    const last = steps.pop() as string;
+    const place = steps.reduce<Said>((value, key) => value[key] as Said, copy);
+    place[last] = ids;
+    return copy;
+  };
+
+  it('are looked at in every command that takes any', () => {
+    const taking = [...COMMANDS.values()].filter(({ input }) => documentPaths(input).length > 0);
+    expect(Object.keys(NAMING)).to.have.members(taking.map(({ name }) => name));
+    for (const { name, input } of taking)
+      expect(NAMING[name]?.[0].map((at) => at.replaceAll(/\[\d+\]/g, '.*')).toSorted(), name).to.deep.equal(
+        documentPaths(input)
+          .map((path) => path.join('.'))
+          .toSorted(),
+      );
+  });
+
+  for (const [name, [places, input, made]] of Object.entries(NAMING))
+    for (const at of places)
+      it(`are documents that are there, for ${name} under ${at}`, () => {
+        const run = COMMANDS.get(name) as Command<Said>;
+        const [step, field, idField] = made ?? [[], '', undefined];
+        const asked =
+          (...ids: string[]) =>
+          (world: World): Said => ({
+            ...naming(at, input, ids),
+            ...(idField !== undefined && { [idField]: idIn(world, field) }),
+          });
+        const past = [opened, uploaded(), step] as const;
+        given(...past)
+          .when(run, (world) => asked(newest(world).id, 'receipts/1.pdf')(world))
+          .refused('document_not_found', `${at}[1]`, /upload it first/);
+        given(...past)
+          .when(run, asked(`doc_${uuid(7)}`))
+          .refused('document_not_found', `${at}[0]`);
+        given(...past, (world: World) => world.run(voidDocument, of({ reason: '誤り' })(world)))
+          .when(run, (world) => asked(newest(world).id)(world))
+          .refused('invalid_state', `${at}[0]`, /voided/);
+        expect(given(...past).when(run, (world) => asked(newest(world).id)(world)).world.facts.length).to.be.above(
+          given(...past).world().facts.length,
+        );
+        if (made === undefined) return;
+        // Texts from when any was taken stay, beside a document that is new; another text is refused.
+        const older = [...past, namingText(field)] as const;
+        const kept = given(...older).when(run, (world) => asked('receipts/1.pdf', newest(world).id)(world));
+        expect(JSON.stringify(kept.world.facts.at(-1)?.data)).to.contain(
+          JSON.stringify(['receipts/1.pdf', newest(kept.world).id]),
+        );
+        given(...older)
+          .when(run, asked('receipts/1.pdf', 'receipts/2.pdf'))
+          .refused('document_not_found', `${at}[1]`);
+      });
+
+  it('are told each with its entry, where many are posted', () => {
+    const named = { ...entry, documentIds: ['a', 'b'] };
+    const refused = given(opened)
+      .when(COMMANDS.get('post-entries') as Command<Said>, { entries: [named, entry, named] })
+      .refused('document_not_found', 'entries[0].documentIds[0]', /and 3 more/);
+    expect(refused.extra.details?.map(({ index, field }) => [index, field])).to.deep.equal([
+      [0, 'entries[0].documentIds[0]'],
+      [0, 'entries[0].documentIds[1]'],
+      [2, 'entries[2].documentIds[0]'],
+      [2, 'entries[2].documentIds[1]'],
+    ]);
   });
 });

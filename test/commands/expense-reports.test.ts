@@ -181,7 +181,7 @@ describe('create-expense-report', () => {
     const named = (world: World): object => oneLine({ documentIds: [shownBy(world)], invoiceStatus: undefined });
     given(opened)
       .when(createExpenseReport, oneLine({ documentIds: ['doc_1'] }))
-      .refused('document_not_found', 'lines[0].documentIds[0]', /upload the receipt/);
+      .refused('document_not_found', 'lines[0].documentIds[0]', /upload it first/);
     given(opened)
       .when(createExpenseReport, { ...oneLine({}), documentIds: ['doc_00000000-0000-7000-8000-000000000001'] })
       .refused('document_not_found', 'documentIds[0]');

@@ -238,7 +238,7 @@ describe('update-invoice', () => {
   });
   it('of an issued one changes the note, the memo and the documents only', () => {
     given(opened, issued())
-      .when(updateInvoice, (world) => ({ ...it_(world), note: '振込手数料はご負担ください', documentIds: ['doc_1'] }))
+      .when(updateInvoice, (world) => ({ ...it_(world), note: '振込手数料はご負担ください', documentIds: [] }))
       .then(['invoice.updated', { invoice: { status: 'issued', version: 3, amountDue: 87_000 } }]);
     given(opened, issued())
       .when(updateInvoice, (world) => ({ ...it_(world), dueDate: '2026-06-30' }))

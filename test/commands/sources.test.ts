@@ -73,7 +73,7 @@ describe('reserved sources', () => {
 
   it('leave memo, reference, documents and labels of such an entry free', () => {
     given(opened, ofInvoice)
-      .when(amendEntry, { entryId: ENTRY, memo: '控え', reference: 'R-1', documentIds: ['doc_1'] })
+      .when(amendEntry, { entryId: ENTRY, memo: '控え', reference: 'R-1', documentIds: [] })
       .then(['journal_entry.annotated', { content: { memo: '控え', sourceId: INVOICE } }]);
   });
 

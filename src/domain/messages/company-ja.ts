@@ -86,6 +86,8 @@ export const COMPANY_JA: Readonly<Record<string, string>> = {
   'at most {1} accounts': '口座は最大 {1} 件です',
   'must have at most 254 characters': '最大 254 文字です',
   'must be an e-mail address': 'メールアドレスを指定してください',
+  'there is no document {1} in this company; upload it first (POST .../documents)':
+    'この会社に文書 {1} はありません。先にアップロードしてください（POST .../documents）',
   'there is no document {1} in this company; upload it first':
     'この会社に文書 {1} はありません。先にアップロードしてください',
   'must be a PNG or JPEG of at most {1} bytes; {2} is {3} of {4} bytes':

@@ -165,8 +165,8 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
   'this part of the specification is not built yet; see /docs for what is':
     '仕様のこの部分はまだ実装されていません。実装済みのものは /docs を参照してください',
   'must be the id of one company': '一つの会社の ID を指定してください',
-  'must be the id of a document (doc_<uuid>), or your own name of a paper; this is the id of something else':
-    '証憑の ID（doc_<uuid>）か、任意の書類名を指定してください。指定された ID は証憑以外のものを指しています',
+  'must be the id of a document (doc_<uuid>); this is the id of something else':
+    '文書の ID（doc_<uuid>）を指定してください。指定された ID は文書以外のものを指しています',
   'the caller has left': '呼び出し元が切断しました',
   'unknown query parameter; {1}': '不明なクエリパラメーターです。{1*}',
   'a command takes dryRun only': 'コマンドで使用できるのは dryRun だけです',

@@ -92,8 +92,6 @@ export const TRADE_JA: Readonly<Record<string, string>> = {
   'expense report {1} is to be paid back with the pay: run payroll (POST .../payroll/run), or say {method} transfer or cash to pay it now':
     '経費精算書 {1} は給与とともに支払う予定です。給与計算を実行する（POST .../payroll/run）か、今支払うには {method} を transfer か cash にしてください',
   'must not lie before {1}, the day on which the report is booked': '精算書の計上日 {1} より前にはできません',
-  'there is no document {1} in this company; upload the receipt first (POST .../documents)':
-    'この会社に文書 {1} はありません。先に領収書をアップロードしてください（POST .../documents）',
   'document {1} is voided; name the document that replaces it':
     '文書 {1} は無効です。差し替え後の文書を指定してください',
   'the line says {1}, document {2} says {3}': '明細では {1}、文書 {2} では {3} です',
