@@ -245,7 +245,12 @@ function withDocuments(recalls: Recalls = {}, paths: readonly DocumentPath[], in
 }
 
 /** What the thing that an input changes names already: it may have been written when any text was taken. */
-function namedBefore(book: Readonly<Book>, paths: readonly DocumentPath[], input: unknown, recalled: Recalled): string[] {
+function namedBefore(
+  book: Readonly<Book>,
+  paths: readonly DocumentPath[],
+  input: unknown,
+  recalled: Recalled,
+): string[] {
   return Object.values(input as object).flatMap((id: unknown) => {
     if (typeof id !== 'string') return [];
     const noun = recalledNounOf(id);

@@ -389,7 +389,13 @@ const namingText =
     const next = { ...state, documentIds: ['receipts/1.pdf'], ...('version' in state && { version: 2 }) };
     const changed =
       field === 'content'
-        ? EntryAnnotated({ entryId: lastEntry(world), version: 2, status: 'posted', before: state, content: next } as never)
+        ? EntryAnnotated({
+            entryId: lastEntry(world),
+            version: 2,
+            status: 'posted',
+            before: state,
+            content: next,
+          } as never)
         : { type: fact.type.replace(/\.(?:created|drafted)$/, '.updated'), version: 1, data: { [field]: next } };
     world.record([changed as LedgerEvent]);
   };
