@@ -7,7 +7,7 @@ import { IMPORT_FORMATS, readJournal, type ImportFormat } from '../src/cli/plain
 import { exporter, isBooked, leftBehind } from '../src/cli/plain-text-write.ts';
 import type { ChartAccount, JournalBook, JournalEntry, JournalLine, RegisterRow } from '../src/cli/plain-text-book.ts';
 import { lineId } from '../src/domain/ids.ts';
-import { isFitLine, isFitText } from '../src/domain/text.ts';
+import { isFitText, lineText } from '../src/domain/text.ts';
 
 const ACCOUNTS: readonly ChartAccount[] = [
   { id: 'a1', code: '1130', name: '普通預金', class: 'asset', cashFlowClass: 'CASH' },
@@ -124,6 +124,8 @@ const words = fc.oneof(
     '\u2028',
   ),
 );
+/** What a field of one line takes: a text in which nothing is to be seen (U+2800) is none. */
+const isLine = (text: string): boolean => lineText(500).safeParse(text).success;
 const line1 = words
   .map((each) =>
     each
@@ -131,7 +133,7 @@ const line1 = words
       .trim()
       .normalize('NFC'),
   )
-  .filter((each) => each !== '' && isFitLine(each));
+  .filter((each) => isLine(each));
 const partner = fc.constantFrom(undefined, ...PARTNERS.map((row) => row.id));
 const labels = fc.subarray(LABELS.map((row) => row.id!));
 const date = fc.integer({ min: 1, max: 30 }).map((day) => `2026-04-${String(day).padStart(2, '0')}`);
