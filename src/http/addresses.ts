@@ -75,9 +75,45 @@ function longerAddress(rows: readonly Row[], asked: readonly string[], method: s
   return rows.find((row) => row.method === method && fits(row.path.split('/')))?.path;
 }
 
+/** A path without its surface: `/v1/companies/comp_1/invoices` and `/v1/invoices` are both `['invoices']`. */
+function within(path: string): readonly string[] {
+  return path
+    .replace(/^\/v1\/(?:companies\/[^/]+\/)?/, '')
+    .split('/')
+    .filter((part) => part !== '');
+}
+
 /**
- * The path of a row, with its places, that a path probably means: one that lacks a word, or has a word mistyped. Rows
- * of the method that was used come first. Undefined when there is none.
+ * The path of a row that stands elsewhere under the words asked for: on the other surface (`/v1/invoices`), or below a
+ * word that was left out (`/v1/trial-balance`). Rows of the surface that was asked come first.
+ */
+function addressElsewhere(rows: readonly Row[], path: string, method: string): string | undefined {
+  const asked = within(path);
+  const last = asked.at(-1);
+  if (last === undefined) return undefined;
+  const surface = surfaceOf(path);
+  const near = [
+    ...rows.filter((row) => row.surface === surface && row.method === method),
+    ...rows.filter((row) => row.surface !== surface && row.method === method),
+  ];
+  const ends = (known: readonly string[]): boolean =>
+    known.at(-1) === last &&
+    asked.every((part, at) => {
+      const own = known[known.length - asked.length + at];
+      return own === part || own?.startsWith(':') === true;
+    });
+  const found =
+    near.find((row) => within(row.path).length === asked.length && ends(within(row.path))) ??
+    near.find((row) => within(row.path).length === asked.length + 1 && ends(within(row.path)));
+  if (found !== undefined || asked.length > 1) return found?.path;
+  const report = nearestReport(decoded(last));
+  const name = nameOnSurface(rows, surface === 'b', report);
+  return name === undefined ? undefined : `/v1${surface === 'b' ? '/companies/:companyId' : ''}/reports/${name}`;
+}
+
+/**
+ * The path of a row, with its places, that a path probably means: one that lacks a word, has a word mistyped, or stands
+ * on the other surface. Rows of the method that was used come first. Undefined when there is none.
  */
 export function nearestAddress(rows: readonly Row[], path: string, method = 'GET'): string | undefined {
   const longer = longerAddress(rows, path.split('/'), method);
@@ -87,7 +123,8 @@ export function nearestAddress(rows: readonly Row[], path: string, method = 'GET
       rows.filter((row) => row.method === method),
       path,
     ) ??
-    mistypedAddress(rows, path)
+    mistypedAddress(rows, path) ??
+    addressElsewhere(rows, path, method)
   );
 }
 

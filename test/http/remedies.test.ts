@@ -59,6 +59,21 @@ describe('what a refusal leads to', function () {
     expect(nearestAddress(ROWS, asked, 'POST')).to.match(/:baId\/transactions\/import$/);
   });
 
+  it('a path of the other surface, or without the word before it, leads to where it stands', () => {
+    for (const [method, asked, meant] of [
+      ['GET', '/v1/invoices', '/v1/companies/:companyId/invoices'],
+      ['GET', '/v1/journal-entries', '/v1/companies/:companyId/journal-entries'],
+      ['GET', '/v1/companies/comp_1/journals', '/v1/journals'],
+      ['GET', '/v1/trial-balance', '/v1/reports/trial-balance'],
+      ['GET', '/v1/trialbalance', '/v1/reports/trial-balance'],
+      ['GET', '/v1/companies/comp_1/profit-and-loss', '/v1/companies/:companyId/reports/pl'],
+      ['POST', '/v1/import', '/v1/transactions/import'],
+      ['GET', '/v1/nothing-like-it', undefined],
+      ['GET', '/v1/', undefined],
+    ] as const)
+      expect(nearestAddress(ROWS, asked, method), `${method} ${asked}`).to.equal(meant);
+  });
+
   it('zero, where a number has to be more', async () => {
     const path = `${at}/expense-reports/exp_01900000-0000-7000-8000-000000000000/approve`;
     expect(await told('POST', path, { round: 0 })).to.equal('round: must be more than 0');
