@@ -1,5 +1,6 @@
 // npm run bench: durable posts, reads, statements, rebuild and memory, each as a ratio to a bare reference measured in
 // the same run on the same store.
+// --proofs [--events N] signs a history of a million events for the first time and proves events of it.
 // --guard counts what a post costs and compares it with the recorded budget (--record writes it anew).
 // Options: --quick (no million entries), --posts or --statements (those only), --only WORDS|WORDS (reads and statements whose
 // name has them), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON).
@@ -18,6 +19,7 @@ import { measureFeed } from './bench/feed.ts';
 import { fill } from './bench/fill.ts';
 import { guard } from './bench/guard.ts';
 import { runLoad, type LoadPlan, type LoadResult } from './bench/load.ts';
+import { measureProofs } from './bench/proofs.ts';
 import { rebuildAgainstCopy } from './bench/rebuild.ts';
 import { STATEMENTS } from './bench/statements.ts';
 import { call, killChild, startVictim, type Victim } from './crash.ts';
@@ -601,6 +603,26 @@ async function main(): Promise<void> {
   printMeasures();
 }
 
+async function proofs(events: number): Promise<void> {
+  const found = await measureProofs(events, say);
+  measure({ name: `${events} events signed for the first time`, value: found.firstSignedS, unit: 's' });
+  measure({ name: 'the same, events', value: found.eventsPerS, unit: 'events/s' });
+  measure({ name: 'the same, processor an event', value: found.processorUsPerEvent, unit: 'us' });
+  measure({ name: 'the same, memory of the process', value: found.peakMb, unit: 'MB' });
+  measure(
+    {
+      name: 'proof of an event, p50',
+      value: found.proofMsP50,
+      unit: 'ms',
+      reference: 'the event by its primary key',
+      referenceValue: found.readMsP50,
+      target: '<= 10',
+    },
+    { ratio: 10, atLeast: false },
+  );
+  printMeasures();
+}
+
 /** The measures as a table, and as a file when one is named. */
 function printMeasures(): void {
   const out = argument('out');
@@ -615,5 +637,6 @@ function printMeasures(): void {
 }
 
 if (process.argv.includes('--guard')) process.exit(await guard(process.argv.includes('--record')));
-await main();
+if (process.argv.includes('--proofs')) await proofs(Number(argument('events') ?? 1_000_000));
+else await main();
 process.exit(0);
