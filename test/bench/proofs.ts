@@ -26,7 +26,9 @@ interface Sample {
 /** Events as a company has them most: posted entries of two or three lines, from the frozen history. */
 function postedEntries(): readonly Sample[] {
   const file = path.resolve(import.meta.dirname, '../history.json');
-  return (JSON.parse(fs.readFileSync(file, 'utf8')) as readonly Sample[]).filter(({ type }) => type === 'journal_entry.posted');
+  return (JSON.parse(fs.readFileSync(file, 'utf8')) as readonly Sample[]).filter(
+    ({ type }) => type === 'journal_entry.posted',
+  );
 }
 
 async function fillStream(log: EventLog, stream: string, count: number, say: (text: string) => void): Promise<void> {
