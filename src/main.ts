@@ -82,6 +82,8 @@ export interface Checkpointing {
   readonly sink?: SignerMemory;
   /** The longest time from an event to its checkpoint. */
   readonly checkpointMs?: number;
+  /** How often at most who waits gets one. */
+  readonly askedGapMs?: number;
   /** How often the prover looks for what is due; default never. */
   readonly tickMs?: number;
 }
@@ -328,7 +330,13 @@ export async function startEngine(
     lastRecordedMs: writer.lastRecordedMs,
     onProblem: (message) => onProblem(message, undefined),
   });
-  const proofs = proofsOver({ log, store: stores.rows.proof, clock, wake: (stream) => prover?.wake(stream) });
+  const proofs = proofsOver({
+    log,
+    store: stores.rows.proof,
+    clock,
+    wake: (stream) => prover?.wake(stream),
+    isSigning: () => prover !== undefined,
+  });
   const service = makeService({
     log,
     memory,
@@ -432,6 +440,7 @@ export async function startEngine(
           isLeader: () => projector.status().leader,
           onProblem,
           checkpointMs: checkpoints.checkpointMs,
+          askedGapMs: checkpoints.askedGapMs,
         },
         { tickMs: checkpoints.tickMs ?? 0 },
       );

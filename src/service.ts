@@ -228,6 +228,8 @@ export interface Service {
   planOf(companyId: string): Promise<{ plan: Plan; limits?: { surfaceA: number; surfaceB: number } } | undefined>;
   /** Every recorded event of one entry, oldest first; refuses not_found. */
   entryEvents(companyId: string, entryId: string): Promise<readonly RecordedFact[]>;
+  /** The sequence of an event of a company by its id (`evt_...`); refuses not_found. */
+  sequenceOf(companyId: string, eventId: string): Promise<number>;
   /**
    * Makes sure that the directory has its first event, and founds companies whose creation was interrupted; returns the
    * installation id.
@@ -254,6 +256,10 @@ export interface Figures extends Tallied {
 
 const CACHE_MS = 5_000;
 const FOLLOW_TICK_MS = 2_000;
+/** An event is recorded so near to the moment that its id says. */
+const NEAR_MS = 600_000;
+/** The last moment of our calendar. */
+const MOST_MS = Date.parse('9999-12-31');
 /** Events that a feed reads at first, and at most; and lines of entries in them, because events differ in size. */
 const FIRST_EVENTS = 16;
 const MOST_EVENTS = 256;
@@ -1004,6 +1010,25 @@ export function makeService(deps: {
       const found = wanted.flatMap((revision) => facts.get(revision) ?? []);
       if (found.length === 0 && (await rest.isBehind())) notYet();
       return found.length > 0 ? found : refuse('not_found', 'no such journal entry');
+    },
+
+    async sequenceOf(companyId, eventId) {
+      rest.needRows();
+      const stream = ledgerStream(companyId);
+      const own = written.get(stream);
+      if (own !== undefined) await fresh(stream, own);
+      const uuid = bare(eventId);
+      const one = { limit: 1, offset: 0, order: 'asc' } as const;
+      // Ids are made at the time of recording and begin with it (UUID v7): there is an index by time, none by id.
+      const madeMs = Number.parseInt(uuid.replace('-', '').slice(0, 12), 16);
+      const near =
+        Number.isFinite(madeMs) && madeMs < MOST_MS ? { from: madeMs - NEAR_MS, to: madeMs + NEAR_MS } : undefined;
+      const range = near && { from: new Date(near.from).toISOString(), to: new Date(near.to).toISOString() };
+      for (const filter of [...(range ? [range] : []), {}]) {
+        const [found] = (await memory.findEvents(companyId, { eventId: uuid, ...filter }, one)).revisions;
+        if (found !== undefined) return found;
+      }
+      return (await rest.isBehind()) ? notYet() : refuse('not_found', 'no such event');
     },
 
     book: (companyId) =>

@@ -12,7 +12,8 @@ import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.t
 import { createOperatorKey } from '../commands/companies.ts';
 import type { Clock, Counters, DocumentStore, EventLog, Identity, SentenceModel } from '../src/engine/ports.ts';
 import { createServer, type HttpServer } from '../src/http/app.ts';
-import { startEngine, type Engine, type Wrappers } from '../src/main.ts';
+import { keyOfSeed, keySigner } from '../src/engine/note.ts';
+import { startEngine, type Checkpointing, type Engine, type Wrappers } from '../src/main.ts';
 import { quickFolder } from './folder.ts';
 import { preparedDatabase } from './postgres.ts';
 
@@ -59,6 +60,14 @@ export interface Api {
 /** Under which the keys and snapshots of the tests stand. */
 export const PEPPER = 'pepper-of-the-tests';
 
+/** How the services of tests sign: looking only when they are asked, and remembering in the vault. */
+export const CHECKPOINTS: Checkpointing = {
+  signer: keySigner(keyOfSeed(Buffer.alloc(32, 7))),
+  origin: 'daicho.test',
+  sink: undefined,
+  askedGapMs: 0,
+};
+
 /** The clock of this machine. */
 export const CLOCK: Clock = {
   now: () => Date.now(),
@@ -93,6 +102,8 @@ export async function startApi(
     hasMetricsPort?: boolean;
     sentenceModel?: SentenceModel;
     databaseUrl?: string;
+    /** How checkpoints are signed; default: with a key that is always the same, when somebody asks. */
+    checkpoints?: Checkpointing | undefined;
     /** Another place for documents than a folder of its own. */
     documents?: DocumentStore;
     /** Opens another log than that of the run; the caller closes it. */
@@ -114,6 +125,7 @@ export async function startApi(
   const folder = quickFolder('documents');
   const documents = options.documents ?? diskDocuments(path.join(folder, 'documents'));
   const engine = await startEngine({ log, rows, documents }, PEPPER, {
+    checkpoints: CHECKPOINTS,
     ...options,
     onProblem: (message, error) => problems.push(`${message}: ${String(error)}`),
   });

@@ -20,8 +20,9 @@ type Events = SelectQueryBuilder<Database, 'event_index', object>;
 
 /** The events of a company that a filter names. */
 function eventsOf(rows: Rows, companyId: string, filter: Parameters<Memory['findEvents']>[1]): Events {
-  const { types, entityType, entityId, actorId, correlationId, from, to } = filter;
+  const { eventId, types, entityType, entityId, actorId, correlationId, from, to } = filter;
   let found: Events = rows.selectFrom('event_index').where('company_id', '=', companyId);
+  if (eventId !== undefined) found = found.where('event_id', '=', eventId);
   if (types) {
     const wild = types.filter((type) => type.endsWith('*'));
     const exact = types.filter((type) => !type.endsWith('*'));

@@ -22,8 +22,8 @@ export interface Field {
   readonly isRequired: boolean;
 }
 
-/** Below these no words are made: reports, events and tools of agents have words of their own or none. */
-const APART = new Set(['reports', 'events', 'mcp', 'nl-journal', 'add', 'me']);
+/** Below these no words are made: reports, events, tools of agents and tiles have words of their own or none. */
+const APART = new Set(['reports', 'events', 'mcp', 'nl-journal', 'add', 'me', 'log']);
 /** What people call entries. */
 const CALLED: Readonly<Record<string, string>> = { 'journal-entries': 'entries' };
 
@@ -59,8 +59,10 @@ export function nounWords(table: Readonly<Record<string, Known>> = OPERATIONS): 
       .split('/')
       .slice(1);
     const [first = ''] = segments;
-    if (APART.has(first)) return [];
-    const noun = CALLED[first] ?? first;
+    // `daicho events` reads the stream; what is asked of one event has words.
+    const isOfOne = first === 'events' && segments[1]?.startsWith('{') === true;
+    if (APART.has(first) && !isOfOne) return [];
+    const noun = isOfOne ? 'event' : (CALLED[first] ?? first);
     const fixed = segments.filter((segment) => !segment.startsWith('{'));
     const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
     const own = new Set([...first.split('-'), ...(fixed[1] === 'runs' ? ['run'] : [])].map(singular));
@@ -87,6 +89,7 @@ const camel = (noun: string): string => noun.replace(/-(\w)/g, (_dash, letter: s
 /** What ids look like at the places of paths: the prefix before the UUID. */
 export const PREFIXES: Readonly<Record<string, string>> = {
   companyId: 'comp',
+  evtId: 'evt',
   jeId: 'je',
   acctId: 'acct',
   taxId: 'tax',

@@ -144,10 +144,15 @@ const FIGURES = [
   'notes',
 ] as const satisfies readonly (keyof PayrollRunState)[];
 
+/** Whether the data of an event hold a run with its figures. */
+export function hasRunFigures(data: unknown): data is object {
+  return typeof data === 'object' && data !== null && payrollRuns.field in data;
+}
+
 /** The data of an event as it is shown to who may not read payroll: a run in it has null in place of its figures. */
 export function withoutRunFigures(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null || !(payrollRuns.field in data)) return data;
-  const run = data[payrollRuns.field] as object;
+  if (!hasRunFigures(data)) return data;
+  const run = (data as Readonly<Record<string, object>>)[payrollRuns.field];
   return { ...data, [payrollRuns.field]: { ...run, ...Object.fromEntries(FIGURES.map((name) => [name, null])) } };
 }
 

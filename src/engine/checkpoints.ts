@@ -11,12 +11,20 @@ import {
 import { checkpointText, signatureLine } from './note.ts';
 import type { EventLog, ProofStore, Published, StoredEvent } from './ports.ts';
 
+/** A key that signs from a moment on, until the next one does. */
+export interface SigningKey {
+  /** The public key, in base64. */
+  readonly key: string;
+  /** RFC 3339. */
+  readonly from: string;
+}
+
 /** What was opened and changed since; small, and kept beside the published notes. */
 export interface Signing {
   /** The name of all trees of this installation; undefined before the first checkpoint. */
   readonly base?: string;
-  /** Public keys in base64, the one that signs last. */
-  readonly keys: readonly string[];
+  /** Every key that signed or signs, the one that signs last. */
+  readonly keys: readonly SigningKey[];
   /** Histories of streams beyond the first. */
   readonly epochs: Readonly<Record<string, number>>;
 }
@@ -26,18 +34,21 @@ const PAGE_EVENTS = 500;
 
 /** Whether what was stored with the published notes is what this program stores there. */
 export function isSigning(state: unknown): state is Signing {
-  return typeof state === 'object' && state !== null && Array.isArray((state as Partial<Signing>).keys);
+  if (typeof state !== 'object' || state === null) return false;
+  const { keys } = state as Partial<Signing>;
+  return Array.isArray(keys) && keys.every((one: unknown) => typeof one === 'object');
 }
 
 /** What an event of the stream of checkpoints changes. */
-function changed(signing: Signing, { type, data }: StoredEvent): Signing {
+function changed(signing: Signing, { type, data, meta }: StoredEvent): Signing {
+  const { recordedAt: from } = meta as { recordedAt: string };
   switch (type) {
     case CheckpointsOpened.type: {
       const { origin, publicKey } = CheckpointsOpened.read(1, data);
-      return { ...signing, base: origin, keys: [publicKey] };
+      return { ...signing, base: origin, keys: [{ key: publicKey, from }] };
     }
     case CheckpointKeyRotated.type:
-      return { ...signing, keys: [...signing.keys, CheckpointKeyRotated.read(1, data).to] };
+      return { ...signing, keys: [...signing.keys, { key: CheckpointKeyRotated.read(1, data).to, from }] };
     case CheckpointsRestarted.type: {
       const { stream, epoch } = CheckpointsRestarted.read(1, data);
       return { ...signing, epochs: { ...signing.epochs, [stream]: epoch } };
@@ -62,7 +73,7 @@ export function publishedOf(
   const { stream, epoch, size, reason } = signed;
   const origin = originOf(signing.base ?? '', stream, epoch);
   const root = Buffer.from(signed.root, 'base64');
-  const key = Buffer.from(signing.keys.at(-1) ?? '', 'base64');
+  const key = Buffer.from(signing.keys.at(-1)?.key ?? '', 'base64');
   const line = signatureLine(origin, key, Buffer.from(signed.signature, 'base64'));
   return { stream, origin, size, root, note: `${checkpointText({ origin, size, root })}\n${line}\n`, reason, ...place };
 }

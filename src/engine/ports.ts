@@ -402,6 +402,7 @@ export interface Memory {
   findEvents(
     companyId: string,
     filter: {
+      eventId?: string;
       types?: readonly string[];
       entityType?: string;
       entityId?: string;

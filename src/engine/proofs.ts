@@ -6,7 +6,8 @@ import { isSigning, originIn, type Signing } from './checkpoints.ts';
 import { leafOf } from './leaf.ts';
 import { slices } from './loop.ts';
 import { verifierKey } from './note.ts';
-import type { Clock, EventLog, ProofStore, Published, StoredEvent } from './ports.ts';
+import type { Clock, EventLog, ProofStore, Published } from './ports.ts';
+import { readStored } from './recall.ts';
 import {
   consistencyRanges,
   frontierFromTiles,
@@ -39,11 +40,17 @@ export interface EventProofs {
 /** A key that signs the checkpoints of a stream, as verifiers take it. */
 export interface CheckpointKeyView {
   readonly vkey: string;
+  /** RFC 3339; `until`: another key signs from then on. */
+  readonly from: string;
+  readonly until?: string;
 }
 
 /** What can be asked. Refuses `not_found` for what is not there, `proof_not_ready` while it is being made. */
 export interface Proofs {
-  /** The newest checkpoint, or the one of this size; waits until events up to `least` are in one, at most `waitS`. */
+  /**
+   * The newest checkpoint, or the one of this size; waits until events up to `least` are in one (all that there are
+   * now, where it waits and nothing is said), at most `waitS`.
+   */
   checkpoint(
     stream: string,
     asked?: { readonly size?: number; readonly least?: number; readonly waitS?: number },
@@ -69,6 +76,10 @@ export interface Proofs {
 }
 
 const POLL_MS = 200;
+/** Whoever waits asks for a checkpoint with every so many looks. */
+const ASK_POLLS = 5;
+/** When to ask again for what only a person changes. */
+const SELDOM_S = 3_600;
 const PAGE_EVENTS = 500;
 
 /** What the questions are answered from. */
@@ -78,6 +89,8 @@ export interface ProofsDeps {
   readonly clock: Pick<Clock, 'elapsed'>;
   /** Wakes the prover of this process, if it has one. */
   readonly wake: (stream: string) => void;
+  /** False where nothing is signed: nobody needs to wait then. */
+  readonly isSigning: () => boolean;
 }
 
 const text = (hash: Hash): string => hash.toString('base64');
@@ -99,27 +112,38 @@ async function pathsOf(
   return paths;
 }
 
+function refuseUnsigned(): never {
+  return refuse('proof_not_ready', 'nothing is signed here: the service runs with CHECKPOINTS=0', undefined, {
+    retryAfterS: SELDOM_S,
+  });
+}
+
 /** Answers over what the prover keeps and the log. */
-export function proofsOver({ log, store, clock, wake }: ProofsDeps): Proofs {
+export function proofsOver({ log, store, clock, wake, isSigning: signs }: ProofsDeps): Proofs {
   async function signing(): Promise<Signing> {
     const { state } = await store.published();
     if (isSigning(state) && state.base !== undefined) return state;
+    if (!signs()) refuseUnsigned();
     const message = 'no checkpoint of this installation was signed yet; ask again in a few seconds';
     return refuse('proof_not_ready', message, undefined, { retryAfterS: LIMITS.retryAfterS });
   }
 
   async function checkpoint(
     stream: string,
-    { size, least = 0, waitS = 0 }: { size?: number; least?: number; waitS?: number } = {},
+    asked: { readonly size?: number; readonly least?: number; readonly waitS?: number } = {},
   ): Promise<Published> {
+    const { size, waitS = 0 } = asked;
+    const least = asked.least ?? (waitS > 0 && size === undefined ? await headOf(stream) : 0);
     const untilMs = clock.elapsed() + waitS * 1_000;
-    for (let isFirst = true; ; isFirst = false) {
+    for (let polls = 0; ; polls++) {
       const found = await store.noteOf(stream, size);
       if (found && found.size >= least) return found;
       if (size !== undefined && found === undefined)
         return refuse('not_found', `no checkpoint of ${size} events was signed; list checkpoints`);
       if (size !== undefined)
         return refuse('validation_error', `size: the checkpoint of ${size} events does not cover that event`, 'size');
+      if (polls === 0 && least > (await headOf(stream))) refuse('not_found', `there is no event ${least - 1}`);
+      if (!signs()) refuseUnsigned();
       if (clock.elapsed() >= untilMs) {
         await signing();
         return refuse(
@@ -129,7 +153,8 @@ export function proofsOver({ log, store, clock, wake }: ProofsDeps): Proofs {
           { retryAfterS: LIMITS.retryAfterS },
         );
       }
-      if (isFirst) {
+      // Asked again and again: what was not projected at the first time could not be signed then.
+      if (polls % ASK_POLLS === 0) {
         wake(stream);
         await store.want(stream);
       }
@@ -137,10 +162,9 @@ export function proofsOver({ log, store, clock, wake }: ProofsDeps): Proofs {
     }
   }
 
-  async function eventAt(stream: string, sequence: number): Promise<StoredEvent> {
-    const { events } = await log.readStream(stream, { from: sequence, limit: 1 });
-    const [event] = events;
-    return event?.revision === sequence ? event : refuse('not_found', `there is no event ${sequence}`);
+  /** How many events a stream has now. */
+  async function headOf(stream: string): Promise<number> {
+    return (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1;
   }
 
   async function signedSize(stream: string, size: number, field: string): Promise<void> {
@@ -155,7 +179,10 @@ export function proofsOver({ log, store, clock, wake }: ProofsDeps): Proofs {
     async keys(stream) {
       const state = await signing();
       const origin = originIn(state, stream);
-      return state.keys.map((key) => ({ vkey: verifierKey(origin, Buffer.from(key, 'base64')) }));
+      return state.keys.map(({ key, from }, n) => {
+        const until = state.keys[n + 1]?.from;
+        return { vkey: verifierKey(origin, Buffer.from(key, 'base64')), from, ...(until && { until }) };
+      });
     },
     async events(stream, sequences, { size, waitS } = {}) {
       const note = await checkpoint(stream, { size, least: Math.max(...sequences) + 1, waitS });
@@ -164,16 +191,16 @@ export function proofsOver({ log, store, clock, wake }: ProofsDeps): Proofs {
         stream,
         sequences.map((sequence) => inclusionRanges(sequence, note.size)),
       );
-      const events: EventProof[] = [];
-      for (const [n, sequence] of sequences.entries()) {
-        const event = await eventAt(stream, sequence);
-        events.push({ sequence, type: event.type, leaf: leafOf(event), proof: paths[n] ?? [] });
-      }
+      const stored = await readStored(log, stream, sequences);
+      const events = sequences.map((sequence, n): EventProof => {
+        const event = stored.get(sequence) ?? refuse('not_found', `there is no event ${sequence}`);
+        return { sequence, type: event.type, leaf: leafOf(event), proof: paths[n] ?? [] };
+      });
       return { origin: note.origin, size: note.size, checkpoint: note.note, events };
     },
     async consistency(stream, from, to) {
       await signedSize(stream, to, 'to');
-      if (from < 1 || from > to) refuse('validation_error', `from: from 1 to ${to}`, 'from');
+      if (from < 1 || from > to) refuse('validation_error', `from: must be an integer from 1 to ${to}`, 'from');
       const [path] = await pathsOf(store, stream, [consistencyRanges(from, to)]);
       return path ?? [];
     },

@@ -41,6 +41,8 @@ export interface ProverDeps {
   onProblem(message: string, error: unknown): void;
   /** The longest time from an event to its checkpoint; default 60 s. */
   readonly checkpointMs?: number;
+  /** Who waits gets a checkpoint of a stream so often at most; default every 5 s. */
+  readonly askedGapMs?: number;
 }
 
 /** How proofs stand. Nothing of it keeps the service from being ready. */
@@ -69,6 +71,7 @@ export interface Prover {
 }
 
 const CHECKPOINT_MS = 60_000;
+const ASKED_GAP_MS = 5_000;
 const HEADS_PER_APPEND = 200;
 
 /** What is not signed yet of a stream. */
@@ -95,7 +98,7 @@ const MEMORY_LOST = 'MemoryLost';
 function checkSigning({ signing: { base, keys } }: CheckpointBook, deps: Pick<ProverDeps, 'base' | 'signer'>): void {
   if (base !== deps.base)
     throw new Error(`the checkpoints of this installation are called ${String(base)}, not ${deps.base}`);
-  if (keys.at(-1) !== deps.signer.publicKey.toString('base64'))
+  if (keys.at(-1)?.key !== deps.signer.publicKey.toString('base64'))
     throw new Error('the checkpoint key is not the one that signs for this installation: restore it');
 }
 
@@ -154,8 +157,11 @@ const namesOf = (memories: readonly SignerMemory[]): string[] => memories.map(({
 export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: number } = {}): Prover {
   const { log, store, signer, clock, onProblem } = deps;
   const checkpointMs = deps.checkpointMs ?? CHECKPOINT_MS;
+  const askedGapMs = deps.askedGapMs ?? ASKED_GAP_MS;
   const trees = streamTrees(log, store);
   const unsigned = new Map<string, Unsigned>();
+  /** When streams were signed because somebody had asked, as long as that matters. */
+  const answeredMs = new Map<string, number>();
   /** Streams that are not what was signed of them: nothing of them is signed. */
   const changed = new Map<string, string>();
   let desk: Desk | undefined;
@@ -168,7 +174,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
 
   function note(stream: string, urgent?: 'close' | 'asked'): void {
     const one = unsigned.get(stream) ?? { sinceMs: clock.elapsed(), urgent };
-    one.urgent ??= urgent;
+    one.urgent = urgent === 'close' ? urgent : (one.urgent ?? urgent);
     unsigned.set(stream, one);
     if (urgent) waiting ??= setImmediate(() => void tick());
   }
@@ -236,14 +242,18 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     const notes = heads.map((head, n) => publishedOf(at.book.signing, head, { revision: first + n, signedAt }));
     for (const memory of deps.memories) await memory.keep(notes);
     await store.publish(at.book.revision, at.book.signing, notes);
-    for (const { stream, size } of heads) {
+    for (const { stream, size, reason } of heads) {
       unsigned.delete(stream);
+      if (reason === 'asked') answeredMs.set(stream, clock.elapsed());
       if (trees.known(stream) > size) note(stream);
     }
   }
 
-  const isDue = ({ sinceMs, urgent }: Unsigned): boolean =>
-    urgent !== undefined || clock.elapsed() - sinceMs >= checkpointMs;
+  function isDue(stream: string, { sinceMs, urgent }: Unsigned): boolean {
+    const nowMs = clock.elapsed();
+    if (urgent === 'close' || nowMs - sinceMs >= checkpointMs) return true;
+    return urgent === 'asked' && nowMs - (answeredMs.get(stream) ?? -Infinity) >= askedGapMs;
+  }
 
   async function look(): Promise<void> {
     if (stopped || !deps.isLeader()) {
@@ -260,15 +270,15 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
       // What was written before this process led waits no longer.
       isBuilding = history.length > 0;
     }
+    for (const [stream, atMs] of answeredMs) if (clock.elapsed() - atMs >= askedGapMs) answeredMs.delete(stream);
     for (const stream of await store.wanted()) note(stream, 'asked');
     const open = [...unsigned].filter(([stream]) => !changed.has(stream));
-    const due = open.filter(([, one]) => isBuilding || isDue(one));
-    for (const [stream, one] of open) if (!isBuilding && !isDue(one)) await grow(stream, desk);
+    const due: string[] = [];
+    for (const [stream, one] of open)
+      if (isBuilding || isDue(stream, one)) due.push(stream);
+      else await grow(stream, desk);
     for (let n = 0; n < due.length && !stopped; n += HEADS_PER_APPEND)
-      await sign(
-        due.slice(n, n + HEADS_PER_APPEND).map(([stream]) => stream),
-        desk,
-      );
+      await sign(due.slice(n, n + HEADS_PER_APPEND), desk);
     isBuilding = false;
     lost = undefined;
     failing = undefined;

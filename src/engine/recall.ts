@@ -10,7 +10,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Desk, Office, Waiting } from './desk.ts';
 import type { Slices } from './loop.ts';
 import { factAt, firstOf, receiptKey, type Overlay } from './overlay.ts';
-import type { EventLog, Receipt, Recollection } from './ports.ts';
+import type { EventLog, Receipt, Recollection, StoredEvent } from './ports.ts';
 
 /** What a batch asks for, and who of it asks for what. */
 export interface Questions {
@@ -141,20 +141,31 @@ export function receiptOf(
   return overlay.receipts.get(receiptKey(stream, waiting.asking.scope, key)) ?? recollection?.receipts.get(key);
 }
 
-/** Events of one stream by their revisions. */
+/** Events of one stream by their revisions, as they are stored. */
+export async function readStored(
+  log: Pick<EventLog, 'readStream'>,
+  stream: string,
+  revisions: readonly number[],
+): Promise<Map<number, StoredEvent>> {
+  const wanted = new Set(revisions);
+  const found = new Map<number, StoredEvent>();
+  await Promise.all(
+    runs(revisions).map(async ([from, limit]) => {
+      for (const stored of (await log.readStream(stream, { from, limit })).events)
+        if (wanted.has(stored.revision)) found.set(stored.revision, stored);
+    }),
+  );
+  return found;
+}
+
+/** Events of one stream by their revisions, in their newest version. */
 export async function readRevisions(
   log: Pick<EventLog, 'readStream'>,
   stream: string,
   revisions: readonly number[],
 ): Promise<Map<number, RecordedFact>> {
-  const found = new Map<number, RecordedFact>();
-  await Promise.all(
-    runs(revisions).map(async ([from, limit]) => {
-      for (const stored of (await log.readStream(stream, { from, limit })).events)
-        found.set(stored.revision, readEvent(stored));
-    }),
-  );
-  return found;
+  const stored = await readStored(log, stream, revisions);
+  return new Map([...stored].map(([revision, event]) => [revision, readEvent(event)]));
 }
 
 /**

@@ -247,6 +247,9 @@ export function permit(session: Session, caller: Caller, row: Row): void {
     );
   if (row.needs !== null && !caller.scopes.has(row.needs))
     refuse('insufficient_scope', `this needs the permission ${row.needs}; ask an owner or admin of the company for it`);
+  const lacked = row.needsAlso?.find((scope) => !caller.scopes.has(scope));
+  if (lacked !== undefined)
+    refuse('insufficient_scope', `this needs the permission ${lacked}; ask an owner or admin of the company for it`);
 }
 
 /**

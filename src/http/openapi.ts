@@ -346,7 +346,7 @@ function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
     if (isPrinted(row))
       for (const [name, schema] of Object.entries(jsonSchema(EXPORT_PARAMETERS, 'input').properties ?? {}))
         if (!bodyFields.properties?.[name]) query(name, schema);
-    if (row.behind.kind !== 'stream' && row.behind.kind !== 'events' && row.behind.kind !== 'me' && !isForAgents(row))
+    if (!ANSWERED_BESIDE_ROWS.has(row.behind.kind) && !isForAgents(row))
       query(word('minPosition'), {
         type: 'string',
         description: 'X-Position of a command: the answer contains at least that (waits up to 2 s)',
@@ -438,7 +438,11 @@ export function describeApi(
             : {
                 description: row.status === 201 ? 'Created' : 'Success',
                 headers: row.status === 201 ? { ...headers, Location: headerRef('Location') } : headers,
-                content: { 'application/json': { schema, ...told }, ...(isPrinted(row) ? FILES : {}) },
+                content: {
+                  'application/json': { schema, ...told },
+                  ...(isPrinted(row) ? FILES : {}),
+                  ...otherwise(row),
+                },
               };
       if (isReport(row))
         responses[304] = { description: 'If-None-Match names the ETag of an earlier answer that still holds' };
@@ -493,6 +497,15 @@ export function describeApi(
   };
 }
 
+/** Rows that do not read what a position could be waited for. */
+const ANSWERED_BESIDE_ROWS: ReadonlySet<string> = new Set(['stream', 'events', 'me', 'proof']);
+
+/** The same answer as text, where Accept may ask for it. */
+function otherwise({ behind }: Row): Members {
+  const type = behind.kind === 'proof' ? behind.question.otherwise : undefined;
+  return type === undefined ? {} : { [type]: { schema: { type: 'string' } } };
+}
+
 /** Schema of a row's success, by reference to components. */
 function successSchema(row: Row, components: Record<string, JsonSchema>): JsonSchema {
   if (row.behind.kind === 'events') return envelope('b', component(row, eventSchema, components, 'event'));
@@ -504,7 +517,7 @@ function successSchema(row: Row, components: Record<string, JsonSchema>): JsonSc
     row.answers ?? instead?.output ?? (operationOf(row) as Partial<AnyQuery | AnyCommand> | undefined)?.output;
   if (!output) return {};
   const data = output instanceof z.ZodObject ? (output.shape as Record<string, z.ZodType>)['data'] : undefined;
-  return row.behind.kind === 'query' && data instanceof z.ZodArray
+  return (row.behind.kind === 'query' || row.behind.kind === 'proof') && data instanceof z.ZodArray
     ? envelope(row.surface, component(row, data.element as z.ZodType, components))
     : component(row, output, components);
 }

@@ -44,7 +44,7 @@ import {
   wholeNumber,
   type Body,
 } from './request.ts';
-import { type AnyProcedure, type Behind, type Row, type Surface } from './route.ts';
+import { type AnyProcedure, type AnyProofQuestion, type Behind, type Row, type Surface } from './route.ts';
 
 /** What the rows work with. */
 export interface House {
@@ -484,6 +484,8 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
   const input: Record<string, unknown> = { ...row.fixed, ...Object.fromEntries(parameters) };
   addPathValues(ask.values ?? NO_VALUES, row, input);
   if (row.behind.kind === 'history') return history(call, companyId as string, input);
+  if (row.behind.kind === 'proof')
+    return proof(call, row.behind.question, { companyId: companyId as string, caller }, input);
   if (row.behind.kind !== 'query') throw new Error(`${row.method} ${row.path} has no query behind it`);
   const { query } = row.behind;
   if (row.callerField !== undefined) {
@@ -609,6 +611,24 @@ async function begun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<str
     }
   }
   return all();
+}
+
+/** Answers a question about the proofs of a company. */
+async function proof(
+  call: Call,
+  question: AnyProofQuestion,
+  { companyId, caller }: { readonly companyId: string; readonly caller: Caller },
+  input: Record<string, unknown>,
+): Promise<Answer> {
+  const { house, row, ask } = call;
+  const { input: schema, work, otherwise } = question;
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, { schema, input, unknown: 'query parameter' }));
+  if (work !== undefined) await begin(call, work);
+  const about = { service: house.service, companyId, caller, accept: ask.wishes?.accept };
+  const content = await question.answer(about, parsed.data as never);
+  if (otherwise !== undefined) call.headers.push('Vary', 'Accept');
+  return answered(call, 200, content.kind === 'pieces' ? { ...content, pieces: await begun(content.pieces) } : content);
 }
 
 /** The versions of one entry, oldest first, read from the stream. */

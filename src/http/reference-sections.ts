@@ -81,6 +81,12 @@ const CHAPTERS: Readonly<Record<string, readonly Written[]>> = {
     ['API keys', 'api-keys', 'Keys with a role or scopes, and caps for what they may post by themselves.'],
     ['Members', 'members', 'Users who log in at a provider, and their roles.'],
     ['Events', 'events', 'The stream that everything follows from, as a list and live.'],
+    [
+      'Proofs',
+      'checkpoint checkpoints checkpoint-keys consistency leaves frontier log',
+      'A signed tree over every event of a company: who holds a checkpoint can tell whether history was changed since, ' +
+        'and check it without this service. Proofs of events and entries stand beside them.',
+    ],
     ['Webhooks', 'webhooks', 'Events sent to you: signed, in order, at least once.'],
     ['Agents', 'mcp', 'Tools and resources of the Model Context Protocol. The protocol itself is spoken at `/mcp`.'],
   ],

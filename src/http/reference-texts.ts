@@ -88,6 +88,38 @@ record-text
   Reads a sentence in Japanese or English (タクシー代 3,300円) and posts it as an entry, by closed rules: no language model
   decides about money. What is sure enough and within the caps of the key is posted; else it stays a draft and says
   why. What cannot be understood is refused with what to add.
+get-event-proof
+  An event (by its id or its sequence) as the leaf that was hashed, with the path to the root of a signed checkpoint. A
+  leaf is shown whole. With Accept: text/plain the same as a C2SP tlog-proof, the leaf in extra. An event is signed
+  within a minute; {wait} waits for it.
+get-entry-proof
+  Every event of an entry (posted, amended, reversed ...), each as its leaf with the path to the root of one signed
+  checkpoint. It proves that these events stand in the history, not that there are no others: the leaves do.
+get-checkpoint
+  How many events the company has and the root of the tree over them, signed: a C2SP note, as text. Whoever keeps one
+  can tell later whether the history before it was changed. {size} names an earlier one.
+list-checkpoints
+  Every checkpoint that was signed, newest first, and why it was signed when it was. They are kept for ever.
+list-checkpoint-keys
+  The keys that sign checkpoints of this company, as verifiers take them. Keep the one that you have checked: a key
+  that is asked of the service whenever something is verified proves nothing.
+get-consistency-proof
+  The path that proves that the first {from} of the first {to} events are the history whose root was signed then.
+read-leaves
+  Every event of a range as its leaf, one a line, as it was hashed: SHA-256 of a zero byte and the line. It is read as
+  far as the newest checkpoint covers it.
+get-frontier
+  The hashes of the complete subtrees of the first {size} events, from left to right: with them the leaves that follow
+  give the next root, so that a year can be audited without those before it.
+get-log-checkpoint
+  The newest checkpoint under the path at which tools for C2SP tlog-tiles look for it.
+get-log-tile
+  The hashes of a full tile as bytes (C2SP tlog-tiles): {tile} is its index in three digits.
+get-log-tile-part
+  The hashes of a tile that is not full ({tile} 067.p, {part} its width), or of a full one beyond the first thousand
+  ({tile} x001, {part} 067).
+get-far-log-tile-part
+  The hashes of a tile beyond the first thousand that is not full: {group} x001, {tile} 067.p, {part} its width.
 me
   Who is calling, with which scopes, in which companies, and what is left of the limits: the first call of a new
   integration.
@@ -496,7 +528,8 @@ export function descriptionOf(row: Row): string | undefined {
   const text = TEXTS.get(name) ?? plainRead(name, summaryOf(row));
   if (text === undefined) return undefined;
   const scopes = row.needs ? [row.needs] : (row.needsAnyOf ?? []);
-  const needs = scopes.map((scope) => `\`${scope}\``).join(' or ');
+  const also = (row.needsAlso ?? []).map((scope) => ` and \`${scope}\``).join('');
+  const needs = scopes.map((scope) => `\`${scope}\``).join(' or ') + also;
   const who = [
     ...(needs === '' ? [] : [`Needs the scope ${needs}.`]),
     ...(row.operators ? [row.noKeys ? 'For operators and users.' : 'Operators may call it too.'] : []),

@@ -6,6 +6,7 @@ import type { Procedure } from '../../commands/procedure.ts';
 import type { Query } from '../../queries/query.ts';
 import type { Scope } from '../domain/access.ts';
 import { LIMITS } from '../domain/limits.ts';
+import type { ProofQuestion } from './proofs.ts';
 
 /** The two surfaces of spec section 4. */
 export type Surface = 'a' | 'b';
@@ -21,6 +22,9 @@ export type AnyQuery = Query<never, unknown>;
  */
 export type Shape = 'plain' | 'dated' | 'entry' | 'batch' | 'history' | 'report';
 
+/** Any question about proofs, likewise. */
+export type AnyProofQuestion = ProofQuestion<never>;
+
 /** Any procedure, likewise. */
 export type AnyProcedure = Procedure<never, unknown>;
 
@@ -34,6 +38,7 @@ export type Behind =
   | { readonly kind: 'asks'; readonly query: AnyQuery }
   | { readonly kind: 'query'; readonly query: AnyQuery }
   | { readonly kind: StreamRow }
+  | { readonly kind: 'proof'; readonly question: AnyProofQuestion }
   | { readonly kind: AgentsRow }
   | { readonly kind: 'later' };
 
@@ -110,6 +115,8 @@ export interface Row extends RowOptions {
   /** The path below which a new resource stands, by its id; undefined when it has no address. */
   readonly location?: string | undefined;
   readonly needs: Scope | null;
+  /** Whoever lacks one of these is refused too. */
+  readonly needsAlso?: readonly Scope[] | undefined;
   /** Without `needs`: a caller who holds none of these is refused before the input is read. */
   readonly needsAnyOf?: readonly Scope[] | undefined;
   readonly company: CompanyFrom;
@@ -130,6 +137,7 @@ export function rowsOf(
   run(path: string, procedure: unknown, options?: RowOptions): Row;
   asks(path: string, query: unknown, options?: RowOptions): Row;
   stream(path: string, kind: StreamRow, options: RowOptions): Row;
+  proof(path: string, question: unknown, options?: RowOptions): Row;
   agents(method: Method, path: string, kind: AgentsRow, options: RowOptions): Row;
   later(method: Method, path: string): Row;
 } {
@@ -192,15 +200,21 @@ export function rowsOf(
     asks: (path, query, options) =>
       row('POST', path, { kind: 'asks', query: query as AnyQuery }, (query as AnyQuery).needs, options),
     stream: (path, kind, options) => row('GET', path, { kind }, null, options),
+    proof: (path, question, options) => {
+      const asked = question as AnyProofQuestion;
+      const { needs, needsAlso, file } = asked;
+      return { ...row('GET', path, { kind: 'proof', question: asked }, needs, { ...options, file }), needsAlso };
+    },
     agents: (method, path, kind, options) => row(method, path, { kind }, null, { operators: true, ...options }),
     later: (method, path) => row(method, path, { kind: 'later' }, null, {}),
   };
 }
 
 /** What a row does, where one declaration says it: its name, who may, what it takes; undefined for streams. */
-export function operationOf({ behind }: Row): AnyCommand | AnyProcedure | AnyQuery | undefined {
+export function operationOf({ behind }: Row): AnyCommand | AnyProcedure | AnyQuery | AnyProofQuestion | undefined {
   if (behind.kind === 'command') return behind.command;
   if (behind.kind === 'procedure') return behind.procedure;
+  if (behind.kind === 'proof') return behind.question;
   return behind.kind === 'query' || behind.kind === 'asks' ? behind.query : undefined;
 }
 

@@ -193,9 +193,23 @@ import { AGENTS, ANSWERS } from './answers.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { meSchema } from './me.ts';
 import { payslipPdf } from './payslip-pdf.ts';
+import {
+  getCheckpoint,
+  getConsistencyProof,
+  getEntryProof,
+  getEventProof,
+  getFarLogTilePart,
+  getFrontier,
+  getLogCheckpoint,
+  getLogTile,
+  getLogTilePart,
+  listCheckpointKeys,
+  listCheckpoints,
+  readLeaves,
+} from './proofs.ts';
 import { rowsOf, type Row } from './route.ts';
 
-const { get, post, create, put, patch, remove, run, asks, stream, agents } = rowsOf('b', '/v1');
+const { get, post, create, put, patch, remove, run, asks, stream, proof, agents } = rowsOf('b', '/v1');
 const ONE = '/companies/:companyId';
 const entry = { params: { jeId: 'entryId' }, shows: 'entry' } as const;
 const period = { params: { fpId: 'periodId' } } as const;
@@ -213,6 +227,7 @@ const scenario = { params: { scnId: 'scenarioId' }, extension: true } as const;
 const bank = { params: { baId: 'bankAccountId' }, extension: true } as const;
 const webhook = { params: { whkId: 'webhookId' }, extension: true } as const;
 const document = { params: { docId: 'documentId' }, extension: true } as const;
+const proofs = { extension: true } as const;
 const key = { operators: true, extension: true } as const;
 
 /** Every row of surface B. */
@@ -508,6 +523,24 @@ export const SURFACE_B: readonly Row[] = [
   remove(`${ONE}/members/:memberId`, removeMember, { params: { memberId: 'memberId' }, extension: true }),
   stream(`${ONE}/events`, 'events', { needs: 'events:read' }),
   stream(`${ONE}/events/stream`, 'stream', { needs: 'events:read', extension: true }),
+  proof(`${ONE}/events/:evtId/proof`, getEventProof, { ...proofs, params: { evtId: 'event' } }),
+  proof(`${ONE}/journal-entries/:jeId/proof`, getEntryProof, { ...proofs, params: { jeId: 'entryId' } }),
+  proof(`${ONE}/checkpoint`, getCheckpoint, proofs),
+  proof(`${ONE}/checkpoints`, listCheckpoints, proofs),
+  proof(`${ONE}/checkpoint-keys`, listCheckpointKeys, proofs),
+  proof(`${ONE}/consistency`, getConsistencyProof, proofs),
+  proof(`${ONE}/leaves`, readLeaves, proofs),
+  proof(`${ONE}/frontier`, getFrontier, proofs),
+  proof(`${ONE}/log/checkpoint`, getLogCheckpoint, proofs),
+  proof(`${ONE}/log/tile/:level/:tile`, getLogTile, { ...proofs, params: { level: 'level', tile: 'tile' } }),
+  proof(`${ONE}/log/tile/:level/:tile/:part`, getLogTilePart, {
+    ...proofs,
+    params: { level: 'level', tile: 'tile', part: 'part' },
+  }),
+  proof(`${ONE}/log/tile/:level/:group/:tile/:part`, getFarLogTilePart, {
+    ...proofs,
+    params: { level: 'level', group: 'group', tile: 'tile', part: 'part' },
+  }),
   agents('GET', '/mcp/resources', 'list-resources', { answers: AGENTS.resources }),
   agents('GET', '/mcp/resources/:uri', 'read-resource', { answers: AGENTS.read }),
   agents('GET', '/mcp/tools', 'list-tools', { answers: AGENTS.tools }),

@@ -150,6 +150,8 @@ function uuidOf(text: string): string {
 
 const UUID = /\b(?:([a-z]+)_)?[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g;
 const TIME = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+/** Hashes, and signatures of notes, in base64. */
+const HASHES = /[A-Za-z0-9+/]{43}(?:[A-Za-z0-9+/]{48})?=/g;
 const FIRST_MS = Date.parse('2026-04-30T01:00:00.000Z');
 /** Longer lists are cut, first to these, until the whole is short enough to be read. */
 const CUTS = [12, 6, 4, 3, 2, 1];
@@ -167,11 +169,20 @@ function settled(value: unknown, companyId: string, most: number): unknown {
     counts.set(prefix, count);
     return known.get(found) ?? found;
   };
+  const base64For = (found: string): string => {
+    if (!known.has(found)) {
+      const bytes = Buffer.from(`${digest(`base64 ${known.size}`)}${digest(`more ${known.size}`)}00000000`, 'hex');
+      known.set(found, bytes.subarray(0, Buffer.from(found, 'base64').length).toString('base64'));
+    }
+    return known.get(found) ?? found;
+  };
   const text = (one: string, name: string): string =>
     (/cursor/i.test(name) ? 'WyIyMDI2LTA0LTE1IiwxXQ' : one)
       .replace(UUID, id)
       .replace(TIME, (time) => new Date(FIRST_MS + times.indexOf(time) * 1_000).toISOString())
       .replace(/\b[0-9a-f]{64}\b/g, (hash) => digest(`hash ${name} ${hash.length}`))
+      .replace(HASHES, (found) => base64For(found))
+      .replace(/\+[0-9a-f]{8}\+/g, '+0a1b2c3d+')
       .replace(/\b(dch_sk|whsec)_[\w-]{20,}/g, '$1_EXAMPLExxxxxxxxxxxxxxxxxxxxxxxxxxxxx')
       .replace(/\bdch_sk_[\w-]{4}\b/g, 'dch_sk_Ab12')
       .replace(DRAWN, EXPECTED[name] ?? 'E002');

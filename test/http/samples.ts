@@ -503,6 +503,27 @@ const of =
   (_api: Api, house: House): Promise<Sample> =>
     Promise.resolve(make(house));
 
+const after =
+  (prepare: (api: Api, house: House) => Promise<void>, make: (house: House) => Sample) =>
+  async (api: Api, house: House): Promise<Sample> => {
+    await prepare(api, house);
+    return make(house);
+  };
+
+/** What there is now is under a signed checkpoint. */
+export async function signed(api: Pick<Api, 'call'>, house: { key: string; companyId: string }): Promise<void> {
+  const answer = await api.call('GET', `/v1/companies/${house.companyId}/checkpoint?wait=10`, { key: house.key });
+  expect(answer.status, answer.text).to.equal(200);
+}
+
+/** The same, of so many events that a tile is full. */
+async function signedLong(api: Api, house: House): Promise<void> {
+  const { body } = await api.call('GET', `/v1/companies/${house.companyId}/events?limit=1`, { key: house.key });
+  const entries = Array.from({ length: 260 }, () => entryBody({ status: 'draft' }));
+  if ((body['total'] as number) < 256) await made(api, house, '/journal-entries/batch', { entries });
+  await signed(api, house);
+}
+
 /** A good request by the name of the command or query. */
 export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promise<Sample>>> = {
   me: constant({}),
@@ -521,6 +542,18 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   events: constant({ query: 'limit=20&order=desc' }),
   'get-entry': of((h) => entryAt(h.entryId)),
   history: of((h) => entryAt(h.entryId)),
+  'get-event-proof': after(signed, () => ({ values: { evtId: '0' } })),
+  'get-entry-proof': after(signed, (h) => entryAt(h.entryId)),
+  'get-checkpoint': after(signed, () => ({})),
+  'list-checkpoints': after(signed, () => ({ query: 'limit=2' })),
+  'list-checkpoint-keys': after(signed, () => ({})),
+  'get-consistency-proof': after(signed, () => ({ query: 'from=5&to=20' })),
+  'read-leaves': after(signed, () => ({ query: 'from=0&to=2' })),
+  'get-frontier': after(signed, () => ({ query: 'size=20' })),
+  'get-log-checkpoint': after(signed, () => ({})),
+  'get-log-tile': after(signedLong, () => ({ values: { level: '0', tile: '000' } })),
+  'get-log-tile-part': after(signed, () => ({ values: { level: '0', tile: '000.p', part: '20' } })),
+  'get-far-log-tile-part': after(signed, () => ({ values: { level: '0', group: 'x000', tile: '000.p', part: '20' } })),
   'get-account': of((h) => ({ values: { acctId: h.accountId } })),
   'get-tax-code': of((h) => ({ values: { taxId: h.taxCodeId } })),
   'get-label': of((h) => ({ values: { labelId: h.labelId } })),

@@ -196,7 +196,7 @@ describe('surfaces', function surfaces() {
         if (process.env['RECORD'] !== '1')
           expect(wrong(row, row.status, shown), 'its example: RECORD=1 records it anew').to.equal('');
       }
-      const isText = row.file === undefined || /^text|xml$/.test(row.file);
+      const isText = row.file === undefined || /^text|xml$|ndjson$/.test(row.file);
       const sent = requestOf(row, sample, { companyId: house.companyId });
       const got = row.file === undefined ? answer.body : answer.text.slice(0, 600);
       heard.push({ row, sample, ...sent, answer: isText ? got : undefined });

@@ -121,7 +121,13 @@ describe('the prover', function () {
     expect(one.status()).to.deep.equal({ state: 'ok', oldestUnsignedSeconds: 0, problems: [] });
 
     const wake = (): void => undefined;
-    const proofs = proofsOver({ log: b.log, store: b.rows.proof, clock: { elapsed: () => performance.now() }, wake });
+    const proofs = proofsOver({
+      log: b.log,
+      store: b.rows.proof,
+      clock: { elapsed: () => performance.now() },
+      wake,
+      isSigning: () => true,
+    });
     const size = hashes.length;
     for (const sequence of [0, 7, size - 1]) {
       const { events } = await proofs.events(tale.stream, [sequence]);
@@ -145,7 +151,13 @@ describe('the prover', function () {
     const [second, ...rest] = await notesOf(tale.stream);
     expect(rest).to.deep.equal([first]);
     const wake = (): void => undefined;
-    const proofs = proofsOver({ log: b.log, store: b.rows.proof, clock: { elapsed: () => performance.now() }, wake });
+    const proofs = proofsOver({
+      log: b.log,
+      store: b.rows.proof,
+      clock: { elapsed: () => performance.now() },
+      wake,
+      isSigning: () => true,
+    });
     const [from, to] = [first?.size ?? 0, second?.size ?? 0];
     const path = (await proofs.consistency(tale.stream, from, to)).map((hash) => Buffer.from(hash, 'base64'));
     const roots = [first?.root ?? Buffer.alloc(0), second?.root ?? Buffer.alloc(0)] as const;
