@@ -204,6 +204,7 @@ export const endMonth: Procedure<z.infer<typeof monthEndInput>, MonthEnd> = {
   summary: 'End a month: post what is due, and close it',
   needs: 'periods:close',
   input: monthEndInput,
+  personal: true,
   output: monthEnded as unknown as z.ZodType<MonthEnd>,
   statements: ({ period: { startDate, endDate } }) => ({ from: startDate, to: endDate }),
   *run(book, { periodId, steps: asked = STEPS, payroll, ...close }, today, told) {
@@ -233,7 +234,7 @@ export const closeWithDue: Procedure<z.infer<typeof closeInput>, z.infer<typeof 
     const { period } = periodAt(book, periodId);
     const before = yield* take(book, ['jobs', 'depreciation'], { period, today, close }, told);
     const posted = before.steps.flatMap((one) => one.did);
-    const last = { ...step(closeFiscalPeriod, { ...close, periodId }), isKeyed: true as const };
+    const last = step(closeFiscalPeriod, { ...close, periodId });
     const end = before.refused ? undefined : yield { steps: [last], goOn: false };
     const [result] = end?.results ?? [];
     const refused = before.refused ?? result?.refused;

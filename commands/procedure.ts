@@ -11,8 +11,6 @@ import type { Command, Warning } from './command.ts';
 export interface Step {
   readonly command: Command<never, unknown, Book>;
   readonly input: unknown;
-  /** It is the one that the idempotency key of the request is for. */
-  readonly isKeyed?: true;
 }
 
 /** A step of a procedure. */
@@ -44,6 +42,8 @@ export interface Stage {
   readonly how?: 'tried' | 'together';
   /** Of steps that are written together: looks at what they come to, and may refuse it. */
   readonly agree?: (results: readonly StepDone[]) => void;
+  /** Of the same: what the procedure will answer, by what they come to. Under an idempotency key it is kept with them. */
+  readonly answers?: (results: readonly StepDone[]) => unknown;
 }
 
 /**
@@ -78,6 +78,8 @@ export interface Procedure<I = unknown, A = unknown> {
   readonly summary: string;
   readonly needs: Scope | null;
   readonly input: z.ZodType<I>;
+  /** What is sent may say something of persons: no plain digest of it is kept. */
+  readonly personal?: true;
   /** Schema of the answer, for the description of the interface. */
   readonly output: z.ZodType<A>;
   /** Events of the company that it must know, newest first: by whom, under which correlation, recorded when. */

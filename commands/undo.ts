@@ -33,6 +33,7 @@ import { sha256 } from '../src/domain/digest.ts';
 import { entityOf } from '../src/domain/entities.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
+import { isOfRun } from '../src/domain/procedure-runs.ts';
 import { refuse, REFUSALS, type Refusal, type RefusalDetail } from '../src/domain/refusal.ts';
 import { CORRELATION_ID_LENGTH, lineText, reasonText } from '../src/domain/text.ts';
 
@@ -144,7 +145,10 @@ function itemsOf(group: readonly RecordedFact[], reason: string, pastFor: (fact:
  */
 function planOf({ facts, stories = new Map() }: Pick<Told, 'facts' | 'stories'>, reason: string): Item[] {
   const asked = new Set(facts.map(({ revision }) => revision));
-  const items = byCommand(facts).flatMap((group) => itemsOf(group, reason, (fact) => pastOf(fact, stories, asked)));
+  // That something was asked for is nothing to undo: what it did is.
+  const items = byCommand(facts.filter(({ type }) => !isOfRun(type))).flatMap((group) =>
+    itemsOf(group, reason, (fact) => pastOf(fact, stories, asked)),
+  );
   const ended = new Map<string, number>();
   for (const { id, by, sequence } of items) if (by?.row.ends && !ended.has(id)) ended.set(id, sequence);
   return items.filter(({ id, by, sequence }) => {
@@ -177,6 +181,7 @@ const WHY: readonly (readonly [event: RegExp, why: string])[] = [
   [/^(rule\.archived|expense_report\.rejected)$/, 'that is for good: write it anew'],
   [/^contract\.(activated|renewed)$/, 'a contract that runs ends on a day: end it by hand'],
   [/^contract\.(billed|billing_reopened)$/, 'which periods are billed follows from their invoices'],
+  [/^procedure\./, 'that it was asked for stands: what it did is undone'],
   [/^checkpoints?\./, 'a seal of the journal stands as it is'],
   [/^invoice\.(sent|mail_queued|mail_failed)$/, 'that an invoice was sent is a fact'],
   [/^expense_report\.returned$/, 'its applicant submits it again'],
@@ -306,11 +311,14 @@ function shown(item: Item, result: StepResult | undefined): Undone['items'][numb
   };
 }
 
+/** What the answer says of a thing: under an idempotency key it is kept in the same append. */
+const ITEM_BYTES = 400;
+
 /** Refuses too_large for more than one append takes; says how many do. */
 function checkFits(done: readonly StepDone[]): void {
   let [bytes, fitting] = [0, 0];
   for (const one of done) {
-    bytes += one.bytes ?? 0;
+    bytes += (one.bytes ?? 0) + ITEM_BYTES;
     if (bytes <= LIMITS.appendBytes && fitting < LIMITS.undoItems) fitting += 1;
   }
   if (fitting < done.length)
@@ -427,6 +435,7 @@ export const undo: Procedure<UndoInput, Undone> = {
       agree(all) {
         if (hashOf(taken, all) !== hash) changed('the books have changed meanwhile');
       },
+      answers: (all) => answer(new Map([...of, ...taken.map((item, i) => [item, all[i]] as const)])),
     };
     const refused: Refusal | undefined = done.find((result) => result.refused)?.refused;
     if (refused) throw refused;

@@ -51,4 +51,6 @@ export const UNPROJECTED: ReadonlySet<string> = new Set([
   'checkpoint.signed',
   'checkpoints.key_rotated',
   'checkpoints.restarted',
+  'procedure.begun',
+  'procedure.answered',
 ]);

@@ -2,6 +2,7 @@
 // stream.
 import type { Command, Following, Warning } from '../commands/command.ts';
 import type { Procedure, Reads, Told } from '../commands/procedure.ts';
+import { answerProcedure, beginProcedure, findProcedureAnswer, findProcedureRun } from '../commands/procedure-runs.ts';
 import { founding, type OpenedCompany } from '../commands/companies.ts';
 import { QUERIES } from '../queries/index.ts';
 import { onOneSnapshot, type Asked, type Query } from '../queries/query.ts';
@@ -17,6 +18,7 @@ import { bare, isId } from './domain/ids.ts';
 import { foldEntry, type EntryContent, type EntryState } from './domain/journal.ts';
 import { LIMITS } from './domain/limits.ts';
 import { withoutRunFigures } from './domain/payroll-runs.ts';
+import { isOfRun, withoutAnswer, type AnsweredRun } from './domain/procedure-runs.ts';
 import { MASKED, mayHoldSealed, SEES_PERSONAL, type Eyes } from './domain/personal.ts';
 import { Refusal, refuse } from './domain/refusal.ts';
 import type {
@@ -37,11 +39,13 @@ import type { Keyring } from './engine/keyring.ts';
 import { liveTail } from './engine/live-tail.ts';
 import type { Proofs } from './engine/proofs.ts';
 import type { Projector } from './engine/projector.ts';
+import { oneAtATime, procedureKeys, type ProcedureKeys } from './engine/procedure-keys.ts';
 import { rehearseProcedure, runProcedure, type Trial } from './engine/procedures.ts';
 import { notYet, unprojected } from './engine/unprojected.ts';
 import {
   stopping,
   type Asking as WriterAsking,
+  type IdempotencyKey,
   type Rehearsed,
   type Step,
   type Task,
@@ -85,6 +89,11 @@ export interface Request<I> {
   /** True when nobody waits for the answer any more: what would only be shown need not be worked out then. */
   hasLeft?(): boolean;
 }
+
+/** A request for a procedure. */
+type ProcedureRequest<I> = Request<I> & { readonly companyId: string };
+/** How one step of a procedure is done. */
+type Doing = (command: Command<unknown, unknown, Book>, request: Request<unknown>) => Promise<Outcome<unknown>>;
 
 /** What a dry run would do. */
 export interface Effects {
@@ -184,7 +193,7 @@ export interface Service {
    * of the book, of which nothing is kept. Refuses what the procedure itself refuses, unavailable, and not_found for an
    * unknown company.
    */
-  run<I, A>(procedure: Procedure<I, A>, request: Request<I> & { readonly companyId: string }): Promise<Outcome<A>>;
+  run<I, A>(procedure: Procedure<I, A>, request: ProcedureRequest<I>): Promise<Outcome<A>>;
   /**
    * Runs a query on rows that hold at least what this process wrote (bounded wait), and `minPosition` when it is one of
    * the company; without a company, of one that the
@@ -365,6 +374,7 @@ export function eventRecord(fact: RecordedFact, viewer?: Viewer): EventRecord {
  * runs for readers of payroll alone.
  */
 function shownData(fact: RecordedFact, viewer: Viewer | undefined): unknown {
+  if (isOfRun(fact.type)) return withoutAnswer(fact.data);
   const data = withoutHashes(fact.data);
   if (!mayHoldSealed(fact.type)) return data;
   const { id, version = 1 } = entityOf(fact);
@@ -657,112 +667,192 @@ export function makeService(deps: {
   const bookOf = async (companyId: string): Promise<Readonly<Book>> =>
     (await writer.page(ledgerStream(companyId))) ?? refuse('not_found', 'no such company');
 
+  const alone = oneAtATime();
+
+  /** What a procedure begins with: for whom, on which book and day, and where its stream ends. */
+  async function beginningOf<I>({
+    companyId,
+    idempotencyKey: _key,
+    fingerprint: _print,
+    ...from
+  }: ProcedureRequest<I>) {
+    const asking = await askingOf('company', { ...from, companyId });
+    const { stream } = asking;
+    const book = await bookOf(companyId);
+    const today = dateInZone(book.company?.timezone ?? 'Asia/Tokyo', clock.now());
+    const { lastRevision } = await log.readStream(stream, { direction: 'backwards', limit: 1 });
+    const may = (scope: Scope): boolean => from.caller.scopes.has(scope);
+    const outcome = { replayed: false, position: positionToken(stream, Math.max(0, lastRevision)), events: [] };
+    return { asking, stream, book, today, lastRevision, may, outcome };
+  }
+
+  /** What a procedure would come to. */
+  async function tryProcedure<I, A>(procedure: Procedure<I, A>, request: ProcedureRequest<I>): Promise<Outcome<A>> {
+    const { companyId, input, hasLeft, ...from } = request;
+    const { asking, stream, book, today, lastRevision, may, outcome } = await beginningOf(request);
+    const read = await pastFor(procedure, companyId, lastRevision, input);
+    // Rows know nothing of what is only rehearsed: papers that it lacks are counted beside theirs.
+    const before: Effects['events'][number][] = [];
+    const around: Surroundings = {
+      ...surroundings,
+      async missingDocuments(id, days) {
+        const known = await surroundings.missingDocuments(id, days);
+        return known === null ? null : known + withoutPaper(book, before, days);
+      },
+    };
+    const seen = (steps: readonly { command: Command; input: unknown }[]): Promise<Step[]> =>
+      Promise.all(
+        steps.map(async ({ command, input: said }) => ({
+          command,
+          input: (await inputOf(command, { ...from, companyId, input: said }, around)).input,
+        })),
+      );
+    const rehearsal = writer.rehearsal(asking, hasLeft);
+    let tried = 0;
+    const trial: Trial = {
+      async go(steps, goOn) {
+        tried += steps.length;
+        const results = await rehearsal.go(await seen(steps as unknown as Step[]), goOn);
+        before.push(...results.flatMap((one) => (one.refused ? [] : one.events)));
+        return results;
+      },
+      book: () => rehearsal.page() as Readonly<Book> | undefined,
+    };
+    const answer = await rehearseProcedure(procedure, input, today, book, trial, read, may);
+    const effects =
+      tried === 0 ? { events: [], warnings: [] } : await effectsOf(rehearsal.end(), stream, request.caller);
+    const supposed = effects.events.flatMap(({ type, data }) =>
+      type === 'journal_entry.posted' ? [(data as { content: EntryContent }).content] : [],
+    );
+    return {
+      ...outcome,
+      answer: await withStatements(procedure, answer, companyId, may, supposed),
+      warnings: effects.warnings,
+      effects,
+    };
+  }
+
+  /** What is kept of a procedure under the keys of its request. */
+  function receiptOf(procedure: string, asking: WriterAsking, keys: ProcedureKeys, caller: Caller) {
+    const { stream } = asking;
+    const submit = <I, A>(key: IdempotencyKey, command: Command<I, A, Book>, input: I): Promise<Written<A>> =>
+      writer.submit({ ...asking, ...key, command, input });
+    /** The run that the key stands for; null: it was taken by what keeps no answer. */
+    let procedureRunId: string | null | undefined;
+    let isKept = false;
+    /** What is kept of an answer. */
+    const told = (answer: unknown, warnings: readonly Warning[]): AnsweredRun => {
+      const shown = { answer, warnings: warnings.map(({ code, message, field }) => ({ code, message, field })) };
+      const plain = JSON.parse(JSON.stringify(shown)) as Pick<AnsweredRun, 'answer' | 'warnings'>;
+      return { procedureRunId: procedureRunId as string, procedure, ...plain, showsBalances: seesBalances(caller) };
+    };
+    /** An answer that is kept, as the caller may see it. */
+    const read = ({ answer, revision }: Written<AnsweredRun | undefined>) => {
+      if (answer === undefined) return undefined;
+      note(stream, revision);
+      const warnings = answer.showsBalances && !seesBalances(caller) ? [] : (answer.warnings as readonly Warning[]);
+      return { answer: answer.answer, warnings, position: positionToken(stream, revision) };
+    };
+    return {
+      /** What was answered before; undefined = nothing yet. Refuses idempotency_key_reused and request_in_progress. */
+      async find() {
+        const found = await submit(keys.own, findProcedureRun, {});
+        if (!found.replayed) return undefined;
+        procedureRunId = found.answer?.procedureRunId ?? null;
+        return read(await submit(keys.answer, findProcedureAnswer, {}));
+      },
+      /** Takes the key: to be called before anything is written. */
+      async begin() {
+        if (procedureRunId !== undefined) return;
+        const begun = await submit(keys.own, beginProcedure, { procedure });
+        procedureRunId = begun.answer?.procedureRunId ?? null;
+      },
+      /** The last one of steps that are written together: what they come to is the answer. */
+      lastStep(answer: unknown, warnings: readonly Warning[]): Step | undefined {
+        if (typeof procedureRunId !== 'string') return undefined;
+        isKept = true;
+        return { command: answerProcedure, input: told(answer, warnings), key: keys.answer } as unknown as Step;
+      },
+      /** Keeps the answer, and returns that which is kept; undefined where nothing was written. */
+      async keep(answer: unknown, warnings: readonly Warning[]) {
+        if (typeof procedureRunId !== 'string' || isKept) return undefined;
+        return read(await submit(keys.answer, answerProcedure, told(answer, warnings)));
+      },
+    };
+  }
+
+  /** Runs a procedure; under a key it is done once, and answered as the first time. */
+  async function doProcedure<I, A>(
+    procedure: Procedure<I, A>,
+    request: ProcedureRequest<I>,
+    keys: ProcedureKeys | undefined,
+    doOne: Doing,
+  ): Promise<Outcome<A>> {
+    const { companyId, input, caller, idempotencyKey: _key, fingerprint: _print, hasLeft, ...from } = request;
+    const { asking, stream, today, lastRevision, may, outcome } = await beginningOf(request);
+    const receipt = keys && receiptOf(procedure.name, asking, keys, caller);
+    const before = await receipt?.find();
+    const complete = async (said: unknown): Promise<A> => withStatements(procedure, said as A, companyId, may);
+    if (before) return { ...outcome, ...before, answer: await complete(before.answer), replayed: true };
+    const read = await pastFor(procedure, companyId, lastRevision, input);
+    const warnings: Warning[] = [];
+    let { position } = outcome;
+    const answer = await runProcedure(
+      procedure,
+      input,
+      today,
+      {
+        may,
+        book: () => bookOf(companyId),
+        check() {
+          if (writer.isStopping()) throw stopping();
+        },
+        trial: () => {
+          const rehearsal = writer.rehearsal(asking, hasLeft);
+          return {
+            go: (steps, goOn) => rehearsal.go(steps as readonly Step[], goOn),
+            book: () => rehearsal.page() as Readonly<Book> | undefined,
+          };
+        },
+        doTogether: async ({ steps, agree, answers }) => {
+          await receipt?.begin();
+          const done = await writer.submitTogether(asking, steps as readonly Step[], (results) => {
+            agree?.(results);
+            const said = results.flatMap((one) => shownWarnings(one.warnings, caller));
+            return answers && receipt?.lastStep(answers(results), said);
+          });
+          if (done.steps.some(({ events }) => events.length > 0)) note(stream, done.revision);
+          position = positionToken(stream, Math.max(0, done.revision));
+          const own = done.steps.slice(0, steps.length);
+          warnings.push(...own.flatMap((one) => shownWarnings(one.warnings, caller)));
+          return own;
+        },
+        doStep: async ({ command, input: said }) => {
+          await receipt?.begin();
+          const whose = { ...from, caller, ...keys?.step(command.name, said) };
+          const done = await doOne(command as Command<unknown, unknown, Book>, { ...whose, companyId, input: said });
+          position = done.position;
+          warnings.push(...done.warnings);
+          return done;
+        },
+      },
+      read,
+    );
+    const kept = (await receipt?.keep(answer, warnings)) ?? { answer, warnings, position };
+    return { ...outcome, ...kept, answer: await complete(kept.answer) };
+  }
+
   return {
     proofs: deps.proofs,
-    async run<I, A>(
-      procedure: Procedure<I, A>,
-      request: Request<I> & { readonly companyId: string },
-    ): Promise<Outcome<A>> {
-      const { companyId, input, dryRun, idempotencyKey, fingerprint, hasLeft, ...from } = request;
-      const key = {
-        ...(idempotencyKey !== undefined && { idempotencyKey }),
-        ...(fingerprint !== undefined && { fingerprint }),
-      };
-      const may = (scope: Scope): boolean => request.caller.scopes.has(scope);
-      const asking = await askingOf('company', { ...from, companyId });
-      const { stream } = asking;
-      const book = await bookOf(companyId);
-      const today = dateInZone(book.company?.timezone ?? 'Asia/Tokyo', clock.now());
-      const { lastRevision } = await log.readStream(stream, { direction: 'backwards', limit: 1 });
-      const outcome = { replayed: false, position: positionToken(stream, Math.max(0, lastRevision)), events: [] };
-      const read = await pastFor(procedure, companyId, lastRevision, input);
-      if (dryRun === true) {
-        // Rows know nothing of what is only rehearsed: papers that it lacks are counted beside theirs.
-        const before: Effects['events'][number][] = [];
-        const around: Surroundings = {
-          ...surroundings,
-          async missingDocuments(id, days) {
-            const known = await surroundings.missingDocuments(id, days);
-            return known === null ? null : known + withoutPaper(book, before, days);
-          },
-        };
-        const seen = (steps: readonly { command: Command; input: unknown }[]): Promise<Step[]> =>
-          Promise.all(
-            steps.map(async ({ command, input: said }) => ({
-              command,
-              input: (await inputOf(command, { ...from, companyId, input: said, dryRun }, around)).input,
-            })),
-          );
-        const rehearsal = writer.rehearsal(asking, hasLeft);
-        let tried = 0;
-        const trial: Trial = {
-          async go(steps, goOn) {
-            tried += steps.length;
-            const results = await rehearsal.go(await seen(steps as unknown as Step[]), goOn);
-            before.push(...results.flatMap((one) => (one.refused ? [] : one.events)));
-            return results;
-          },
-          book: () => rehearsal.page() as Readonly<Book> | undefined,
-        };
-        const answer = await rehearseProcedure(procedure, input, today, book, trial, read, may);
-        const effects =
-          tried === 0 ? { events: [], warnings: [] } : await effectsOf(rehearsal.end(), stream, request.caller);
-        const supposed = effects.events.flatMap(({ type, data }) =>
-          type === 'journal_entry.posted' ? [(data as { content: EntryContent }).content] : [],
-        );
-        return {
-          ...outcome,
-          answer: await withStatements(procedure, answer, companyId, may, supposed),
-          warnings: effects.warnings,
-          effects,
-        };
-      }
-      const warnings: Warning[] = [];
-      let { position, replayed } = outcome;
-      const answer = await runProcedure(
-        procedure,
-        input,
-        today,
-        {
-          may,
-          book: () => bookOf(companyId),
-          check() {
-            if (writer.isStopping()) throw stopping();
-          },
-          trial: () => {
-            const rehearsal = writer.rehearsal(asking, hasLeft);
-            return {
-              go: (steps, goOn) => rehearsal.go(steps as readonly Step[], goOn),
-              book: () => rehearsal.page() as Readonly<Book> | undefined,
-            };
-          },
-          doTogether: async (steps, agree) => {
-            // Without its key: each step is a command in the stream, and one key names one command. What is written
-            // together is done once because the procedure looks at what it would come to.
-            const done = await writer.submitTogether(asking, steps as readonly Step[], agree);
-            if (done.steps.some(({ events }) => events.length > 0)) note(stream, done.revision);
-            position = positionToken(stream, Math.max(0, done.revision));
-            warnings.push(...done.steps.flatMap((one) => shownWarnings(one.warnings, request.caller)));
-            return done.steps;
-          },
-          doStep: async ({ command, input: said, isKeyed }) => {
-            const whose = { ...from, ...(isKeyed && key) };
-            const done = await this.execute(command, { ...whose, companyId, input: said as never });
-            position = done.position;
-            replayed ||= done.replayed;
-            warnings.push(...done.warnings);
-            return done;
-          },
-        },
-        read,
-      );
-      return {
-        ...outcome,
-        answer: await withStatements(procedure, answer, companyId, may),
-        position,
-        replayed,
-        warnings,
-      };
+    run(procedure, request) {
+      const { companyId, idempotencyKey, fingerprint, dryRun } = request;
+      if (dryRun === true) return tryProcedure(procedure, request);
+      const doStep: Doing = (command, asked) => this.execute(command, asked);
+      if (idempotencyKey === undefined || fingerprint === undefined)
+        return doProcedure(procedure, request, undefined, doStep);
+      const print = procedure.personal ? secrets.seal('fingerprint\n', fingerprint) : fingerprint;
+      const keys = procedureKeys({ idempotencyKey, fingerprint: print }, (text) => secrets.seal('step\n', text));
+      return alone(`${companyId}\n${idempotencyKey}`, () => doProcedure(procedure, request, keys, doStep));
     },
 
     async execute<I, A>(

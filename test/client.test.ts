@@ -163,7 +163,9 @@ describe('daicho/client', function () {
     instead = [cut];
     expect((await books.listAccounts({ limit: 1 })).data).to.have.length(1);
     instead = [cut];
-    const { code, fix } = await failed(books.runJobs());
+    expect((await books.runJobs()).jobs).to.deep.equal([]);
+    instead = [cut];
+    const { code, fix } = await failed(books.callTool({ name: 'get_company', arguments: {} }));
     expect([code, fix]).to.deep.equal([
       'unreachable',
       'Start the service (npm start), or name the address where it runs.',

@@ -45,7 +45,7 @@ async function act(hand: Hand, word: NounWord, words: readonly string[], options
   const isRead = method === 'GET' || method === 'DELETE';
   const answer = await call(at, method, filled, {
     ...(isRead ? { query } : { body: { ...body, ...(options.dryRun ? { dryRun: true } : {}) } }),
-    headers: kind === 'command' ? { 'idempotency-key': options.idempotencyKey ?? randomUUID() } : {},
+    headers: isWrite(kind) ? { 'idempotency-key': options.idempotencyKey ?? randomUUID() } : {},
   });
   if (hand.shared().json) return raw(answer.text);
   const { listNamed, listTable, thingText } = await import('./shown.ts');
@@ -56,6 +56,9 @@ async function act(hand: Hand, word: NounWord, words: readonly string[], options
       : thingText(answer.data as Row);
   return say(options.dryRun ? `${text}\n\n${told('Dry run: nothing was written.')}` : text);
 }
+
+/** True for what writes: it takes an idempotency key. */
+const isWrite = (kind: NounWord['known'][2]): boolean => kind === 'command' || kind === 'procedure';
 
 function define(hand: Hand, below: Command, word: NounWord, name: string): void {
   const [method, path, kind, summary] = word.known;
@@ -68,7 +71,7 @@ function define(hand: Hand, below: Command, word: NounWord, name: string): void 
     command.option('--file <FILE>', 'a JSON object with these fields; - reads standard input');
   if (word.fields.some((field) => field.name === 'dryRun'))
     command.option('--dry-run', 'show what would happen, write nothing');
-  if (kind === 'command') command.option('--idempotency-key <KEY>', 'the same key never writes twice');
+  if (isWrite(kind)) command.option('--idempotency-key <KEY>', 'the same key never writes twice');
   if (kind === 'file') command.option('--output <FILE>', 'write the file here');
   const fields = word.fields.filter((field) => field.name !== 'dryRun');
   const needed = fields

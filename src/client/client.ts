@@ -265,7 +265,12 @@ export function daicho(options: ClientOptions): Client {
     const key = idempotencyKey ?? globalThis.crypto.randomUUID();
     const response = await send(options, method, place, {
       ...(inQuery ? { query: rest as Call['query'] } : { body: rest }),
-      headers: kind === 'command' ? { 'idempotency-key': key } : kind === 'file' ? { accept: '*/*' } : {},
+      headers:
+        kind === 'command' || kind === 'procedure'
+          ? { 'idempotency-key': key }
+          : kind === 'file'
+            ? { accept: '*/*' }
+            : {},
       signal,
     });
     if (kind === 'file' || kind === 'stream') return response;

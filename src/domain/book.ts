@@ -24,6 +24,7 @@ import * as invoices from './invoices.ts';
 import { journalPart } from './journal-part.ts';
 import * as journal from './journal.ts';
 import * as payroll from './payroll-runs.ts';
+import * as procedureRuns from './procedure-runs.ts';
 import {
   keep,
   newSlice,
@@ -118,6 +119,8 @@ const LEDGER_EVENTS = {
   FixedAssetsUndepreciated: assets.FixedAssetsUndepreciated,
   PayslipsMade: payroll.PayslipsMade,
   BankTransactionsImported: bankTransactions.BankTransactionsImported,
+  ProcedureBegun: procedureRuns.ProcedureBegun,
+  ProcedureAnswered: procedureRuns.ProcedureAnswered,
 } as const;
 
 type ValueOf<T> = T[keyof T];

@@ -9,6 +9,7 @@ import { LIMITS } from './limits.ts';
 import { freeText, lineText, nameText, referenceText } from './text.ts';
 import { limitsSchema, planSchema, apiKeyState } from './access.ts';
 import { payrollSettings } from './payroll-settings.ts';
+import { procedureRunFolds } from './procedure-runs.ts';
 import { nlSettingsSchema } from './sentences.ts';
 
 /** Free-form string pairs that a user may hang on most resources. */
@@ -252,9 +253,12 @@ interface OfCompany {
 export const companyPart: BookPart<Company | undefined, OfCompany> = {
   empty: () => undefined,
   copy: (company) => company,
-  folds: [CompanyCreated, CompanyUpdated].map((changed) =>
-    on(changed, (book: OfCompany, { data }) => {
-      book.company = data.company;
-    }),
-  ),
+  folds: [
+    ...[CompanyCreated, CompanyUpdated].map((changed) =>
+      on(changed, (book: OfCompany, { data }) => {
+        book.company = data.company;
+      }),
+    ),
+    ...procedureRunFolds,
+  ],
 };

@@ -269,6 +269,8 @@ const MOVES: { readonly [T in CompanyFactType]: Row<T> } = {
   'bank_transaction.updated': 'which papers it has follows from their links',
   'bank_import.started': STATEMENT,
   'bank_import.completed': STATEMENT,
+  'procedure.begun': 'what its steps move is asked of them',
+  'procedure.answered': 'what its steps moved was asked of them',
   'bank_account.created': NAMES,
   'bank_account.updated': NAMES,
   'bank_account.archived': NAMES,

@@ -22,6 +22,14 @@ import type { Tally } from './tally.ts';
 export interface Step<I = unknown, A = unknown, P extends Book | Directory = Book> {
   readonly command: Command<I, A, P>;
   readonly input: I;
+  /** The idempotency key that it is written under, where it is written together with others. */
+  readonly key?: IdempotencyKey;
+}
+
+/** An idempotency key, and what it stands for: SHA-256 (hex) of the request. */
+export interface IdempotencyKey {
+  readonly idempotencyKey: string;
+  readonly fingerprint: string;
 }
 
 /** Who asks for what to be decided, and where. */
@@ -120,8 +128,11 @@ export interface Looking {
   readonly ground: Ground | undefined;
 }
 
-/** Looks at what steps that are written together come to; throws a Refusal when that is not what was wanted. */
-export type Together = (steps: readonly RehearsedStep[]) => void;
+/**
+ * Looks at what steps that are written together come to; throws a Refusal when that is not what was wanted. Returns a
+ * step that is to be written with them, last.
+ */
+export type Together = (steps: readonly RehearsedStep[]) => Step | undefined;
 
 /** What a decision came to: its events (none for a refusal, a replay or a no-op), and what is said then. */
 export interface Decided {

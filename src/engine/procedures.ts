@@ -10,8 +10,8 @@ import { slices } from './loop.ts';
 export interface Hands {
   /** Does one step. Rejects with its refusal. */
   doStep(step: Step): Promise<StepDone>;
-  /** Does all of them as one append, or none. Rejects with the first refusal, or that of `agree`. */
-  doTogether(steps: readonly Step[], agree: (results: readonly StepDone[]) => void): Promise<readonly StepDone[]>;
+  /** Does all steps of a stage as one append, or none. Rejects with the first refusal, or that of its `agree`. */
+  doTogether(stage: Stage): Promise<readonly StepDone[]>;
   /** Tries them on a copy of the book. */
   trial(): Trial;
   /** What the caller may do; default: everything. */
@@ -75,7 +75,8 @@ export async function runProcedure<I, A>(
   read: Pick<Told, 'facts' | 'stories'> = { facts: [] },
 ): Promise<A> {
   const told = { dryRun: false, ...read, ...(hands.may && { may: hands.may.bind(hands) }) };
-  return drive(procedure, input, today, await hands.book(), told, async ({ steps, goOn, how, agree }) => {
+  return drive(procedure, input, today, await hands.book(), told, async (stage) => {
+    const { steps, goOn, how } = stage;
     if (how === 'tried') {
       const trial = hands.trial();
       const tried = await tryStage(trial, steps, goOn);
@@ -84,7 +85,7 @@ export async function runProcedure<I, A>(
     const results: StepResult[] = [];
     if (how === 'together') {
       try {
-        results.push(...(await hands.doTogether(steps, agree ?? (() => undefined))));
+        results.push(...(await hands.doTogether(stage)));
       } catch (error) {
         results.push(refusedStep(error));
       }

@@ -233,7 +233,8 @@ function decided(
       return one;
     },
   };
-  const { facts, warnings } = factsOf(office, place, asking, step, noting, recalled, ground.page, next);
+  const keyed = step.key === undefined ? asking : { ...asking, ...step.key };
+  const { facts, warnings } = factsOf(office, place, keyed, step, noting, recalled, ground.page, next);
   return { facts, warnings, recalled, bytes: checkedBytes(textsOf(facts)) };
 }
 

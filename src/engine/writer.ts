@@ -54,7 +54,7 @@ export interface Writer {
   rehearsal(asking: Asking, hasLeft?: () => boolean): Rehearsal;
   /**
    * Decides steps one after the other and writes all of them as one append, or nothing: refuses with the first refusal
-   * of a step, or of `agree`, which is told what they come to. Refuses as submit does.
+   * of a step, or of `agree`, which is told what they come to and may add a last one. Refuses as submit does.
    */
   submitTogether(asking: Asking, steps: readonly Step[], agree: Together): Promise<Rehearsed>;
   /** False while appends have failed for LIMITS.storeFailedMs; then asks the store again, at most once a second. */
@@ -256,9 +256,13 @@ async function decideTogether(
     checkWrites(desk);
     await trial.go(steps);
     check();
+    const tried = trial.end();
+    if (tried.refused) throw tried.refused;
+    const last = together(tried.steps);
+    if (last) await trial.go([last]);
+    check();
     const rehearsed = trial.end();
     if (rehearsed.refused) throw rehearsed.refused;
-    together(rehearsed.steps);
     desk.decided.push(takeTogether(office, desk, waiting, rehearsed));
   } catch (error) {
     if (error !== movedTo || !movedTo) {

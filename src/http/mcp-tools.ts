@@ -380,8 +380,7 @@ function takes({ rows, single, chooses, as = {}, fixed = {}, omits = [] }: Decla
     properties['dryRun'] = DRY_RUN;
     // That of undo says what is taken back.
     properties['correlationId'] ??= CORRELATION_ID;
-    // What a procedure does is done once by itself.
-    if (first.behind.kind === 'command') properties['idempotencyKey'] = IDEMPOTENCY_KEY;
+    properties['idempotencyKey'] = IDEMPOTENCY_KEY;
   }
   return { type: 'object', additionalProperties: false, properties, required };
 }

@@ -314,7 +314,7 @@ function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
     row.surface === 'b' ? name : row.shows === 'entry' && name === 'effectiveDate' ? 'date' : snake(name);
   if (isWriting(row))
     query(word('dryRun'), { type: 'boolean', description: 'true = show what would happen and write nothing' });
-  if (row.behind.kind === 'command' || row.behind.kind === 'call-tool') {
+  if (isWriting(row) || row.behind.kind === 'call-tool') {
     parameters.push({
       name: 'Idempotency-Key',
       in: 'header',

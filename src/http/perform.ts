@@ -346,12 +346,7 @@ async function command(call: Call, behind: Behind & { kind: 'command' }, known: 
   const { input: schema } = behind.command;
   const parsed = pace ? await readLargeInput(schema, input, pace) : schema.safeParse(input);
   if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, { schema, input }));
-  const fingerprint =
-    idempotencyKey === undefined
-      ? undefined
-      : pace
-        ? await largeFingerprintOf(values, row, input, pace)
-        : fingerprintOf(values, row, input);
+  const fingerprint = await printOf(call, input, pace);
   if (pace?.isDue()) await pace.turn();
   const outcome = await house.service.execute(behind.command, {
     companyId,
@@ -366,6 +361,16 @@ async function command(call: Call, behind: Behind & { kind: 'command' }, known: 
   // The decision and what it says of itself were work enough for one turn.
   if (pace?.isDue()) await pace.turn();
   return decided(call, outcome, companyId, dryRun);
+}
+
+/** What the idempotency key of a call stands for; undefined without one. */
+async function printOf(
+  { row, ask: { values = NO_VALUES, idempotencyKey } }: Call,
+  input: Record<string, unknown>,
+  pace: Slices | undefined,
+): Promise<string | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  return pace ? largeFingerprintOf(values, row, input, pace) : fingerprintOf(values, row, input);
 }
 
 /** Runs a procedure row: many commands, of which each is a decision of its own. */
@@ -393,9 +398,10 @@ async function procedureOf(
   const parsed = pace ? await readLargeInput(schema, input, pace) : schema.safeParse(input);
   if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, { schema, input }));
   const { companyId, caller } = place;
+  const fingerprint = await printOf(call, input, pace);
   await begin(call, 'work');
   const outcome = await house.service.run(asked, {
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey, fingerprint: fingerprintOf(values, row, input) }),
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey, fingerprint }),
     companyId: companyId as string,
     input: parsed.data,
     caller,

@@ -110,8 +110,9 @@ ${chapter(
     repeat answers what the first one did, with \`Idempotency-Replayed: true\`, today and in years: after a lost
     answer send the same request again. The same key for another request is refused. \`externalId\` of an entry
     does the same by the thing instead of the request. Agents send it as a header or as the argument
-    \`idempotencyKey\`. Imports of statements, jobs, month end and undo are many writes: they keep no key, and find
-    what is done already when they are asked again.`,
+    \`idempotencyKey\`. Imports of statements, jobs, month end and undo are many writes: their key counts from the
+    first of them. One that was cut off goes on when it is sent again, does nothing twice, and tells what it did then;
+    the statements beside a month end are read anew. What wrote nothing keeps no key.`,
   ),
 )}
 ${chapter(

@@ -1,7 +1,7 @@
 // The same call in the words of a shell, of the client and of a browser, made from the example of its operation.
 import type { Example } from './reference-examples.ts';
 import type { Row } from './route.ts';
-import { operationIdOf } from './route.ts';
+import { isWriting, operationIdOf } from './route.ts';
 
 /** What stands in samples for the address of the service and the caller's key, until the page is sent. */
 export const ORIGIN = 'https://daicho.example.com';
@@ -23,7 +23,7 @@ export function curlOf(row: Row, example: Example): string {
   const lines = [
     `curl ${row.method === 'GET' ? '' : `-X ${row.method} `}'${ORIGIN}${targetOf(row, example)}'`,
     `-H 'Authorization: Bearer ${KEY}'`,
-    ...(row.behind.kind === 'command' ? [`-H 'Idempotency-Key: ${operationIdOf(row)}-1'`] : []),
+    ...(isWriting(row) ? [`-H 'Idempotency-Key: ${operationIdOf(row)}-1'`] : []),
     ...(example.body === undefined
       ? []
       : [`-H 'Content-Type: application/json'`, `-d '${indented(example.body).replaceAll("'", "'\\''")}'`]),

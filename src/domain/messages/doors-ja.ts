@@ -240,6 +240,8 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
     'この Idempotency-Key は別の要求で使用済みです。新しい要求には新しいキーを使用してください',
   'a request with this Idempotency-Key is still being written; ask again in a second':
     'この Idempotency-Key の要求はまだ書き込み中です。一秒後に再度お試しください',
+  'a request with this Idempotency-Key is still running; ask again in a second':
+    'この Idempotency-Key の要求はまだ処理中です。一秒後に再度お試しください',
   'the company is being written by several processes at once; ask again':
     '複数のプロセスが同時にこの会社に書き込んでいます。再度お試しください',
   'what is remembered of {1} contradicts the journal: nothing was written; the operator has to run "daicho verify"':
