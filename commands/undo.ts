@@ -311,14 +311,11 @@ function shown(item: Item, result: StepResult | undefined): Undone['items'][numb
   };
 }
 
-/** What the answer says of a thing: under an idempotency key it is kept in the same append. */
-const ITEM_BYTES = 400;
-
 /** Refuses too_large for more than one append takes; says how many do. */
 function checkFits(done: readonly StepDone[]): void {
   let [bytes, fitting] = [0, 0];
   for (const one of done) {
-    bytes += (one.bytes ?? 0) + ITEM_BYTES;
+    bytes += one.bytes ?? 0;
     if (bytes <= LIMITS.appendBytes && fitting < LIMITS.undoItems) fitting += 1;
   }
   if (fitting < done.length)

@@ -444,6 +444,9 @@ function shownWarnings(warnings: readonly Warning[], caller: Caller): readonly W
  */
 const ACCESS_EVENTS = /^(api_key|operator_key|member|company)\./;
 
+/** What is written around a kept answer. */
+const RECEIPT_BYTES = 4_096;
+
 /** Makes the service over its ports. */
 export function makeService(deps: {
   log: EventLog;
@@ -767,11 +770,15 @@ export function makeService(deps: {
         const begun = await submit(keys.own, beginProcedure, { procedure });
         procedureRunId = begun.answer?.procedureRunId ?? null;
       },
-      /** The last one of steps that are written together: what they come to is the answer. */
-      lastStep(answer: unknown, warnings: readonly Warning[]): Step | undefined {
+      /**
+       * The last one of steps that are written together: what they come to is the answer. Undefined where it does not
+       * fit into their append: it is kept after them then.
+       */
+      lastStep(answer: unknown, warnings: readonly Warning[], bytes: number): Step | undefined {
         if (typeof procedureRunId !== 'string') return undefined;
-        isKept = true;
-        return { command: answerProcedure, input: told(answer, warnings), key: keys.answer } as unknown as Step;
+        const input = told(answer, warnings);
+        isKept = bytes + Buffer.byteLength(JSON.stringify(input)) + RECEIPT_BYTES <= LIMITS.appendBytes;
+        return isKept ? ({ command: answerProcedure, input, key: keys.answer } as unknown as Step) : undefined;
       },
       /** Keeps the answer, and returns that which is kept; undefined where nothing was written. */
       async keep(answer: unknown, warnings: readonly Warning[]) {
@@ -819,7 +826,8 @@ export function makeService(deps: {
           const done = await writer.submitTogether(asking, steps as readonly Step[], (results) => {
             agree?.(results);
             const said = results.flatMap((one) => shownWarnings(one.warnings, caller));
-            return answers && receipt?.lastStep(answers(results), said);
+            const bytes = results.reduce((sum, one) => sum + one.bytes, 0);
+            return answers && receipt?.lastStep(answers(results), said, bytes);
           });
           if (done.steps.some(({ events }) => events.length > 0)) note(stream, done.revision);
           position = positionToken(stream, Math.max(0, done.revision));
