@@ -931,7 +931,8 @@ function listening(server: Server, host: string, [variable, port]: readonly [str
 
 /** Waits until the rows can tell which keys and companies there are; false when they never will, which the log says. */
 async function hasCaughtUp({ projector }: Engine): Promise<boolean> {
-  while (!(await projector.caughtUp(1_000))) if (projector.status().stopped !== undefined) return false;
+  while (!(await projector.caughtUp(1_000)))
+    if (projector.status().stopped !== undefined || projector.status().newer !== undefined) return false;
   return true;
 }
 

@@ -456,7 +456,7 @@ export function makeService(deps: {
   writer: Writer;
   clock: Clock;
   clockState: () => ClockState;
-  projector: Pick<Projector, 'status' | 'measured'>;
+  projector: Pick<Projector, 'status' | 'measured' | 'fix'>;
   keyring: Keyring;
   secrets: Pick<Secrets, 'seal'>;
   documents: DocumentStore | undefined;

@@ -219,8 +219,8 @@ function postmasterOf(folder: string): number {
   return said;
 }
 
-/** Where the clients post; `victim` changes with each restart of the service. */
-interface Target {
+/** Where the clients post; `victim` changes with each restart of the service, or with each look at it. */
+export interface Target {
   victim: Victim;
   readonly companyId: string;
   readonly ownerKey: string;
@@ -256,7 +256,7 @@ function post(
  * Clients that post with idempotency keys, repeat what they do not know the outcome of, and write down what was
  * acknowledged; and some that read.
  */
-function startClients(
+export function startClients(
   target: Target,
   count: number,
   reading: boolean,
@@ -410,7 +410,7 @@ async function freezePostgres(target: Target, folder: string, name: string, ms: 
 }
 
 /** What the stream and the read models say, beside what the clients were told. */
-async function readBooks(
+export async function readBooks(
   { victim, companyId, ownerKey }: Target,
   acknowledged: ReadonlyMap<string, string>,
 ): Promise<Omit<Findings, 'kills' | 'restartsMs' | 'slowestMs'>> {
@@ -462,7 +462,7 @@ async function readBooks(
 let firstFolder: Promise<string> | undefined;
 
 /** Ends a service, and resolves when it has ended. */
-async function end(victim: Victim): Promise<void> {
+export async function end(victim: Victim): Promise<void> {
   const gone = new Promise((resolve) => {
     if (victim.child.exitCode !== null) resolve(undefined);
     else victim.child.once('exit', resolve);

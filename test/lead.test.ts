@@ -98,6 +98,63 @@ describe('the lead', function lead() {
     await Promise.all([lost!.close(), next!.close()]);
   });
 
+  it('of a process that was killed while the server worked for it is free before its lease runs out', async () => {
+    const { rows, line } = await other();
+    const lost = await rows.store.lead();
+    const from = await lost!.checkpoint();
+    // The server cannot go on, and would not look whether anybody hears it.
+    const stuck = new pg.Client({ connectionString: b.url });
+    await stuck.connect();
+    try {
+      await stuck.query('begin; lock table read_model.checkpoint');
+      const work = { tables: [], derivations: [] };
+      const written = lost!.apply(work, new Map([['ledger-x', 0]]), from!, { ...from!, position: '5', events: 1n });
+      written.catch(() => undefined);
+      const waiting =
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name ~ '^daicho lead'";
+      await until(async () => ((await b.sql.query(waiting)).rowCount ?? 0) > 0, 'it is at work');
+      const startMs = performance.now();
+      await line.cut();
+      let next: Awaited<ReturnType<typeof b.rows.store.lead>>;
+      await until(async () => (next = await b.rows.store.lead()) !== undefined, 'taken over', 10_000);
+      expect(performance.now() - startMs).to.be.lessThan(4_000);
+      await stuck.query('rollback');
+      expect((await next!.checkpoint())?.position, 'nothing of it was written').to.equal(from?.position);
+      await next!.close();
+    } finally {
+      await stuck.end();
+      await lost!.close();
+    }
+  });
+
+  it('goes to a newer program that waits for it, not to another old one; who leads has a name', async () => {
+    const { rows: newer } = await other();
+    const { rows: old } = await other();
+    const first = await b.rows.store.lead();
+    expect(await old.store.leader()).to.match(/^process \d+ on /);
+    expect(await newer.store.lead(true), 'it is not free').to.equal(undefined);
+    await first?.close();
+    expect(await old.store.lead(), 'another one waits').to.equal(undefined);
+    const second = await newer.store.lead(true);
+    expect(second?.lease.isHeld()).to.equal(true);
+    await second?.close();
+    expect(await old.store.leader(), 'nobody leads').to.equal(undefined);
+    // A newer program that is gone waits for nothing any more.
+    let third: Awaited<ReturnType<typeof old.store.lead>>;
+    await until(async () => (third = await old.store.lead()) !== undefined, 'taken', 10_000);
+    await third?.close();
+  });
+
+  it('of a program that notes no name is that of an address', async () => {
+    const old = new pg.Client({ connectionString: b.url, application_name: 'daicho' });
+    await old.connect();
+    await old.query('select pg_try_advisory_lock(1684105571, 1)');
+    // An older program counts the epoch up, and leaves the name of the one before it.
+    await b.sql.query("insert into ops.leases values ('lead', 7, now() + interval '1 minute', 'process 1 on gone', 6)");
+    expect(await b.rows.store.leader()).to.match(/^a process at 127\.0\.0\.1, connected since \d{4}-/);
+    await old.end();
+  });
+
   it('is not taken from an older program, which renews nothing', async () => {
     const old = new pg.Client({ connectionString: b.url, application_name: 'daicho' });
     await old.connect();

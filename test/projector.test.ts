@@ -488,8 +488,9 @@ describe('projector', function () {
     await b.sql.query("update read_model.table_versions set version = 999 where name = 'entries'");
     const live = b.project();
     await live.start();
-    await until(() => live.status().stopped !== undefined, 'stopped');
-    expect(live.status().stopped).to.contain('newer program');
+    await until(() => live.fix() !== undefined, 'it says what is to be done');
+    expect(live.fix()).to.contain('newer program');
+    expect(live.status()).to.include({ leader: false }).and.to.have.property('newer');
   });
 
   it('verification finds a changed, a missing and an extra row in any table, and unsound events', async () => {

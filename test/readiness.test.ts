@@ -321,6 +321,7 @@ describe('readiness: whatever hangs', function hanging() {
       events: 'projector_events',
       outdated: 'projector_outdated',
       filling: 'projector_filling_tables',
+      newer: 'projector_newer_tables',
       doubtful: 'projector_doubtful_events',
       rebuilding: 'projector_rebuilding',
       stopped: 'projector_stopped',
@@ -365,6 +366,7 @@ describe('readiness: what it is made of', () => {
     ],
     ['projecting has stopped', false, true, { projector: { stopped: 'poison' } }],
     ['tables of an older program', false, false, { projector: { outdated: true } }],
+    ['tables of a newer program', false, false, { projector: { newer: ['entries of version 99'] } }],
   ];
   for (const [what, ready, reads, change] of cases) {
     it(`${what}: ${ready ? 'ready' : 'not ready'}, reads ${reads ? 'work' : 'do not'}`, async () => {
@@ -385,6 +387,7 @@ describe('readiness: what it is made of', () => {
         projector: {
           measured: () => Promise.resolve({ ...working, ...projector }),
           status: () => ({ ...working, ...projector }),
+          fix: () => undefined,
         },
         clockState: () => ({ steady: true, jumpedMs: 0, behindMs: 0 }),
       })();

@@ -1,6 +1,7 @@
 // Versions belong to tables: a start makes what is new and builds anew what has changed, nothing else; what rows knew
 // of the events outlives them.
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { PROJECTIONS } from '../projections/index.ts';
 import type { Projection } from '../projections/projection.ts';
 import { BOOKKEEPING, builtTogether, FIRST_GENERATION, TABLE_NAMES, type TableName } from '../projections/tables.ts';
@@ -263,10 +264,33 @@ describe('tables of the read model', function () {
       const live = b.project();
       running.push(live);
       await live.start();
-      await until(() => live.status().stopped !== undefined, 'stopped');
-      expect(live.status().stopped).to.contain('newer program');
+      await until(() => live.fix() !== undefined, 'it says what is to be done');
+      expect(live.fix()).to.contain('newer program').and.to.contain('npx daicho rebuild');
+      expect(live.status()).to.include({ leader: false }).and.not.to.have.property('stopped');
+      expect(live.status().newer).to.have.length(1);
+      // It is no end: when the tables are those of this program again, it leads.
       await b.sql.query(undo);
+      await until(() => live.status().leader && live.status().newer === undefined, 'it leads');
+      await live.stop();
     }
+  });
+
+  it('with other columns than this program has are refused as unavailable; else a missing column is a defect', async () => {
+    const asked = (column: string): Promise<unknown> =>
+      b.rows.rows
+        .selectFrom('labels')
+        .select(sql.ref(column).as('n'))
+        .execute()
+        .then(
+          () => 'answered',
+          (error: unknown) => storeErrorKind(error) ?? 'defect',
+        );
+    expect(await asked('state'), 'as it is').to.equal('answered');
+    expect(await asked('colour')).to.equal('defect');
+    await b.sql.query('alter table read_model.labels rename column state to told');
+    expect(await asked('state')).to.equal('unavailable');
+    await b.sql.query('alter table read_model.labels rename column told to state');
+    expect(await asked('state')).to.equal('answered');
   });
 
   describe('know the events of which they were made', () => {

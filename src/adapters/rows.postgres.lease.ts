@@ -11,9 +11,13 @@ export const LOCK_SPACE = 0x64616963;
 export const TERMS = { lead: 1, rebuild: 2, verify: 4 } as const;
 type Term = keyof typeof TERMS;
 
-/** `until` is by the clock of the database. The epoch counts terms, and never goes back. */
+/**
+ * `until` is by the clock of the database. The epoch counts terms, and never goes back. `holder` names the process of
+ * the epoch `holder_epoch`: older programs leave both alone. The row `successor` is no term: it says who waits to lead.
+ */
 export const LEASES = `create table if not exists ops.leases (name text collate "C" primary key,
-  epoch integer not null, until timestamptz not null)`;
+    epoch integer not null, until timestamptz not null);
+  alter table ops.leases add column if not exists holder text, add column if not exists holder_epoch integer`;
 
 /** A lease that is not renewed for so long has run out. */
 const TERM_MS = 6_000;
@@ -28,11 +32,24 @@ const POLL_MS = 50;
 const SESSION = "'daicho ' || l.name || ' ' || l.epoch";
 const AHEAD = `clock_timestamp() + interval '${TERM_MS} ms'`;
 
-/** Whether a lock is held, and whether its lease runs. */
+/** Whether a lock is held, whether its lease runs, and whether a newer program waits for the lead. */
 const STATE = `select exists (select from pg_locks where locktype = 'advisory' and classid = ${LOCK_SPACE}
     and objid = $2 and objsubid = 2 and granted
     and database = (select oid from pg_database where datname = current_database())) as locked,
-  exists (select from ops.leases where name = $1 and until > clock_timestamp()) as running`;
+  exists (select from ops.leases where name = $1 and until > clock_timestamp()) as running,
+  $1 = 'lead' and exists (select from ops.leases where name = 'successor' and until > clock_timestamp()) as awaited`;
+
+/** A newer program waits for the lead: for so long, unless it says so again. */
+const WAIT = `insert into ops.leases (name, epoch, until) values ('successor', 0, ${AHEAD})
+  on conflict (name) do update set until = excluded.until`;
+
+/** Who leads: its name, and else (a program that notes none) the address of its session. */
+const LEADER = `select (select holder from ops.leases
+      where name = 'lead' and holder_epoch = epoch and until > clock_timestamp()) as holder,
+    host(a.client_addr) as address, a.backend_start as since
+  from pg_locks k join pg_stat_activity a using (pid) where k.locktype = 'advisory' and k.classid = ${LOCK_SPACE}
+    and k.objid = ${TERMS.lead} and k.objsubid = 2 and k.granted
+    and k.database = (select oid from pg_database where datname = current_database())`;
 
 /** Ends the sessions of leases that have run out, of all terms: nobody else may come by to free their locks. */
 const END_EXPIRED = `select pg_terminate_backend(a.pid) from ops.leases l
@@ -40,10 +57,11 @@ const END_EXPIRED = `select pg_terminate_backend(a.pid) from ops.leases l
   where l.until < clock_timestamp() and a.pid <> pg_backend_pid()`;
 
 /** Begins a term; the epoch is beyond all that was ever written under one. */
-const BEGIN = `insert into ops.leases as l (name, epoch, until)
-    values ($1, coalesce((select max(epoch) from ops.webhook_cursors), 0) + 1, ${AHEAD})
-  on conflict (name) do update set until = excluded.until,
-    epoch = greatest(l.epoch, (select max(epoch) from ops.webhook_cursors)) + 1
+const BEGIN = `insert into ops.leases as l (name, epoch, until, holder, holder_epoch)
+    select $1::text, n, ${AHEAD}, $2::text, n
+      from (select coalesce((select max(epoch) from ops.webhook_cursors), 0) + 1 as n) as next
+  on conflict (name) do update set until = excluded.until, holder = excluded.holder,
+    epoch = greatest(l.epoch + 1, excluded.epoch), holder_epoch = greatest(l.epoch + 1, excluded.epoch)
   returning epoch`;
 
 /** What is left of earlier terms of this name. */
@@ -89,21 +107,47 @@ export interface LeasingOptions {
   readonly onProblem: (error: Error) => void;
   /** Milliseconds since some moment: time that goes on while the process stands still. */
   readonly elapsed: () => number;
+  /** What the others call this process. */
+  readonly holder: string;
 }
 
-/** Asks for a term; undefined while another process has it. */
-export type Leasing = (term: Term, settings: string) => Promise<Held | undefined>;
+/**
+ * Asks for a term; undefined while another process has it, or a newer program waits for the lead. `isSuccessor`: this
+ * one is such a program.
+ */
+export type Leasing = (term: Term, settings: string, isSuccessor?: boolean) => Promise<Held | undefined>;
+
+/** Who leads, in words; undefined while nobody does. */
+export async function leaderOf(ask: Ask): Promise<string | undefined> {
+  const [found] = await ask(LEADER, []);
+  if (!found) return undefined;
+  const { holder, address, since } = found as { holder: string | null; address: string | null; since: Date | string };
+  return holder ?? `a process at ${address ?? 'the server itself'}, connected since ${new Date(since).toISOString()}`;
+}
+
+/**
+ * A server that is at work for somebody who was killed looks every second whether he is still there, and ends: with the
+ * session goes the lock. Not every platform of the server can; there the lease runs out.
+ */
+const LOOK_FOR_US = 'set client_connection_check_interval = 1000';
 
 /** Terms over one database. */
-export function leasing({ ask, open, onProblem, elapsed }: LeasingOptions): Leasing {
+export function leasing({ ask, open: begin, onProblem, elapsed, holder }: LeasingOptions): Leasing {
+  const open: LeasingOptions['open'] = async (settings, applicationName) => {
+    const connection = await begin(settings, applicationName);
+    await connection.simple(LOOK_FOR_US).catch(() => undefined);
+    return connection;
+  };
   async function hasLock(connection: Line, term: Term): Promise<boolean> {
     const { rows } = await connection.simple(`select pg_try_advisory_lock(${LOCK_SPACE}, ${TERMS[term]}) as got`);
     return (rows[0] as { got: boolean }).got;
   }
 
   /** A session with the lock; one whose lease has run out loses it. */
-  async function locked(term: Term, settings: string): Promise<Line | undefined> {
+  async function locked(term: Term, settings: string, isSuccessor: boolean): Promise<Line | undefined> {
+    if (isSuccessor) await ask(WAIT, []);
     const [state] = await ask(STATE, [term, TERMS[term]]);
+    if (state?.awaited === true && !isSuccessor) return undefined;
     if (state?.locked === true && state.running === true) return undefined;
     const ended = await ask(END_EXPIRED, []);
     if (state?.locked === true && ended.length === 0) return undefined;
@@ -118,12 +162,12 @@ export function leasing({ ask, open, onProblem, elapsed }: LeasingOptions): Leas
     }
   }
 
-  return async (term, settings) => {
-    const connection = await locked(term, settings);
+  return async (term, settings, isSuccessor = false) => {
+    const connection = await locked(term, settings, isSuccessor);
     if (!connection) return undefined;
     try {
       const askedMs = elapsed();
-      const { epoch } = (await ask(BEGIN, [term]))[0] as { epoch: number };
+      const { epoch } = (await ask(BEGIN, [term, holder]))[0] as { epoch: number };
       const name = `daicho ${term} ${epoch}`;
       await connection.simple(`set application_name = '${name}'`);
       await ask(END_EARLIER, [term]);

@@ -1,4 +1,5 @@
 // The read models in Postgres: kysely for queries, the memory of the writer, and the sessions of the projector.
+import os from 'node:os';
 import pg from 'pg';
 import { NO_COMPANY, TABLE_NAMES, TABLES, type TableName } from '../../projections/tables.ts';
 import { ledgerStream } from '../domain/book.ts';
@@ -34,7 +35,7 @@ import {
 } from './rows.postgres.connection.ts';
 import { doubtful, exchanging, WITNESSES } from './rows.postgres.exchange.ts';
 import { kyselyOver } from './rows.postgres.kysely.ts';
-import { LEASES, leasing, LOCK_SPACE, type Held } from './rows.postgres.lease.ts';
+import { leaderOf, LEASES, leasing, LOCK_SPACE, type Held } from './rows.postgres.lease.ts';
 import { memoryOver } from './rows.postgres.memory.ts';
 import { cut, patience } from './rows.postgres.patience.ts';
 import { PROOF, proofOver, vaultMemory } from './rows.postgres.proof.ts';
@@ -109,6 +110,9 @@ function explained(error: unknown): unknown {
     : error;
 }
 
+/** SQLSTATE of a column that is not there, and of a statement whose answer has another shape than it had. */
+const OTHER_SHAPE: readonly unknown[] = ['42703', '0A000'];
+
 /** A session of live tables replaces nothing. */
 const replacesNothing = (): Promise<never> => Promise.reject(new Error('these tables are the live ones'));
 
@@ -165,8 +169,15 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       return found;
     } catch (error) {
       client.release(true);
-      throw error;
+      throw await ofOtherTables(error);
     }
+  }
+  /** What does not fit the live tables because they are those of another program, here until it has left. */
+  async function ofOtherTables(error: unknown): Promise<unknown> {
+    if (!OTHER_SHAPE.includes((error as { code?: unknown }).code)) return error;
+    const states = (await survey(ask).catch(() => undefined))?.states;
+    if (!states || states.changed.length + states.newer.length === 0) return error;
+    return storeError('unavailable', 'the live tables are those of another program', { cause: error });
   }
   const ask = (text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> =>
     run(writers, { name: nameOf(text), text, values: values as unknown[] });
@@ -177,8 +188,8 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       const client = await from.connect();
       return {
         run: (query) =>
-          watch(client, client.query(query)).catch((error: unknown) => {
-            throw explained(error);
+          watch(client, client.query(query)).catch(async (error: unknown) => {
+            throw await ofOtherTables(explained(error));
           }),
         release: () => client.release(),
       };
@@ -206,6 +217,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     open: (settings, applicationName) => connect(connecting, settings, applicationName),
     onProblem: onError,
     elapsed: options.elapsed ?? (() => performance.now()),
+    holder: `process ${process.pid} on ${os.hostname()}`,
   });
   /**
    * A term with a fresh schema of these tables for bulk loading. It can be made again, so its commits need not wait for
@@ -252,8 +264,8 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
         await connection.simple('commit');
       });
     },
-    async lead() {
-      const held = await lease('lead', `-c search_path=${LIVE} ${BY_KEY}`);
+    async lead(isSuccessor) {
+      const held = await lease('lead', `-c search_path=${LIVE} ${BY_KEY}`, isSuccessor);
       if (!held) return undefined;
       const { connection, close } = held;
       const [tables, onGrown] = [TABLE_NAMES, stats.keeper()];
@@ -274,6 +286,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       const writing = { connection, close, schema: VERIFY, tables: TABLE_NAMES, replaceLive: replacesNothing };
       return verification({ connection, session: session(writing), open: (settings) => held.open(settings), ask });
     },
+    leader: () => leaderOf(ask),
     async tables() {
       return (await survey(ask))?.states;
     },

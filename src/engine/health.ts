@@ -17,6 +17,8 @@ export interface Health {
   readonly projector: ProjectorStatus;
   readonly writer: { readonly waiting: number; readonly books: number; readonly booksBytes: number };
   readonly clock: ClockState;
+  /** What an operator has to do so that it is ready, where that is known. */
+  readonly fix?: string;
 }
 
 /** What a check of health needs. */
@@ -24,7 +26,7 @@ export interface HealthDeps {
   readonly log: Pick<EventLog, 'ping'>;
   readonly memory: Pick<Memory, 'ping'>;
   readonly writer: Pick<Writer, 'status' | 'isTaking'>;
-  readonly projector: Pick<Projector, 'measured' | 'status'>;
+  readonly projector: Pick<Projector, 'measured' | 'status' | 'fix'>;
   readonly clockState: () => ClockState;
 }
 
@@ -111,8 +113,9 @@ export function healthOf(deps: HealthDeps): () => Promise<Health> {
     if (found) lag = { lagEvents: found.lagEvents, lagMs: found.lagMs };
     // Where nothing could be measured: how the projector stands is known without asking anybody.
     const projector = { ...deps.projector.status(), ...lag };
+    const fix = deps.projector.fix();
     const { waiting, books, booksBytes } = deps.writer.status();
-    const reads = model === true && projector.caughtUp && !projector.outdated;
+    const reads = model === true && projector.caughtUp && !projector.outdated && projector.newer === undefined;
     const isFed =
       projector.stopped === undefined &&
       (projector.failingForMs ?? 0) < LIMITS.projectingFailedMs &&
@@ -126,6 +129,7 @@ export function healthOf(deps: HealthDeps): () => Promise<Health> {
       projector,
       writer: { waiting, books, booksBytes },
       clock: deps.clockState(),
+      ...(fix === undefined ? {} : { fix }),
     };
   };
 }

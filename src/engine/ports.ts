@@ -612,10 +612,10 @@ export interface ReadModelStore {
    */
   prepare(): Promise<void>;
   /**
-   * The session of the one leader; undefined while another process leads. The lead ends with the session's connection,
-   * or with its lease.
+   * The session of the one leader; undefined while another process leads, or while a successor asks. The lead ends with
+   * the session's connection, or with its lease. `isSuccessor`: this process has newer tables than those that are live.
    */
-  lead(): Promise<
+  lead(isSuccessor?: boolean): Promise<
     | (ReadModelSession & {
         readonly lease: Lease;
         /**
@@ -649,6 +649,8 @@ export interface ReadModelStore {
     /** Every stored snapshot of this shape with its stream, one at a time. */
     snapshots(shape: string): AsyncIterable<StoredSnapshot & { readonly stream: string }>;
   }>;
+  /** Which process leads, in words for the operator; undefined while none does. */
+  leader(): Promise<string | undefined>;
   /** What the live tables are; undefined before the first `prepare`. */
   tables(): Promise<TableStates | undefined>;
   /**

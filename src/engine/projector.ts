@@ -51,6 +51,8 @@ export interface ProjectorStatus {
   readonly outdated: boolean;
   /** Tables of this program that are not there yet: what reads them is refused until they are filled. */
   readonly filling?: readonly string[];
+  /** Live tables that only a newer program can have made: nothing is read from them here. */
+  readonly newer?: readonly string[];
   /** Events that are not those of which the rows were made once, as the last rebuild found; `verify` names them. */
   readonly doubtful?: number;
   readonly rebuilding?: { readonly done: number; readonly total: number };
@@ -82,6 +84,8 @@ export interface Projector {
   /** True once it was told to stop. */
   isStopping(): boolean;
   status(): ProjectorStatus;
+  /** What an operator has to do so that this process is ready; undefined while nothing is known that would help. */
+  fix(): string | undefined;
   /** The term in which this process projects, and looks after the others; undefined while it does not. */
   lease(): Lease | undefined;
   /** The status with its lag measured against the end of the log; waits for that at most a second. */
@@ -126,6 +130,9 @@ const FENCED = new Error('the checkpoint was moved by another writer');
 const YIELDED = new Error('the lead was given up because no events come');
 const YIELD_MS = 2_500;
 
+/** The live tables are those of a newer program: it alone keeps them up. */
+const NEWER = new Error('the read models were written by a newer program');
+
 /** Filling a table is tried again after so long. */
 const FILL_AGAIN_MS = 5_000;
 
@@ -155,6 +162,13 @@ export function projector(options: ProjectorOptions): Projector {
   let endSeen = false;
   let outdated = false;
   let filling: readonly TableName[] = [];
+  let newer: readonly string[] = [];
+  /** Tables that this program has another way, or that are not there. */
+  let changed: readonly TableName[] = [];
+  /** What this process waits for, and who can end that. */
+  let advice: string | undefined;
+  /** How often tables had been exchanged when these were looked at. */
+  let surveyed: number | undefined;
   let doubtful = 0;
   /** Filling missing tables, while it goes on. */
   let background: Promise<void> | undefined;
@@ -212,8 +226,40 @@ export function projector(options: ProjectorOptions): Projector {
   }
 
   function note(states: TableStates | undefined): void {
-    outdated = (states?.changed.length ?? 0) > 0;
-    filling = states?.missing ?? [];
+    newer = states?.newer ?? [];
+    outdated = newer.length === 0 && (states?.changed.length ?? 0) > 0;
+    filling = newer.length === 0 ? (states?.missing ?? []) : [];
+    if (!differs()) advice = undefined;
+    changed = [...(states?.changed ?? []), ...(states?.missing ?? [])];
+  }
+  /** True while the live tables are not those of this program. */
+  const differs = (): boolean => outdated || filling.length > 0 || newer.length > 0;
+
+  /** Looks at the live tables when they are not those of this program, or another process has exchanged some. */
+  async function look(): Promise<void> {
+    const generation = (await store.liveCheckpoint())?.generation;
+    if (!differs() && generation === surveyed) return;
+    note(await store.tables());
+    surveyed = generation;
+  }
+
+  /** Says once who stands in the way of this process, and what is to be done about it. */
+  async function advise(): Promise<void> {
+    const leader = await store.leader();
+    const before = advice;
+    if (newer.length > 0)
+      advice =
+        `the read models were written by a newer program (${newer.join(', ')}), ` +
+        'which alone can lead and answer reports: ' +
+        (leader === undefined
+          ? 'start the newer program, or go back for good by `npx daicho rebuild` of this one'
+          : `it is ${leader}. Stop this process; to go back to this program, stop that one first, ` +
+            'then run `npx daicho rebuild` of this one');
+    else if (differs() && leader !== undefined)
+      advice =
+        `this program has newer tables (${changed.join(', ')}) than those that are live, ` +
+        `and an older one keeps them up: stop ${leader}. This process leads then, builds the tables and is ready`;
+    if (advice !== undefined && advice !== before) problem(advice, undefined);
   }
 
   // ---- Leading
@@ -388,11 +434,8 @@ export function projector(options: ProjectorOptions): Projector {
       await checkInstallation(await session.checkpoint());
       const states = await session.takeOver();
       if (states.newer.length > 0) {
-        const found = states.newer.join(', ');
-        throw Object.assign(
-          new Error(`the read models were written by a newer program (${found}): start the newer program`),
-          { mismatch: true },
-        );
+        note(states);
+        throw NEWER;
       }
       const checkpoint = await session.checkpoint();
       if (!checkpoint) throw new Error('the read models vanished');
@@ -442,15 +485,17 @@ export function projector(options: ProjectorOptions): Projector {
     for (let failures = 0; !stopping.signal.aborted;) {
       let session: Leader | undefined;
       try {
-        session = await store.lead();
+        await look();
+        session = newer.length > 0 ? undefined : await store.lead(differs());
         if (!session) {
           stand.work();
           // Whoever projects, somebody has to see whether the rows move.
           void stand.measure();
-          if (outdated || filling.length > 0) note(await store.tables());
+          if (differs()) await advise();
           await nap(LEAD_RETRY_MS, stopping.signal);
           continue;
         }
+        advice = undefined;
         const before = written;
         try {
           await lead(session);
@@ -458,6 +503,7 @@ export function projector(options: ProjectorOptions): Projector {
           if (written > before) failures = 0;
         }
       } catch (error) {
+        if (error === NEWER) continue;
         if (error === YIELDED) {
           await session?.close();
           await nap(YIELD_MS, stopping.signal);
@@ -545,6 +591,7 @@ export function projector(options: ProjectorOptions): Projector {
       events: Number(live?.checkpoint.events ?? 0n),
       outdated,
       ...(filling.length > 0 ? { filling } : {}),
+      ...(newer.length > 0 ? { newer } : {}),
       ...(doubtful > 0 ? { doubtful } : {}),
       ...(failingForMs === undefined ? {} : { failingForMs }),
       ...(stillForMs === undefined ? {} : { stillForMs }),
@@ -558,7 +605,7 @@ export function projector(options: ProjectorOptions): Projector {
     async start() {
       await store.prepare();
       await checkInstallation(await store.liveCheckpoint());
-      note(await store.tables());
+      await look();
       running ??= run();
     },
     async stop() {
@@ -568,6 +615,7 @@ export function projector(options: ProjectorOptions): Projector {
     },
     isStopping: () => stopping.signal.aborted,
     status: () => statusOf(arrived),
+    fix: () => advice,
     lease: () => (term?.isHeld() === true ? term : undefined),
     async measured() {
       const over = new AbortController();
@@ -578,6 +626,13 @@ export function projector(options: ProjectorOptions): Projector {
     caughtUp: stand.caughtUp,
     async rebuild(onProgress, { acceptEvents = false } = {}) {
       await store.prepare();
+      const found = (await store.tables())?.newer ?? [];
+      const leader = found.length > 0 ? await store.leader() : undefined;
+      if (leader !== undefined)
+        throw new Error(
+          `the read models are kept up by a newer program (${leader}; ${found.join(', ')}): stop it first. ` +
+            'To build them anew for that program, run its own `npx daicho rebuild`',
+        );
       const from = await store.liveCheckpoint().catch(() => undefined);
       const done = await build(from, undefined, onProgress, acceptEvents);
       again?.abort();

@@ -11,7 +11,10 @@ export interface Unprojected {
   note(stream: string, revision: number): void;
   /** True while the rows may lack something: before the first catch-up, while no events come, for what was noted. */
   isBehind(): Promise<boolean>;
-  /** Refuses unavailable before the rows have held everything once: lists and reports would lack entries, silently. */
+  /**
+   * Refuses unavailable before the rows have held everything once: lists and reports would lack entries, silently. And
+   * while the tables are those of a newer program.
+   */
   needRows(): void;
 }
 
@@ -40,7 +43,15 @@ export function unprojected(progress: Pick<Progress, 'revisionOf'>, status: () =
       return noted.size > 0;
     },
     needRows() {
-      const { caughtUp, outdated, stopped } = status();
+      const { caughtUp, newer, outdated, stopped } = status();
+      // Figures of tables that mean something else here would be wrong, silently.
+      if (newer !== undefined)
+        refuse(
+          'unavailable',
+          'the reports here are those of a newer version of the service; ask again in a few seconds',
+          undefined,
+          { retryAfterS: LIMITS.retryAfterS },
+        );
       // Tables of an older program hold what they held, and so do those at an event that nobody can read: both may
       // stay so for long.
       if (!caughtUp && !outdated && stopped === undefined) notYet();

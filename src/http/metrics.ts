@@ -49,6 +49,11 @@ const GAUGES: readonly (readonly [name: string, help: string, of: (from: Watched
     ({ health: { projector } }) => Number(projector.outdated),
   ],
   [
+    'projector_newer_tables',
+    'Live tables of a newer program, which are not read here',
+    ({ health: { projector } }) => projector.newer?.length ?? 0,
+  ],
+  [
     'projector_filling_tables',
     'Tables that are not filled yet',
     ({ health: { projector } }) => projector.filling?.length ?? 0,

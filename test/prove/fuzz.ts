@@ -48,6 +48,7 @@ describe('prove: fuzz', function () {
     const startMb = memoryMb();
     const found = await asked(REQUESTS);
     console.log(told(found));
+    console.log(`      done only as other tests ask for it: ${found.bySample.join(', ')}`);
     console.log(`      never done: ${found.neverDone.join(', ')}`);
     let restMb = memoryMb();
     for (let waitedMs = 0; waitedMs < REST_MS && restMb > GROWTH * startMb; waitedMs += 1_000) {

@@ -246,6 +246,8 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
     '複数のプロセスが同時にこの会社に書き込んでいます。再度お試しください',
   'what is remembered of {1} contradicts the journal: nothing was written; the operator has to run "daicho verify"':
     '{1} の記録が仕訳帳と矛盾しています。何も書き込んでいません。運用者が "daicho verify" を実行する必要があります',
+  'the reports here are those of a newer version of the service; ask again in a few seconds':
+    'レポートは新しいバージョンのサービスのものに入れ替わっています。数秒後に再度お試しください',
   'the service is still reading what has happened; ask again in a few seconds':
     'これまでの記録を読み込み中です。数秒後に再度お試しください',
   'its secret is not in the vault: rotate it': 'シークレットが保管庫にありません。再発行してください',
