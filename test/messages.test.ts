@@ -27,6 +27,7 @@ const ELSEWHERE = anyOf(
     'messages',
     'export-',
     'openapi',
+    'field-words',
     'metrics',
     'examples',
     'mcp-guide',

@@ -4,7 +4,8 @@ import type { Scope } from '../domain/access.ts';
 import { didYouMean, nearestFirst } from '../domain/nearest.ts';
 import { refuse } from '../domain/refusal.ts';
 import { reportNamed } from '../domain/report-names.ts';
-import { answerSchema, inputSchema, type JsonSchema } from './openapi.ts';
+import { described } from './field-words.ts';
+import { answerSchema, contextsOf, inputSchema, type JsonSchema } from './openapi.ts';
 import { isWriting, type Row } from './route.ts';
 import { SURFACE_B } from './surface-b.ts';
 
@@ -358,7 +359,7 @@ function takes({ rows, single, chooses, as = {}, fixed = {}, omits = [] }: Decla
     required.push('companyId');
   }
   if (chooses !== undefined) {
-    properties[chooses] = { type: 'string', enum: Object.keys(rows) };
+    properties[chooses] = { type: 'string', description: 'Which of these', enum: Object.keys(rows) };
     required.push(chooses);
   }
   for (const row of all) {
@@ -369,7 +370,9 @@ function takes({ rows, single, chooses, as = {}, fixed = {}, omits = [] }: Decla
       if (hidden.has(field) || name === 'companyId') continue;
       const { example: _example, ...said } = property;
       const isSaid = 'description' in said || DESCRIBED[name] === undefined;
-      properties[name] = merged(properties[name], isSaid ? said : { ...said, description: DESCRIBED[name] });
+      const own = isSaid ? said : { ...said, description: DESCRIBED[name] };
+      const { [field]: worded = own } = described({ properties: { [field]: own } }, contextsOf(row)).properties ?? {};
+      properties[name] = merged(properties[name], worded);
       const isNeeded = schema.required?.includes(field) === true || Object.values(row.params).includes(field);
       if (isNeeded && chooses === undefined && !required.includes(name)) required.push(name);
     }
@@ -385,15 +388,21 @@ function takes({ rows, single, chooses, as = {}, fixed = {}, omits = [] }: Decla
   return { type: 'object', additionalProperties: false, properties, required };
 }
 
-/** The same schema with sums as they may be told: whole numbers, and texts where a number would not be exact. */
-function inWholeNumbers(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(inWholeNumbers);
+/**
+ * The schema of an answer as agents are told it: sums as whole numbers, and as texts where a number would not be exact;
+ * without examples and descriptions, which an agent reads with every list of tools and needs for nothing: the names say
+ * it, and the reference says the rest.
+ */
+function toldShortly(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(toldShortly);
   if (typeof schema !== 'object' || schema === null) return schema;
   const out: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'type' && value === 'integer') out[key] = ['integer', 'string'];
     else if (key === 'enum' || key === 'const' || key === 'required') out[key] = value;
-    else if (key !== 'example' && key !== 'examples') out[key] = inWholeNumbers(value);
+    else if (key === 'properties')
+      out[key] = Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, toldShortly(one)]));
+    else if (!['example', 'examples', 'description'].includes(key)) out[key] = toldShortly(value);
   }
   return out;
 }
@@ -409,7 +418,7 @@ function itemOf(answer: JsonSchema): JsonSchema | undefined {
  * chosen; what things are stands once, under that name, for a list of them and for one.
  */
 function answers({ rows, single = {}, chooses }: Declared): Tool['outputSchema'] {
-  const told = (row: Row): JsonSchema => inWholeNumbers(answerSchema(row)) as JsonSchema;
+  const told = (row: Row): JsonSchema => toldShortly(answerSchema(row)) as JsonSchema;
   const [row] = Object.values(rows);
   if (row && chooses === undefined) return { type: 'object', ...told(row) };
   const $defs: Record<string, JsonSchema> = {};

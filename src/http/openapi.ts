@@ -7,6 +7,7 @@ import { answerName, ANSWERS, effectsSchema, errorDetailSchema, SAME } from './a
 import { snake } from './dialect-a.ts';
 import { eventSchema, eventsInput, historyInput, streamInput } from './events.ts';
 import { EXPORT_PARAMETERS, FORMATS, isPrinted, isReport } from './exports.ts';
+import { described, wordOf } from './field-words.ts';
 import type { Example } from './reference-examples.ts';
 import { sectionOf, SECTIONS, tagOf, type Section } from './reference-sections.ts';
 import { descriptionOf, summaryOf } from './reference-texts.ts';
@@ -56,6 +57,17 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
       : own;
   };
   return inline(made) as JsonSchema;
+}
+
+/**
+ * Where the words of a row stand: its operation (of an answer `<operation>>`, or `<name>>` of one that several
+ * operations give), and its section of the reference; the narrower one first.
+ */
+export function contextsOf(row: Row, answers?: { readonly name: string | undefined }): readonly string[] {
+  const slug = sectionOf(row)?.slug;
+  const operation = operationOf(row)?.name ?? row.behind.kind;
+  const own = answers ? `${answers.name ?? operation}>` : operation;
+  return [own, ...(slug === undefined ? [] : [slug])];
 }
 
 /** A schema with the property names of surface A at every depth; members of `metadata` are the user's own. */
@@ -160,28 +172,30 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
 const envelope = (surface: Surface, item: JsonSchema): JsonSchema => {
   const count: JsonSchema = { type: 'integer', minimum: 0 };
   const data: JsonSchema = { type: 'array', items: item };
-  return surface === 'b'
-    ? {
-        type: 'object',
-        additionalProperties: false,
-        required: ['data', 'total', 'limit', 'offset'],
-        properties: { data, total: count, limit: count, offset: count, nextCursor: { type: 'string' } },
-      }
-    : {
-        type: 'object',
-        additionalProperties: false,
-        required: ['data', 'pagination'],
-        properties: {
-          data,
-          next_cursor: { type: 'string' },
-          pagination: {
-            type: 'object',
-            additionalProperties: false,
-            required: ['total', 'page', 'per_page', 'has_more'],
-            properties: { total: count, page: count, per_page: count, has_more: { type: 'boolean' } },
+  const whole: JsonSchema =
+    surface === 'b'
+      ? {
+          type: 'object',
+          additionalProperties: false,
+          required: ['data', 'total', 'limit', 'offset'],
+          properties: { data, total: count, limit: count, offset: count, nextCursor: { type: 'string' } },
+        }
+      : {
+          type: 'object',
+          additionalProperties: false,
+          required: ['data', 'pagination'],
+          properties: {
+            data,
+            next_cursor: { type: 'string' },
+            pagination: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['total', 'page', 'per_page', 'has_more'],
+              properties: { total: count, page: count, per_page: count, has_more: { type: 'boolean' } },
+            },
           },
-        },
-      };
+        };
+  return described(whole, ['page']);
 };
 
 function errorSchema(surface: Surface): JsonSchema {
@@ -194,21 +208,26 @@ function errorSchema(surface: Surface): JsonSchema {
     [surface === 'a' ? 'request_id' : 'requestId']: { type: 'string' },
   };
   const { message, ...siblings } = members;
-  return surface === 'a'
-    ? {
-        type: 'object',
-        required: ['error'],
-        additionalProperties: false,
-        properties: { error: { type: 'object', required: ['code', 'message'], properties: members } },
-      }
-    : {
-        type: 'object',
-        required: ['error'],
-        properties: {
-          error: { ...(message as JsonSchema), description: 'What is wrong and how to fix it; safe to show to a user' },
-          ...siblings,
-        },
-      };
+  const whole: JsonSchema =
+    surface === 'a'
+      ? {
+          type: 'object',
+          required: ['error'],
+          additionalProperties: false,
+          properties: { error: { type: 'object', required: ['code', 'message'], properties: members } },
+        }
+      : {
+          type: 'object',
+          required: ['error'],
+          properties: {
+            error: {
+              ...(message as JsonSchema),
+              description: 'What is wrong and how to fix it; safe to show to a user',
+            },
+            ...siblings,
+          },
+        };
+  return described(whole, ['refusal']);
 }
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
@@ -282,6 +301,8 @@ const TOOL_CALL: JsonSchema = {
   },
 };
 
+const DRY_RUN: JsonSchema = { type: 'boolean', description: 'true = show what would happen and write nothing' };
+
 /** Places of paths that are no id of what is asked for. */
 const PLACES: Readonly<Record<string, string>> = {
   companyId: 'Id of the company',
@@ -299,21 +320,14 @@ function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
     schema: { type: 'string' },
   });
   const parameters: Members[] = [...row.path.matchAll(/:(\w+)/g)].map((match) => place(match[1] as string));
-  const query = (name: string, schema: unknown, required = false): void => {
-    parameters.push({
-      name,
-      in: 'query',
-      required,
-      ...(typeof (schema as Members)['description'] === 'string'
-        ? { description: (schema as Members)['description'] }
-        : {}),
-      schema,
-    });
+  const contexts = contextsOf(row);
+  const query = (name: string, schema: JsonSchema, required = false): void => {
+    const description = schema['description'] ?? wordOf(name, contexts);
+    parameters.push({ name, in: 'query', required, ...(description === undefined ? {} : { description }), schema });
   };
   const word = (name: string): string =>
     row.surface === 'b' ? name : row.shows === 'entry' && name === 'effectiveDate' ? 'date' : snake(name);
-  if (isWriting(row))
-    query(word('dryRun'), { type: 'boolean', description: 'true = show what would happen and write nothing' });
+  if (isWriting(row)) query(word('dryRun'), DRY_RUN);
   if (isWriting(row) || row.behind.kind === 'call-tool') {
     parameters.push({
       name: 'Idempotency-Key',
@@ -400,7 +414,8 @@ export function describeApi(
     const template = row.path.replace(/:(\w+)/g, '{$1}');
     const reads =
       row.behind.kind === 'events' ? eventsInput : row.behind.kind === 'stream' ? streamInput : operation?.input;
-    const input = reads ? jsonSchema(reads, 'input') : {};
+    const contexts = contextsOf(row);
+    const input = reads ? described(jsonSchema(reads, 'input'), contexts) : {};
     const example = examples[operationIdOf(row)];
     const description = descriptionOf(row);
     const words: Members = {
@@ -467,7 +482,7 @@ export function describeApi(
                 },
               }
             : {}),
-          ...(isWriting(row) ? { [row.surface === 'a' ? 'dry_run' : 'dryRun']: { type: 'boolean' } } : {}),
+          ...(isWriting(row) ? { [row.surface === 'a' ? 'dry_run' : 'dryRun']: DRY_RUN } : {}),
         };
       words['requestBody'] = {
         required: (body.required ?? []).length > 0,
@@ -542,24 +557,14 @@ function component(row: Row, asked: z.ZodType, components: Record<string, JsonSc
       schema !== eventSchema;
     const extra = ofCommand ? (jsonSchema(effectsSchema, 'output').properties ?? {}) : {};
     const { id: _id, ...rest } = made.properties ?? {};
-    return inSurface(
-      row.surface,
-      row.shows,
-      {
-        ...made,
-        ...(made.properties
-          ? {
-              properties: {
-                ...(id ? { id } : {}),
-                ...(inCompany ? { companyId: { type: 'string' } } : {}),
-                ...rest,
-                ...extra,
-              },
-            }
-          : {}),
-      },
-      'output',
-    );
+    const properties: Record<string, JsonSchema> = {
+      ...(id ? { id } : {}),
+      ...(inCompany ? { companyId: { type: 'string' } } : {}),
+      ...rest,
+      ...extra,
+    };
+    const whole = described({ ...made, ...(made.properties ? { properties } : {}) }, contextsOf(row, { name }));
+    return inSurface(row.surface, row.shows, whole, 'output');
   };
   if (name === undefined) return make();
   const full = `${name.charAt(0).toUpperCase()}${name.slice(1)}${ofCommand ? 'Result' : ''}${row.surface === 'a' ? 'A' : ''}`;
@@ -567,7 +572,10 @@ function component(row: Row, asked: z.ZodType, components: Record<string, JsonSc
   return { $ref: `#/components/schemas/${full}` };
 }
 
-/** JSON Schema of what a row takes, path parameters by the names of their fields. */
+/**
+ * JSON Schema of what a row takes, path parameters by the names of their fields; described as far as its own schema
+ * says something.
+ */
 export function inputSchema(row: Row): JsonSchema {
   const { kind } = row.behind;
   const reads = kind === 'events' ? eventsInput : kind === 'history' ? historyInput : operationOf(row)?.input;
