@@ -1,175 +1,322 @@
 // Types of every operation of surface B; written from the description of the interface: RECORD=1 npx mocha test/client.test.ts
 
 export interface Account {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Code of the account in the chart; unique, final, and the order of lists. */
   readonly code: string;
+  /** What it is called; one line. */
   readonly name: string;
+  /** Reading of the name in katakana; absent = not given. */
   readonly nameKana?: string;
+  /** Name in English, shown where English is asked for; absent = the Japanese one is shown. */
   readonly nameEn?: string;
+  /** Class of the account: asset, liability, equity, revenue or expense. */
   readonly class: 'asset' | 'liability' | 'equity' | 'revenue' | 'expense';
+  /** Type of the account within its class; place in the statements, normal side and cash flow follow from it. */
   readonly type: 'cash' | 'bank' | 'receivable' | 'notes_receivable' | 'inventory' | 'prepaid' | 'suspense_tax_paid' | 'other_current_asset' | 'tangible_asset' | 'intangible_asset' | 'accumulated_depreciation' | 'investment' | 'deferred_asset' | 'payable' | 'notes_payable' | 'credit_card' | 'accrued_expense' | 'advance_received' | 'deposits_received' | 'suspense_tax_received' | 'tax_payable' | 'short_term_loan' | 'other_current_liability' | 'long_term_loan' | 'other_long_term_liability' | 'capital_stock' | 'capital_surplus' | 'retained_earnings' | 'treasury_stock' | 'owner_draw' | 'sales' | 'sales_return' | 'cost_of_sales' | 'selling_admin' | 'depreciation' | 'payroll' | 'non_operating_income' | 'non_operating_expense' | 'extraordinary_income' | 'extraordinary_loss' | 'income_tax';
+  /** Side on which the account grows: debit (借方) or credit (貸方). */
   readonly normalSide: 'debit' | 'credit';
+  /** Section of the statements where the account stands; follows from its type unless set. */
   readonly reportSection: string;
+  /** Row of the cash flow statement that changes of the account go to; follows from its type unless set. */
   readonly cashFlowClass: string;
+  /** Activity of the cash flow statement that it belongs to: operating, investing, financing, cash itself, or none. */
   readonly cashFlowCategory: 'operating' | 'investing' | 'financing' | 'cash' | 'none';
+  /** Marks of the account, such as subledger:customer or cf:loans. */
   readonly flags: readonly string[];
+  /** Name under which the statements show it together with others; null = its own name. */
   readonly reportGroup?: string;
+  /** Consumption tax code that lines get when they name none; null or absent = none. */
   readonly defaultTaxCode?: string;
+  /** Use of purchases (taxable sales, common, exempt sales) when a line says none; null = the company's. */
   readonly defaultTaxUse?: 'taxable' | 'common' | 'exempt';
+  /** Business type 1 to 6 of the simplified method for sales when a line says none; null = the company's. */
   readonly defaultBusinessType?: number;
+  /** The one above it in the tree (heading, label or fiscal year); null or absent = it stands at the top. */
   readonly parentId?: string;
+  /** false = a heading on which nothing is posted. */
   readonly isPostable: boolean;
+  /** true = every line on it must name a partner. Default false. */
   readonly requiresPartner: boolean;
+  /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
   readonly currency: string;
+  /** Part that the account plays for the service (the usual bank account, control account of receivables ...); null or absent = none. */
   readonly systemRole?: 'cash' | 'bank_default' | 'receivable_control' | 'payable_control' | 'consumption_tax_paid' | 'consumption_tax_received' | 'consumption_tax_payable' | 'retained_earnings' | 'income_summary' | 'suspense' | 'rounding' | 'fx_gain' | 'fx_loss' | 'wages_payable' | 'expense_claims_payable' | 'opening_balance' | 'sales' | 'sales_return' | 'purchase_return' | 'bank_fee' | 'bad_debt' | 'bad_debt_recovery' | 'facilities_payable' | 'facilities_receivable' | 'tax_withheld_from_us' | 'fee_tax_withheld' | 'income_tax_withheld' | 'resident_tax_withheld' | 'social_insurance_withheld' | 'employment_insurance_withheld' | 'accrued_social_insurance' | 'salaries' | 'directors_pay' | 'part_time_wages' | 'bonuses' | 'commuting' | 'legal_welfare' | 'lump_sum_asset' | 'depreciation' | 'accumulated_depreciation' | 'disposal_gain' | 'disposal_loss' | 'retirement_loss' | 'prepaid' | 'deferred_revenue' | 'accrued_revenue';
+  /** Further words by which people find the account; null = none. */
   readonly searchKey?: string;
+  /** Place among its siblings on lists, lowest first; default by code. */
   readonly sortOrder: number;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** active, or archived: kept for what was, and not offered for new entries. */
   readonly status: 'active' | 'archived';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
+  /** Only with `expand=balance`: what the account holds now. */
   readonly balance?: {
+    /** Sum of all debits, yen. */
     readonly debit: number;
+    /** Sum of all credits, yen. */
     readonly credit: number;
+    /** Balance in yen on the side that is named with it. */
     readonly balance: number;
+    /** Side on which the balance stands. */
     readonly side: 'debit' | 'credit';
+    /** Day that the figures are of, YYYY-MM-DD, inclusive. */
     readonly asOf: string;
   };
 }
 
 export interface AccountResult extends Account {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface AccrualRecognitionResult {
+  /** The schedules that were worked on. */
   readonly schedules: readonly {
+    /** Unique id of this resource, given by the service and never changed. */
     readonly id: string;
+    /** prepaid expense, deferred revenue, accrued expense or accrued revenue. */
     readonly type: 'prepaid_expense' | 'deferred_revenue' | 'accrued_expense' | 'accrued_revenue';
+    /** What it is, in words for people. */
     readonly description: string;
+    /** What it was made from: a journal entry, an invoice, or by hand. */
     readonly sourceType: 'journal_entry' | 'invoice' | 'manual';
+    /** Id of what it came from (invoice, asset, run ...), or an id of yours. */
     readonly sourceId?: string;
+    /** Line of the entry that it was made from (jl_...). */
     readonly sourceLineId?: string;
+    /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
     readonly partnerId?: string;
+    /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
     readonly labelIds?: readonly string[];
+    /** Whole amount, yen. */
     readonly totalAmount: number;
+    /** Consumption tax in it, yen. */
     readonly taxAmount?: number;
+    /** Consumption tax code of it, such as P10; absent = none. */
     readonly taxCode?: string;
+    /** First day of the time that is shared out, YYYY-MM-DD. */
     readonly startDate: string;
+    /** Last day of the time that is shared out, YYYY-MM-DD. */
     readonly endDate: string;
+    /** How the amount is shared over the months: daily, monthly or by full months. */
     readonly method: 'daily' | 'monthly' | 'full_months';
+    /** Account of the balance (prepaid, deferred ...) in the chart (acct_...). */
     readonly balanceSheetAccountId: string;
+    /** Code of the account of the balance, such as 1520. */
     readonly balanceSheetAccountCode: string;
+    /** Account of the cost or revenue (acct_...). */
     readonly profitLossAccountId: string;
+    /** Code of the account of the cost or revenue. */
     readonly profitLossAccountCode: string;
+    /** Its slices, month by month. */
     readonly entries: readonly Entry[];
+    /** What of it was posted so far, yen. */
     readonly recognizedAmount: number;
+    /** What of it is still to be posted, yen. */
     readonly remainingAmount: number;
+    /** Day of the next slice, YYYY-MM-DD; absent = none is left. */
     readonly nextDate?: string;
+    /** Your own id of this resource, unique in the company; null takes it away. */
     readonly externalId?: string;
+    /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
     readonly metadata?: Readonly<Record<string, string>>;
+    /** active, completed (all slices done) or cancelled. */
     readonly status: 'active' | 'completed' | 'cancelled';
+    /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
     readonly createdAt: string;
+    /** When it was changed last: RFC 3339 time in UTC, set by the service. */
     readonly updatedAt: string;
+    /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
     readonly version: number;
   }[];
+  /** Entries that it has posted (je_...). */
   readonly journalEntryIds: readonly string[];
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface AccrualSchedule {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** prepaid expense, deferred revenue, accrued expense or accrued revenue. */
   readonly type: 'prepaid_expense' | 'deferred_revenue' | 'accrued_expense' | 'accrued_revenue';
+  /** What it is, in words for people. */
   readonly description: string;
+  /** What it was made from: a journal entry, an invoice, or by hand. */
   readonly sourceType: 'journal_entry' | 'invoice' | 'manual';
+  /** Id of what it came from (invoice, asset, run ...), or an id of yours. */
   readonly sourceId?: string;
+  /** Line of the entry that it was made from (jl_...). */
   readonly sourceLineId?: string;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** Whole amount, yen. */
   readonly totalAmount: number;
+  /** Consumption tax in it, yen. */
   readonly taxAmount?: number;
+  /** Consumption tax code of it, such as P10; absent = none. */
   readonly taxCode?: string;
+  /** First day of the time that is shared out, YYYY-MM-DD. */
   readonly startDate: string;
+  /** Last day of the time that is shared out, YYYY-MM-DD. */
   readonly endDate: string;
+  /** How the amount is shared over the months: daily, monthly or by full months. */
   readonly method: 'daily' | 'monthly' | 'full_months';
+  /** Account of the balance (prepaid, deferred ...) in the chart (acct_...). */
   readonly balanceSheetAccountId: string;
+  /** Code of the account of the balance, such as 1520. */
   readonly balanceSheetAccountCode: string;
+  /** Account of the cost or revenue (acct_...). */
   readonly profitLossAccountId: string;
+  /** Code of the account of the cost or revenue. */
   readonly profitLossAccountCode: string;
+  /** Its slices, month by month. */
   readonly entries: readonly Entry[];
+  /** What of it was posted so far, yen. */
   readonly recognizedAmount: number;
+  /** What of it is still to be posted, yen. */
   readonly remainingAmount: number;
+  /** Day of the next slice, YYYY-MM-DD; absent = none is left. */
   readonly nextDate?: string;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** active, completed (all slices done) or cancelled. */
   readonly status: 'active' | 'completed' | 'cancelled';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
 }
 
 export interface AccrualScheduleResult extends AccrualSchedule {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface ApiKey {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** What the key is called, for people. */
   readonly name: string;
+  /** First characters of the key, by which it is recognised. */
   readonly prefix: string;
+  /** Last four characters of the key. */
   readonly last4: string;
+  /** Role that gives the scopes; absent = scopes of its own. */
   readonly role?: 'owner' | 'admin' | 'accountant' | 'bookkeeper' | 'approver' | 'viewer' | 'auditor' | 'agent' | 'integration';
-  readonly scopes?: readonly ('companies:read' | 'companies:write' | 'accounts:read' | 'accounts:write' | 'entries:read' | 'entries:draft' | 'entries:post' | 'entries:reverse' | 'entries:approve' | 'periods:read' | 'periods:close' | 'periods:reopen' | 'reports:read' | 'accruals:read' | 'accruals:write' | 'assets:read' | 'assets:write' | 'invoices:read' | 'invoices:write' | 'invoices:issue' | 'contracts:read' | 'contracts:write' | 'expenses:read' | 'expenses:write' | 'expenses:approve' | 'employees:read' | 'employees:write' | 'employees:pii' | 'payroll:read' | 'payroll:run' | 'payroll:pay' | 'banking:read' | 'banking:write' | 'documents:read' | 'documents:write' | 'webhooks:read' | 'webhooks:write' | 'rules:read' | 'rules:write' | 'alerts:read' | 'alerts:write' | 'scenarios:read' | 'scenarios:write' | 'events:read' | 'keys:read' | 'keys:write' | 'members:read' | 'members:write')[];
+  /** Scopes that it holds. */
+  readonly scopes?: readonly ('companies:read' | 'companies:write' | 'accounts:read' | 'accounts:write' | 'entries:read' | 'entries:draft' | 'entries:post' | 'entries:reverse' | 'entries:approve' | 'periods:read' | 'periods:close' | 'periods:reopen' | 'reports:read' | 'accruals:read' | 'accruals:write' | 'assets:read' | 'assets:write' | 'invoices:read' | 'invoices:write' | 'invoices:issue' | 'contracts:read' | 'contracts:write' | 'expenses:read' | 'expenses:write' | 'expenses:approve' | 'employees:read' | 'employees:write' | 'employees:pii' | 'payroll:read' | 'payroll:run' | 'payroll:pay' | 'banking:read' | 'banking:write' | 'documents:read' | 'documents:write' | 'webhooks:read' | 'webhooks:write' | 'rules:read' | 'rules:write' | 'alerts:read' | 'alerts:write' | 'scenarios:read' | 'scenarios:write' | 'events:read' | 'proofs:read' | 'keys:read' | 'keys:write' | 'members:read' | 'members:write')[];
+  /** true = a key of the installation's operator. */
   readonly operator?: true;
+  /** What the key may post by itself; null = without caps. */
   readonly caps?: ApiKeyCaps;
+  /** active, or revoked for good. */
   readonly status: 'active' | 'revoked';
+  /** When it ends by itself: RFC 3339 time; absent = never. */
   readonly expiresAt?: string;
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** Who made it; set by the service. */
   readonly createdBy: CreatedBy;
+  /** When it was revoked: RFC 3339 time in UTC; absent = it works. */
   readonly revokedAt?: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
+  /** Until when the secret before the rotation still works: RFC 3339 time in UTC. */
   readonly previousUntil?: string;
 }
 
 export interface ApiKeyResult extends ApiKey {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface BankAccount {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** What the account is called here. */
   readonly name: string;
+  /** bank, credit card, cash, e-money, loan or other. */
   readonly type: 'bank' | 'credit_card' | 'cash' | 'e_money' | 'loan' | 'other';
+  /** Account of the chart (acct_...); give it or the code. */
   readonly accountId: string;
+  /** Code of the account in the chart, such as 1130. */
   readonly accountCode: string;
+  /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
   readonly currency: string;
+  /** Name of the bank. */
   readonly bankName?: string;
+  /** Code of the bank, four digits (全銀協); null = none. */
   readonly bankCode?: string;
+  /** Name of the branch. */
   readonly branchName?: string;
+  /** Code of the branch, three digits; null = none. */
   readonly branchCode?: string;
+  /** Kind of the account at the bank: ordinary 普通, current 当座, savings 貯蓄. */
   readonly accountType?: 'ordinary' | 'current' | 'savings' | 'other';
+  /** Number of the account but for its last digits hidden. */
   readonly accountNumberMasked?: string;
+  /** Name of the holder in half-width katakana, as transfers ask for it; null = none. */
   readonly accountHolderKana?: string;
+  /** Balance of the statement before its first line, yen. */
   readonly openingBalance: number;
+  /** First day of the statement, YYYY-MM-DD; null = none. */
   readonly openingDate?: string;
+  /** Entry of the opening balance (je_...). */
   readonly openingEntryId?: string;
+  /** How lines come: by hand, or the state of the connection. */
   readonly syncStatus: 'manual' | 'ok' | 'syncing' | 'error' | 'disabled';
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** active, or archived. */
   readonly status: 'active' | 'archived';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
   /** The last balance that a line said and what moved since, else the opening balance and what moved */
   readonly statementBalance?: number;
@@ -179,213 +326,398 @@ export interface BankAccount {
   readonly difference?: number;
   /** Lines of which something waits to be matched */
   readonly unmatchedCount?: number;
+  /** Day of the last line, YYYY-MM-DD; absent = no lines. */
   readonly lastTransactionDate?: string;
   /** When lines were imported last */
   readonly lastSyncedAt?: string;
 }
 
 export interface BankAccountResult extends BankAccount {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface BankImport {
+  /** Id of the import (bimp_...). */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Bank account (ba_...). */
   readonly bankAccountId: string;
+  /** Format of the file: json lines, csv, or zengin (全銀). */
   readonly format: 'json' | 'csv' | 'zengin';
+  /** incomplete (only a part came in), or completed. */
   readonly status: 'incomplete' | 'completed';
+  /** Lines in the file. */
   readonly lines: number;
+  /** Lines that were taken in. */
   readonly imported: number;
+  /** Lines that were there already. */
   readonly skipped: number;
+  /** Day of the first line, YYYY-MM-DD. */
   readonly from?: string;
+  /** Day of the last line, YYYY-MM-DD. */
   readonly to?: string;
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
 }
 
 export interface BankTransaction {
+  /** Id of the line (btx_...). */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Bank account (ba_...). */
   readonly bankAccountId: string;
+  /** Day of the line, YYYY-MM-DD. */
   readonly date: string;
+  /** Day on which interest counts, YYYY-MM-DD. */
   readonly valueDate?: string;
+  /** in = money comes in; out = it goes out; null clears it. */
   readonly direction: 'in' | 'out';
+  /** Amount in yen, above 0; the direction says which way. */
   readonly amount: number;
+  /** Text of the line as the bank wrote it. */
   readonly description: string;
+  /** Other party as the bank tells it. */
   readonly payeeName?: string;
+  /** Reference that the bank gave. */
   readonly reference?: string;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Balance of the statement after the line, yen. */
   readonly balanceAfter?: number;
+  /** What of the line is left to match, yen. */
   readonly unmatchedAmount: number;
+  /** unmatched, suggested, partially_matched, matched or ignored. */
   readonly status: 'unmatched' | 'suggested' | 'partially_matched' | 'matched' | 'ignored';
+  /** What a rule suggests for it. */
   readonly suggestion?: Suggestion;
+  /** Rule (rule_...), or alert rule (alr_...) in alerts. */
   readonly ruleId?: string;
+  /** What it was matched with. */
   readonly matches: readonly Match[];
+  /** true = it stands on the statement twice. */
   readonly isDuplicate?: true;
+  /** Why the line is left alone. */
   readonly ignoreReason?: string;
+  /** Documents (receipts and other papers, doc_...) that prove it; on a change the list replaces the one before. */
   readonly documentIds?: readonly string[];
+  /** Import by which the line came (bimp_...). */
   readonly importBatchId: string;
+  /** Row of the file that it stood on, from 1. */
   readonly importRow: number;
+  /** When it was imported: RFC 3339 time in UTC. */
   readonly importedAt: string;
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
 }
 
 export interface BankTransactionResult extends BankTransaction {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface BatchResult {
+  /** One per entry, in the order sent. */
   readonly results: readonly {
+    /** Place of the entry in the batch, from 0. */
     readonly index: number;
-    readonly entry: ClosingEntry;
+    /** The entry itself. */
+    readonly entry: ResultEntry;
   }[];
+  /** true = all entries were written together. */
   readonly committed: true;
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface Company {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Name of the company as registered. */
   readonly name: string;
+  /** Reading of the name in katakana; absent = not given. */
   readonly nameKana?: string;
+  /** Short name for screens; absent = the name. */
   readonly displayName?: string;
+  /** Legal form: corporation, sole proprietor, non-profit or other; rules of tax and closing follow it. */
   readonly entityType: 'corporation' | 'sole_proprietor' | 'npo' | 'other';
+  /** Corporate number (法人番号), 13 digits; null = none. */
   readonly corporateNumber?: string;
+  /** Registration number of a qualified invoice issuer: T and 13 digits; null or absent = none known. */
   readonly invoiceRegistrationNumber?: string;
+  /** Country code (ISO 3166); JP. */
   readonly country: string;
+  /** Currency in which the books are kept (ISO 4217); JPY, final. */
   readonly baseCurrency: string;
+  /** Time zone in which days of the company begin, such as Asia/Tokyo. */
   readonly timezone: string;
+  /** Month in which fiscal years begin, 1 to 12. */
   readonly fiscalYearStartMonth: number;
+  /** Day of that month on which they begin. */
   readonly fiscalYearStartDay: number;
+  /** Code of the industry (Japan Standard Industrial Classification); null = none. */
   readonly industryCode?: string;
+  /** Prefecture, two digits by JIS X 0401: 13 = Tokyo; null = none. */
   readonly prefectureCode?: string;
+  /** Postal address; null clears it. */
   readonly address?: {
+    /** Postal code, seven digits without hyphen. */
     readonly postalCode?: string;
+    /** The address as it is printed; lines may be broken. */
     readonly text?: string;
   };
+  /** Telephone number, digits and hyphens; null = none. */
   readonly phone?: string;
+  /** E-mail address; null = none. */
   readonly email?: string;
+  /** Bank accounts to which customers pay; null = none. */
   readonly payTo?: readonly CompanyPayTo[];
+  /** Logo and seal printed on invoices; null = none. */
   readonly letterhead?: {
+    /** Document (doc_...) with the logo; absent = none. */
     readonly logoDocumentId?: string;
+    /** Document (doc_...) with the seal; absent = none. */
     readonly sealDocumentId?: string;
   };
-  readonly taxSettings: CloseFiscalPeriodTaxSettings;
-  readonly taxFiling?: CompanyTaxFiling;
+  /** How the company treats consumption tax. */
+  readonly taxSettings: TaxSettings;
+  /** What the e-Tax file says of the filer; absent = not given. */
+  readonly taxFiling?: TaxFiling;
+  /** Whether jobs that are due by the calendar run by themselves; null = the default. */
   readonly clock?: {
+    /** true = jobs run by themselves. */
     readonly enabled: boolean;
   };
+  /** How agents work in this company; null = the defaults. */
   readonly agentSettings?: {
+    /** true = tool calls of agents that say nothing are dry runs. Default false. */
     readonly dryRunDefault: boolean;
   };
-  readonly approvalPolicy?: GetApprovalPolicy;
+  /** What must be approved by whom before it is posted. */
+  readonly approvalPolicy?: ApprovalPolicy;
+  /** From which confidence on sentences are posted or drafted; null = the defaults. */
   readonly nlSettings?: {
+    /** Confidence in percent from which a sentence is posted; default 80. */
     readonly postAt: number;
+    /** Confidence in percent from which it becomes a draft; default 60. */
     readonly draftAt: number;
   };
+  /** Settings of payroll; null = the defaults. */
   readonly payroll?: CompanyPayroll;
+  /** Chart with which the company was opened: corporation, sole proprietor or empty. */
   readonly template: 'jp_corporation' | 'jp_sole_proprietor' | 'empty';
+  /** Plan of the company, by which limits are set: free, pro or enterprise. */
   readonly plan: 'free' | 'pro' | 'enterprise';
+  /** Requests per minute by surface that hold for this company; absent = those of its plan. */
   readonly limits?: {
+    /** Requests a minute on surface A (snake_case). */
     readonly surfaceA: number;
+    /** Requests a minute on surface B (camelCase). */
     readonly surfaceB: number;
   };
+  /** true = a demo company with invented books. */
   readonly isDemo: boolean;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** active, or archived: readable, and closed for writing. */
   readonly status: 'active' | 'archived';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
 }
 
 export interface CompanyResult extends Company {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface Contract {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Number of the contract; null = none. */
   readonly number?: string;
+  /** What the contract is about. */
   readonly title: string;
+  /** receivable = we send invoices; payable = we get bills. */
   readonly direction: 'receivable' | 'payable';
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId: string;
+  /** Name of the partner as it was when this was written; absent = no partner. */
   readonly partnerName: string;
+  /** First day of the contract, YYYY-MM-DD. */
   readonly startDate: string;
+  /** Last day of the contract, YYYY-MM-DD; null or absent = until somebody ends it. */
   readonly endDate?: string;
+  /** true = it renews by itself at its end. */
   readonly autoRenew: boolean;
+  /** Months by which it renews; null = those of its first term. */
   readonly renewalTermMonths?: number;
+  /** Days before the end by which notice must be given. */
   readonly noticeDays: number;
+  /** When what is billed, and when that is due. */
   readonly billing: {
+    /** How often: once, monthly, quarterly, half-yearly, yearly or by an interval of its own. */
     readonly frequency: 'once' | 'monthly' | 'quarterly' | 'half_yearly' | 'yearly' | 'custom';
+    /** Months from one to the next. */
     readonly interval: number;
+    /** Day of the month on which periods begin, 1 to 31. */
     readonly anchorDay: number;
+    /** When what is billed falls due. */
     readonly dueRule?: {
+      /** days_after_issue, end_of_month or day_of_month. */
       readonly type: 'days_after_issue';
+      /** Days after issue. */
       readonly days: number;
     } | {
+      /** days_after_issue, end_of_month or day_of_month. */
       readonly type: 'end_of_month';
+      /** Months after that of issue; 0 = the same month. */
       readonly months: number;
     } | {
+      /** days_after_issue, end_of_month or day_of_month. */
       readonly type: 'day_of_month';
+      /** Months after that of issue; 0 = the same month. */
       readonly months: number;
+      /** Day of that month, 1 to 31 (31 = last day). */
       readonly day: number;
     };
   };
+  /** What is billed, line by line. */
   readonly items: readonly {
+    /** What it is for, as it is printed. */
     readonly description: string;
+    /** recurring in every billing, initial in the first one only, usage to be filled in. */
     readonly kind: 'recurring' | 'initial' | 'usage';
+    /** How many, as a decimal text; absent = not said. */
     readonly quantity?: string;
+    /** Unit of the quantity, such as 個 or 時間. */
     readonly unit?: string;
+    /** Price of one unit in yen, with or without tax as the document says. */
     readonly unitPrice?: number;
+    /** Price without consumption tax, yen. */
     readonly amount: number;
+    /** Id of the consumption tax code (tax_...), in place of its code. */
     readonly taxCodeId?: string;
+    /** Consumption tax code of it, such as P10; absent = none. */
     readonly taxCode?: string;
+    /** Account of the chart (acct_...); give it or the code. */
     readonly accountId?: string;
+    /** Code of the account in the chart, such as 1130. */
     readonly accountCode?: string;
+    /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
     readonly labelIds?: readonly string[];
+    /** true = income tax is withheld from this line. */
     readonly withholding?: true;
   }[];
+  /** on_invoice = revenue or cost at once; straight_line = over the days of the period. */
   readonly recognition: 'on_invoice' | 'straight_line';
+  /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
   readonly currency: string;
+  /** Sum of all billings of the term without tax, yen. */
   readonly totalAmount?: number;
+  /** Last day that is billed, YYYY-MM-DD. */
   readonly coveredThrough?: string;
+  /** How many periods were billed. */
   readonly billingCount: number;
-  readonly lastBilling?: LastBilling;
-  readonly billings?: readonly LastBilling[];
-  readonly firstBilledFrom?: string;
-  readonly reopened?: readonly {
+  /** The period that was billed last. */
+  readonly lastBilling?: {
+    /** First day of the period that is billed, YYYY-MM-DD. */
     readonly from: string;
+    /** Last day of the period that is billed, YYYY-MM-DD. */
     readonly to: string;
+    /** Day of the billing, YYYY-MM-DD. */
+    readonly date: string;
+    /** Invoice (inv_...). */
+    readonly invoiceId?: string;
+  };
+  /** Periods that were billed, newest last. */
+  readonly billings?: readonly {
+    /** First day of the period that is billed, YYYY-MM-DD. */
+    readonly from: string;
+    /** Last day of the period that is billed, YYYY-MM-DD. */
+    readonly to: string;
+    /** Day of the billing, YYYY-MM-DD. */
+    readonly date: string;
+    /** Invoice (inv_...). */
+    readonly invoiceId?: string;
+  }[];
+  /** First day that is billed here, YYYY-MM-DD; earlier ones were billed elsewhere. */
+  readonly firstBilledFrom?: string;
+  /** Periods whose billing was taken back. */
+  readonly reopened?: readonly {
+    /** First day of the time, YYYY-MM-DD. */
+    readonly from: string;
+    /** Last day of the time, YYYY-MM-DD; absent = until further notice. */
+    readonly to: string;
+    /** Day of the billing that was taken back, YYYY-MM-DD. */
     readonly date: string;
   }[];
+  /** Day of the next billing, YYYY-MM-DD; absent = none comes. */
   readonly nextBillingDate?: string;
+  /** Day on which something is to be done about it next (billing, renewal, end), YYYY-MM-DD. */
   readonly nextActDate?: string;
+  /** Times in which nothing is billed. */
   readonly suspensions?: readonly {
+    /** First day of the time, YYYY-MM-DD. */
     readonly from: string;
+    /** Last day of the time, YYYY-MM-DD; absent = until further notice. */
     readonly to?: string;
   }[];
+  /** Notice that was given; absent = none. */
   readonly notice?: {
+    /** Day on which notice was given, YYYY-MM-DD. */
     readonly givenOn: string;
+    /** Why notice was given. */
     readonly reason?: string;
   };
+  /** A remark for people, free text; null or absent = none. */
   readonly note?: string;
+  /** Documents (receipts and other papers, doc_...) that prove it; on a change the list replaces the one before. */
   readonly documentIds?: readonly string[];
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** draft, active, suspended, ended or cancelled. */
   readonly status: 'draft' | 'active' | 'suspended' | 'ended' | 'cancelled';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
   /** Of its issued invoices less its credit notes, without tax */
   readonly billedAmount?: number;
@@ -394,82 +726,151 @@ export interface Contract {
 }
 
 export interface ContractResult extends Contract {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface DepreciationRunResult {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Fiscal month, YYYY-MM. */
   readonly month: string;
+  /** Day of the entry, YYYY-MM-DD. */
   readonly date: string;
+  /** Entry in which it stands (je_...); absent = none yet. */
   readonly journalEntryId: string;
+  /** What each asset was depreciated by. */
   readonly amounts: readonly {
+    /** Fixed asset (fa_...). */
     readonly assetId: string;
+    /** Depreciation of the asset in the month, yen. */
     readonly amount: number;
   }[];
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface Document {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Name of the file, without folders. */
   readonly fileName: string;
+  /** Type of the content, such as application/pdf. */
   readonly mimeType: string;
+  /** Size in bytes. */
   readonly size: number;
+  /** SHA-256 of the content, 64 hexadecimal digits. */
   readonly sha256: string;
+  /** receipt, invoice, quotation, contract, statement or other. */
   readonly documentType: 'receipt' | 'invoice' | 'quotation' | 'contract' | 'statement' | 'other';
+  /** Day of the document, YYYY-MM-DD; null = none. */
   readonly issueDate?: string;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId?: string;
+  /** Name of the partner as it was when this was written; absent = no partner. */
   readonly partnerName?: string;
+  /** Amount on the document in yen; null = not said. */
   readonly amount?: number;
+  /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
   readonly currency: string;
+  /** Registration number of a qualified invoice issuer: T and 13 digits; null or absent = none known. */
   readonly registrationNumber?: string;
+  /** Whether it is a qualified invoice, is not, or nobody knows. */
   readonly invoiceStatus: 'qualified' | 'not_qualified' | 'unknown';
+  /** How it came: by the API, web, mail, scan, mobile or an agent. */
   readonly origin: 'api' | 'web' | 'email' | 'scan' | 'mobile' | 'agent';
+  /** unlinked, linked to something, ignored, or voided. */
   readonly status: 'unlinked' | 'linked' | 'ignored' | 'voided';
+  /** What it proves. */
   readonly linkedTo: readonly {
+    /** Kind of thing: entry, invoice, contract, report, line of a statement ... */
     readonly type: 'journal_entry' | 'invoice' | 'contract' | 'expense_report' | 'bank_transaction';
+    /** Id of the thing. */
     readonly id: string;
   }[];
+  /** Documents with the same content (doc_...). */
   readonly duplicateOf: readonly string[];
+  /** Document that this one replaces (doc_...). */
   readonly previousVersionId?: string;
+  /** Last day on which it must be kept, YYYY-MM-DD. */
   readonly retentionUntil: string;
+  /** A remark for people, free text; null or absent = none. */
   readonly note?: string;
+  /** Why it was ignored or voided. */
   readonly reason?: string;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
-  readonly uploadedBy: CreatedBy;
+  /** Who brought it in; set by the service. */
+  readonly uploadedBy: {
+    /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
+    readonly type: 'user' | 'api_key' | 'system';
+    /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
+    readonly id: string;
+    /** What the key or user is called, as far as it is known. */
+    readonly name?: string;
+  };
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
 }
 
 export interface DocumentResult extends Document {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface Employee {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Number of the employee in the company. */
   readonly number: string;
+  /** Full-time, part-time, contract, or a board member. */
   readonly employmentType: 'full_time' | 'part_time' | 'contract' | 'board_member';
+  /** Label of the department (lbl_...) on which wages are booked; null or absent = none. */
   readonly departmentLabelId?: string;
+  /** First day of employment, YYYY-MM-DD. */
   readonly joinDate: string;
+  /** Last day of employment, YYYY-MM-DD; absent = employed. */
   readonly leaveDate?: string;
+  /** When and why personal data was destroyed. */
   readonly erasure?: {
+    /** When: RFC 3339 time in UTC. */
     readonly at: string;
+    /** Why it was destroyed; names nobody. */
     readonly reason: string;
   };
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** active, on_leave, retired, or erased (personal data destroyed). */
   readonly status: 'active' | 'on_leave' | 'retired' | 'erased';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
   /** "[masked]" without employees:pii, "[erased]" after erasure */
   readonly displayName: string;
@@ -487,822 +888,1478 @@ export interface Employee {
   readonly email?: string;
   /** "[masked]" without employees:pii, "[erased]" after erasure */
   readonly birthDate: string;
+  /** Account to which the pay goes; null = none. */
   readonly bankAccount?: {
+    /** Name of the bank. */
     readonly bankName: string;
+    /** Name of the branch. */
     readonly branchName: string;
+    /** Kind of the account at the bank: ordinary 普通, current 当座, savings 貯蓄. */
     readonly accountType: 'ordinary' | 'current' | 'savings' | 'other';
+    /** Number of the account at the bank, digits only. */
     readonly accountNumber: string;
+    /** Name of the holder in katakana, as transfers ask for it. */
     readonly holderKana?: string;
   } | null;
+  /** What is paid, by the days from which it holds; null in an answer = hidden from the caller. */
   readonly pay: readonly {
+    /** First day from which it holds, YYYY-MM-DD. */
     readonly from: string;
+    /** monthly, daily or hourly pay. */
     readonly payType: 'monthly' | 'daily' | 'hourly';
+    /** Pay per month, day or hour in yen, by the kind of pay. */
     readonly base: number;
+    /** Allowances paid besides. */
     readonly allowances: readonly {
+      /** Code of the allowance. */
       readonly code: string;
+      /** What the item is called on the payslip. */
       readonly name: string;
+      /** Amount per month in yen. */
       readonly amount: number;
+      /** true = income tax is taken of it. */
       readonly taxable: boolean;
     }[];
   }[] | null;
+  /** What is paid for the way to work; null in an answer = hidden from the caller. */
   readonly commuting: readonly {
+    /** First day from which it holds, YYYY-MM-DD. */
     readonly from: string;
+    /** transit (trains, buses) or car. */
     readonly kind: 'transit' | 'car';
+    /** Amount per month in yen. */
     readonly monthly: number;
+    /** What of it is free of tax a month, yen; needed for cars, by the distance. */
     readonly nonTaxableLimit?: number;
   }[] | null;
+  /** How income tax is withheld from the pay; null in an answer = hidden from the caller. */
   readonly incomeTax: readonly {
+    /** First day from which it holds, YYYY-MM-DD. */
     readonly from: string;
+    /** Column of the tax table: kou (甲), otsu (乙) or hei (丙). */
     readonly table: 'kou' | 'otsu' | 'hei';
+    /** Dependants that count for the tax table. */
     readonly dependants: number;
   }[] | null;
+  /** Resident tax; null in an answer = hidden from the caller. */
   readonly residentTax: readonly {
+    /** Year in which it begins in June. */
     readonly year: number;
+    /** Amount of June, yen. */
     readonly june: number;
+    /** Amount of every other month, yen. */
     readonly other: number;
   }[] | null;
+  /** Which insurances hold from when on; null in an answer = hidden from the caller. */
   readonly insured: readonly {
+    /** First day from which it holds, YYYY-MM-DD. */
     readonly from: string;
+    /** Insured by health insurance. */
     readonly health: boolean;
+    /** Insured by employees' pension insurance. */
     readonly pension: boolean;
+    /** Insured by employment insurance. */
     readonly employment: boolean;
+    /** Prefecture of the health insurance, 1 to 47. */
     readonly prefecture: number;
   }[] | null;
+  /** Standard remuneration by which premiums go; null in an answer = hidden from the caller. */
   readonly standardRemuneration: readonly {
+    /** First day from which it holds, YYYY-MM-DD. */
     readonly from: string;
+    /** Monthly standard remuneration for health insurance, yen. */
     readonly health: number;
+    /** Monthly standard remuneration for pension insurance, yen. */
     readonly pension: number;
   }[] | null;
 }
 
 export interface EmployeeResult extends Employee {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface Event {
+  /** Unique id of the event. */
   readonly id: string;
+  /** Place of the event in the stream of the company, from 0, without gaps. */
   readonly sequence: number;
+  /** Type of the event, such as journal_entry.posted. */
   readonly type: string;
+  /** Version of the shape of the data. */
   readonly schemaVersion: number;
+  /** When it happened: RFC 3339 time in UTC. */
   readonly occurredAt: string;
+  /** When the event was stored: RFC 3339 time in UTC. `knownAt` refers to this time. */
   readonly recordedAt: string;
+  /** The date on which the entry counts, YYYY-MM-DD; it alone decides the period. */
   readonly effectiveDate?: string;
+  /** Who did it, and by which door. */
   readonly actor: Actor;
+  /** What the event is about. */
   readonly entity: {
+    /** Kind of thing, such as journal_entry. */
     readonly type: string;
+    /** Id of the thing that the event is about. */
     readonly id: string;
+    /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
     readonly version?: number;
   };
+  /** What the event holds, by its type. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** Marks what was done together, as the header Correlation-Id said. */
   readonly correlationId?: string;
+  /** Event that caused this one. */
   readonly causationId?: string;
+  /** Id of the request, as in the header X-Request-Id: name it when you ask for help. */
   readonly requestId?: string;
+  /** Idempotency-Key of the request that wrote it. */
   readonly idempotencyKey?: string;
 }
 
 export interface ExpenseReport {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** draft, submitted, returned, approved, rejected, paid or cancelled. */
   readonly status: 'draft' | 'submitted' | 'returned' | 'approved' | 'rejected' | 'paid' | 'cancelled';
+  /** How many times it was handed in: 1 at first, more after it was returned. */
   readonly round: number;
+  /** Number of the report, given when it is handed in. */
   readonly number?: string;
+  /** Series that the number is taken from, such as the year. */
   readonly series?: string;
+  /** Running number in its series; set by the service. */
   readonly sequence?: number;
+  /** What the report is about, such as 大阪出張. */
   readonly title: string;
+  /** Member or key whose expenses they are. */
   readonly applicantId: string;
+  /** Employee (emp_...); null = none. */
   readonly employeeId?: string;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId: string;
+  /** Name of the partner as it was when this was written; absent = no partner. */
   readonly partnerName: string;
+  /** First day of the period, YYYY-MM-DD. */
   readonly periodFrom: string;
+  /** Last day of the period, YYYY-MM-DD. */
   readonly periodTo: string;
+  /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
   readonly currency: string;
+  /** Its lines, in order. */
   readonly lines: readonly {
+    /** Day of the receipt, YYYY-MM-DD. */
     readonly date: string;
+    /** Kind of the expense, by which the account is chosen. */
     readonly category?: 'public_transport' | 'taxi' | 'flight' | 'accommodation' | 'parking' | 'overseas_travel' | 'fuel' | 'meeting' | 'entertainment' | 'supplies' | 'office_supplies' | 'books' | 'communication' | 'software' | 'training' | 'welfare' | 'fees' | 'other';
+    /** What it is for, as it is printed. */
     readonly description: string;
+    /** What was paid, tax included, yen. */
     readonly amount: number;
+    /** Consumption tax in it, yen. */
     readonly taxAmount: number;
+    /** Id of the consumption tax code (tax_...), in place of its code. */
     readonly taxCodeId?: string;
+    /** Consumption tax code of it, such as P10; absent = none. */
     readonly taxCode?: string;
+    /** Rate in basis points: 1000 = 10 %. */
     readonly rateBps: number;
+    /** true = the reduced rate (軽減税率) applies. */
     readonly reduced: boolean;
+    /** Account of the chart (acct_...); give it or the code. */
     readonly accountId: string;
+    /** Code of the account in the chart, such as 1130. */
     readonly accountCode: string;
+    /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
     readonly partnerId?: string;
+    /** Name of the partner as it was when this was written; absent = no partner. */
     readonly partnerName?: string;
+    /** Registration number of a qualified invoice issuer: T and 13 digits; null or absent = none known. */
     readonly registrationNumber?: string;
+    /** Of a purchase: whether a qualified invoice (適格請求書) stands behind it. */
     readonly invoiceStatus?: 'qualified' | 'not_qualified' | 'not_applicable';
+    /** Documents (receipts and other papers, doc_...) that prove it; on a change the list replaces the one before. */
     readonly documentIds?: readonly string[];
+    /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
     readonly labelIds?: readonly string[];
   }[];
+  /** Sum of the lines with consumption tax, yen. */
   readonly total: number;
+  /** Consumption tax in all, yen. */
   readonly taxTotal: number;
+  /** How it is paid back: transfer, cash, or payroll with the pay. */
   readonly paymentMethod: 'transfer' | 'cash' | 'payroll';
+  /** Decisions so far, oldest first. */
   readonly approvals: readonly {
+    /** How many times it was handed in: 1 at first, more after it was returned. */
     readonly round: number;
+    /** Step of the approval, from 1. */
     readonly step: number;
+    /** Who approves it, or approved it (id of a key or user). */
     readonly approverId: string;
+    /** What was decided: approved, returned or rejected. */
     readonly status: 'approved' | 'returned' | 'rejected';
+    /** Remark of whoever decided. */
     readonly comment?: string;
+    /** true = decided by somebody in place of the approver. */
     readonly forced?: true;
+    /** When: RFC 3339 time in UTC. */
     readonly at: string;
   }[];
+  /** Who approves it, or approved it (id of a key or user). */
   readonly approverId?: string;
+  /** Day on which it is booked, YYYY-MM-DD, where that is not the day of the document; null = that day. */
   readonly bookingDate?: string;
+  /** Account on which it is owed, such as 1310. */
   readonly controlAccountCode?: string;
+  /** Line of the entry on that account (jl_...). */
   readonly controlLineId?: string;
+  /** How it was paid back; absent = not yet. */
   readonly payment?: {
+    /** Day on which it was paid, YYYY-MM-DD. */
     readonly date: string;
+    /** How it was paid: transfer, cash or with the pay. */
     readonly method: 'transfer' | 'cash' | 'payroll';
+    /** Code of the account in the chart, such as 1130. */
     readonly accountCode: string;
+    /** What was paid, yen. */
     readonly amount: number;
+    /** Entry in which it stands (je_...); absent = none yet. */
     readonly journalEntryId: string;
+    /** Payroll run (pr_...). */
     readonly payrollRunId?: string;
+    /** What it is about, free text that searches find. */
     readonly memo?: string;
+    /** When it was reversed: RFC 3339 time in UTC; absent = it was not. */
     readonly reversedAt?: string;
+    /** Entry that takes it back (je_...); absent = it holds. */
     readonly reversalEntryId?: string;
   };
+  /** Entries that it has posted (je_...). */
   readonly journalEntryIds: readonly string[];
+  /** Documents (receipts and other papers, doc_...) that prove it; on a change the list replaces the one before. */
   readonly documentIds?: readonly string[];
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** What it is about, free text that searches find. */
   readonly memo?: string;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** When it was handed in: RFC 3339 time in UTC. */
   readonly submittedAt?: string;
+  /** When it was approved: RFC 3339 time in UTC. */
   readonly approvedAt?: string;
+  /** When it was paid back: RFC 3339 time in UTC. */
   readonly paidAt?: string;
+  /** Who made it; set by the service. */
   readonly createdBy: CreatedBy;
-  readonly lastEditedBy: CreatedBy;
-  readonly submittedBy?: CreatedBy;
+  /** Who changed it last; set by the service. */
+  readonly lastEditedBy: LastEditedBy;
+  /** Who handed it in; set by the service. */
+  readonly submittedBy?: SubmittedBy;
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
 }
 
 export interface ExpenseReportResult extends ExpenseReport {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface FiscalPeriod {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Name of the period, such as FY2026 or 2026-04. */
   readonly name: string;
+  /** A fiscal year or one of its months. */
   readonly type: 'year' | 'month';
+  /** The one above it in the tree (heading, label or fiscal year); null or absent = it stands at the top. */
   readonly parentId?: string;
+  /** First day, YYYY-MM-DD, inclusive. */
   readonly startDate: string;
+  /** Last day, YYYY-MM-DD, inclusive; null or absent = without end. */
   readonly endDate: string;
+  /** open, soft_closed (only adjustments of those who may), or closed. */
   readonly status: 'open' | 'soft_closed' | 'closed';
+  /** When it was closed softly: RFC 3339 time in UTC. */
   readonly softClosedAt?: string;
-  readonly softClosedBy?: CreatedBy;
+  /** Who closed it softly; set by the service. */
+  readonly softClosedBy?: SoftClosedBy;
+  /** When it was closed: RFC 3339 time in UTC; absent = it was not. */
   readonly closedAt?: string;
-  readonly closedBy?: CreatedBy;
+  /** Who closed it; set by the service. */
+  readonly closedBy?: ClosedBy;
+  /** When it was opened again last: RFC 3339 time in UTC. */
   readonly reopenedAt?: string;
-  readonly reopenedBy?: CreatedBy;
+  /** Who opened it again; set by the service. */
+  readonly reopenedBy?: ReopenedBy;
+  /** Why it was opened again. */
   readonly reopenReason?: string;
+  /** Entries that closed the year (je_...). */
   readonly closingEntryIds: readonly string[];
   /** Result of the year in minor units; only on a closed year */
   readonly netIncome?: number;
-  readonly taxSettings?: CloseFiscalPeriodTaxSettings;
+  /** How the company treats consumption tax. */
+  readonly taxSettings?: TaxSettings;
+  /** A remark for people, free text; null or absent = none. */
   readonly note?: string;
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
 }
 
 export interface FiscalPeriodResult extends FiscalPeriod {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface FiscalPeriodStepResult {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Name of the period, such as FY2026 or 2026-04. */
   readonly name: string;
+  /** A fiscal year or one of its months. */
   readonly type: 'year' | 'month';
+  /** The one above it in the tree (heading, label or fiscal year); null or absent = it stands at the top. */
   readonly parentId?: string;
+  /** First day, YYYY-MM-DD, inclusive. */
   readonly startDate: string;
+  /** Last day, YYYY-MM-DD, inclusive; null or absent = without end. */
   readonly endDate: string;
+  /** open, soft_closed (only adjustments of those who may), or closed. */
   readonly status: 'open' | 'soft_closed' | 'closed';
+  /** When it was closed softly: RFC 3339 time in UTC. */
   readonly softClosedAt?: string;
-  readonly softClosedBy?: CreatedBy;
+  /** Who closed it softly; set by the service. */
+  readonly softClosedBy?: SoftClosedBy;
+  /** When it was closed: RFC 3339 time in UTC; absent = it was not. */
   readonly closedAt?: string;
-  readonly closedBy?: CreatedBy;
+  /** Who closed it; set by the service. */
+  readonly closedBy?: ClosedBy;
+  /** When it was opened again last: RFC 3339 time in UTC. */
   readonly reopenedAt?: string;
-  readonly reopenedBy?: CreatedBy;
+  /** Who opened it again; set by the service. */
+  readonly reopenedBy?: ReopenedBy;
+  /** Why it was opened again. */
   readonly reopenReason?: string;
+  /** Entries that closed the year (je_...). */
   readonly closingEntryIds: readonly string[];
   /** Result of the year in minor units; only on a closed year */
   readonly netIncome?: number;
-  readonly taxSettings?: CloseFiscalPeriodTaxSettings;
+  /** How the company treats consumption tax. */
+  readonly taxSettings?: TaxSettings;
+  /** A remark for people, free text; null or absent = none. */
   readonly note?: string;
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
   /** Entries that this step posted */
   readonly closingEntries: readonly ClosingEntry[];
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface FixedAssetResult {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Number under which the company keeps the asset; null = none. */
   readonly managementNumber?: string;
+  /** Name of the asset. */
   readonly name: string;
+  /** Category of the asset in the register, such as 器具備品; null = that of its account. */
   readonly category?: string;
+  /** Account of the asset in the chart (acct_...); give it or its code. */
   readonly assetAccountId: string;
+  /** Code of the account of the asset, such as 1570. */
   readonly assetAccountCode: string;
+  /** Account of accumulated depreciation (acct_...); default by the asset's account. */
   readonly accumulatedAccountId?: string;
+  /** Code of the account of accumulated depreciation; default by the asset's account. */
   readonly accumulatedAccountCode?: string;
+  /** Account of the depreciation expense (acct_...); default by the asset's account. */
   readonly expenseAccountId: string;
+  /** Code of the account of the depreciation expense; default by the asset's account. */
   readonly expenseAccountCode: string;
+  /** Day of acquisition, YYYY-MM-DD. */
   readonly acquisitionDate: string;
+  /** Day on which it was put to use, YYYY-MM-DD: depreciation begins in its month. */
   readonly inServiceDate: string;
+  /** Cost of acquisition in yen. */
   readonly acquisitionCost: number;
+  /** How many pieces; default 1. */
   readonly quantity: number;
+  /** Method of depreciation: straight line, declining balance, lump sum over three years, small amount, at once, or none. */
   readonly method: 'straight_line' | 'declining_balance' | 'lump_sum_3y' | 'small_amount' | 'immediate' | 'none';
+  /** Useful life in years (耐用年数). */
   readonly usefulLifeYears?: number;
+  /** Value in yen below which it is not depreciated. */
   readonly residualValue: number;
+  /** direct takes depreciation off the asset account; indirect collects it on its own account. */
   readonly recordMethod: 'direct' | 'indirect';
+  /** Fiscal month up to which it is depreciated, YYYY-MM; absent = not yet. */
   readonly depreciatedThrough?: string;
+  /** Book value in yen at which these books took it over; absent = it was bought in them. */
   readonly openingBookValue?: number;
+  /** The entry of the purchase (je_...); absent = none. */
   readonly sourceId?: string;
+  /** Line of the entry that it was made from (jl_...). */
   readonly sourceLineId?: string;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** Prefecture, two digits by JIS X 0401: 13 = Tokyo; null = none. */
   readonly prefectureCode?: string;
+  /** City where it stands, for the property tax; null = none. */
   readonly city?: string;
+  /** How it left; absent = it is still there. */
   readonly disposal?: Disposal;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** draft, in_use, sold, retired or discarded. */
   readonly status: 'draft' | 'in_use' | 'sold' | 'retired' | 'discarded';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface Invoice {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** sales, purchase (a bill), sales_credit or purchase_credit (credit notes). */
   readonly type: 'sales' | 'purchase' | 'sales_credit' | 'purchase_credit';
+  /** draft, issued, void, uncollectible (written off) or discarded. */
   readonly status: 'draft' | 'issued' | 'void' | 'uncollectible' | 'discarded';
+  /** unpaid, partially_paid, paid or overpaid; follows from the payments. */
   readonly paymentStatus: 'unpaid' | 'partially_paid' | 'paid' | 'overpaid';
+  /** unsent, or sent to the customer. */
   readonly sendingStatus: 'unsent' | 'sent';
+  /** What became of its mail: queued, sent or failed; absent = none was asked for. */
   readonly mailStatus?: 'queued' | 'sent' | 'failed';
+  /** The last mail with it: to whom, when, and what came of it. */
   readonly mailing?: {
+    /** Addresses that the mail went to. */
     readonly to: readonly string[];
+    /** Addresses that the mail went to. */
     readonly cc?: readonly string[];
+    /** Subject of the mail. */
     readonly subject: string;
+    /** Text of the mail above the standard one; absent = none. */
     readonly message: string;
+    /** Language of the mail. */
     readonly locale: 'ja' | 'en';
+    /** Message-Id of the mail. */
     readonly messageId: string;
+    /** When it was asked for: RFC 3339 time in UTC. */
     readonly requestedAt: string;
+    /** Why the last try failed; absent = it did not. */
     readonly error?: string;
   };
+  /** Number of the document; of sales given on issue unless set; null = by the series. */
   readonly number?: string;
+  /** Series that the number is taken from, such as the year. */
   readonly series?: string;
+  /** Running number in its series; set by the service. */
   readonly sequence?: number;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId: string;
+  /** Name of the partner as it was when this was written; absent = no partner. */
   readonly partnerName: string;
+  /** Address of the partner as it was on issue. */
   readonly partnerAddress?: {
+    /** Postal code, seven digits without hyphen. */
     readonly postalCode?: string;
+    /** The address as it is printed; lines may be broken. */
     readonly text?: string;
   };
+  /** Bank accounts to which customers pay; null = none. */
   readonly payTo?: readonly CompanyPayTo[];
+  /** Day of the document, YYYY-MM-DD; null = none. */
   readonly issueDate: string;
+  /** Day on which it is booked, YYYY-MM-DD, where that is not the day of the document; null = that day. */
   readonly bookingDate?: string;
+  /** When it is to be paid, YYYY-MM-DD; null or absent = not said. */
   readonly dueDate: string;
+  /** Subject line; null = none. */
   readonly subject?: string;
+  /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
   readonly currency: string;
+  /** true = it has all that a qualified invoice (適格請求書) must have. */
   readonly qualified: boolean;
+  /** Registration number of a qualified invoice issuer: T and 13 digits; null or absent = none known. */
   readonly registrationNumber?: string;
+  /** Whether amounts include the consumption tax (inclusive), come before it (exclusive), or are booked as given (none). */
   readonly taxEntryMethod: 'inclusive' | 'exclusive';
+  /** How fractions of a yen of tax are rounded: floor, ceil or round. */
   readonly taxRounding: 'floor' | 'ceil' | 'round';
+  /** Its lines, in order. */
   readonly lines: readonly {
+    /** What it is for, as it is printed. */
     readonly description: string;
+    /** Day of the line, YYYY-MM-DD. */
     readonly date?: string;
+    /** How many, as a decimal text; absent = not said. */
     readonly quantity?: string;
+    /** Unit of the quantity, such as 個 or 時間. */
     readonly unit?: string;
+    /** Price of one unit in yen, with or without tax as the document says. */
     readonly unitPrice?: number;
+    /** Amount of the line in whole yen (minor units), above 0. */
     readonly amount: number;
+    /** Consumption tax in it, yen. */
     readonly taxAmount: number;
+    /** Id of the consumption tax code (tax_...), in place of its code. */
     readonly taxCodeId?: string;
+    /** Consumption tax code of it, such as P10; absent = none. */
     readonly taxCode?: string;
+    /** Rate in basis points: 1000 = 10 %. */
     readonly rateBps: number;
+    /** true = the reduced rate (軽減税率) applies. */
     readonly reduced: boolean;
+    /** true = income tax is withheld from this line. */
     readonly withholding?: true;
+    /** Account of the chart (acct_...); give it or the code. */
     readonly accountId: string;
+    /** Code of the account in the chart, such as 1130. */
     readonly accountCode: string;
+    /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
     readonly labelIds?: readonly string[];
+    /** Days that the line is for: it is recognised over them, not at once. */
     readonly deferral?: {
+      /** First day that the line is for, YYYY-MM-DD. */
       readonly from: string;
+      /** Last day that the line is for, YYYY-MM-DD. */
       readonly to: string;
     };
   }[];
+  /** Sums by tax rate, as a qualified invoice shows them. */
   readonly taxSummary: readonly {
+    /** Rate in basis points: 1000 = 10 %. */
     readonly rateBps: number;
+    /** true = the reduced rate (軽減税率) applies. */
     readonly reduced: boolean;
+    /** Price without tax at this rate, yen. */
     readonly taxableAmount: number;
+    /** Consumption tax in it, yen. */
     readonly taxAmount: number;
   }[];
+  /** Sum of the lines without consumption tax, yen. */
   readonly subtotal: number;
+  /** Consumption tax in all, yen. */
   readonly taxTotal: number;
+  /** Sum with consumption tax, yen. */
   readonly total: number;
+  /** Income tax withheld from it, yen. */
   readonly withholdingTax: number;
+  /** What was paid so far, yen. */
   readonly amountPaid: number;
+  /** What is still owed, yen. */
   readonly amountDue: number;
+  /** What was paid beyond it and is not applied to anything, yen. */
   readonly amountUnapplied: number;
+  /** What was written off as a loss, yen. */
   readonly writtenOffAmount: number;
+  /** What came in after it was written off, yen. */
   readonly recoveredAmount: number;
+  /** What settled it, oldest first: payments, refunds, credits. */
   readonly payments: readonly {
+    /** Id of the payment (ipay_...). */
     readonly id: string;
+    /** payment, refund, credit (of a credit note) or transfer (of what was paid beyond another). */
     readonly kind: 'payment' | 'refund' | 'credit' | 'transfer';
+    /** Day of the payment, YYYY-MM-DD. */
     readonly date: string;
+    /** What moved at the bank, yen; 0 for a credit. */
     readonly amount: number;
+    /** Fee of the bank that was taken off the payment. */
     readonly fee?: {
+      /** The fee in yen. */
       readonly amount: number;
+      /** How the bank's fee is booked: a discount of the sale, or an expense. */
       readonly treatment: 'discount' | 'expense';
     };
+    /** Income tax that the payer withheld, yen. */
     readonly withholding?: number;
+    /** How much of what was owed this settles, yen. */
     readonly settled: number;
+    /** How much was paid beyond what was owed, yen; below 0 = taken from what was paid beyond. */
     readonly unapplied: number;
+    /** Account of the money, such as 1130. */
     readonly accountCode?: string;
+    /** The other document of a credit or transfer (inv_...). */
     readonly invoiceId?: string;
+    /** Payment that it takes from or belongs to (ipay_...). */
     readonly paymentId?: string;
+    /** Entry in which it stands (je_...); absent = none yet. */
     readonly journalEntryId?: string;
+    /** When it was reversed: RFC 3339 time in UTC; absent = it was not. */
     readonly reversedAt?: string;
+    /** Entry that takes it back (je_...); absent = it holds. */
     readonly reversalEntryId?: string;
+    /** What it is about, free text that searches find. */
     readonly memo?: string;
   }[];
+  /** Entries that it has posted (je_...). */
   readonly journalEntryIds: readonly string[];
+  /** Account on which it is owed, such as 1310. */
   readonly controlAccountCode: string;
+  /** Line of the entry on that account (jl_...). */
   readonly controlLineId?: string;
+  /** Contract that it belongs to (con_...); null = none. */
   readonly contractId?: string;
+  /** Period of the contract that it bills. */
   readonly contractPeriod?: {
+    /** First day of the period that is billed, YYYY-MM-DD. */
     readonly from: string;
+    /** Last day of the period that is billed, YYYY-MM-DD. */
     readonly to: string;
   };
+  /** Accrual schedules that its lines began (acs_...). */
   readonly scheduleIds?: readonly string[];
+  /** Documents (receipts and other papers, doc_...) that prove it; on a change the list replaces the one before. */
   readonly documentIds?: readonly string[];
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** A remark for people, free text; null or absent = none. */
   readonly note?: string;
+  /** What it is about, free text that searches find. */
   readonly memo?: string;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** Why it was changed after issue. */
   readonly changeReason?: string;
+  /** When it changed its state. */
   readonly statusTransitions: {
+    /** When it was issued: RFC 3339 time in UTC. */
     readonly issuedAt?: string;
+    /** When it was sent: RFC 3339 time in UTC. */
     readonly sentAt?: string;
+    /** When it was paid in full: RFC 3339 time in UTC. */
     readonly paidAt?: string;
+    /** When it was voided: RFC 3339 time in UTC. */
     readonly voidedAt?: string;
+    /** When it was written off: RFC 3339 time in UTC. */
     readonly writtenOffAt?: string;
   };
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
   /** Issued, owed, and past its due date today */
   readonly isOverdue?: boolean;
   /** The contract that drafted it */
   readonly links?: {
+    /** What it came from (invoice, asset, run ...). */
     readonly source: string;
   };
 }
 
 export interface InvoiceResult extends Invoice {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface JournalEntry {
+  /** Unique id of the entry (je_...), given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** The date on which the entry counts, YYYY-MM-DD; it alone decides the period. */
   readonly effectiveDate: string;
+  /** What the entry came from: by hand, a sentence, an import, an invoice, payroll ... */
   readonly sourceType: 'manual' | 'natural_language' | 'api' | 'import' | 'bank' | 'invoice' | 'bill' | 'payment' | 'expense_report' | 'payroll' | 'fixed_asset' | 'accrual' | 'contract' | 'opening' | 'closing' | 'reversal' | 'tax_settlement' | 'fx_revaluation' | 'agent';
+  /** Id of what it came from (invoice, asset, run ...), or an id of yours. */
   readonly sourceId?: string;
+  /** What it is about, free text that searches find. */
   readonly memo?: string;
+  /** Number of the voucher or another reference of yours; null = none. */
   readonly reference?: string;
+  /** true = a year-end adjustment (決算整理仕訳). Default false. */
   readonly adjustment: boolean;
+  /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
   readonly currency: string;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId?: string;
+  /** Who the transaction was with, as text; default: the name of the partner. null clears it. */
   readonly counterparty?: string;
+  /** When it is to be paid, YYYY-MM-DD; null or absent = not said. */
   readonly dueDate?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** Documents (receipts and other papers, doc_...) that prove it; on a change the list replaces the one before. */
   readonly documentIds?: readonly string[];
+  /** Later date on which it is reversed by itself, YYYY-MM-DD; null or absent = never. */
   readonly autoReverseOn?: string;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** true = it opens the books or a year. */
   readonly opening?: true;
+  /** How a sentence was read, when the entry came from one. */
   readonly engine?: Engine;
+  /** Entry that this one reverses (je_...). */
   readonly reverses?: string;
+  /** Why it was reversed, as whoever did it said. */
   readonly reversalReason?: string;
+  /** draft, pending_approval (waits), posted, reversed in full, or discarded. */
   readonly status: 'draft' | 'pending_approval' | 'posted' | 'reversed' | 'discarded';
+  /** Number of the entry in its fiscal year, given when it is posted; null or absent on drafts. */
   readonly entryNumber?: number;
+  /** Fiscal year that it belongs to (fp_...). */
   readonly fiscalYearId?: string;
+  /** Sum of the debits of the entry, in whole yen. */
   readonly total: number;
+  /** Its lines, in order. */
   readonly lines: readonly ClosingEntryLine[];
+  /** Name of the partner as it was when this was written; absent = no partner. */
   readonly partnerName?: string;
+  /** Entry that reverses this one in full (je_...). */
   readonly reversedBy?: string;
+  /** Entries that reverse this one in part or in full (je_...). */
   readonly reversals?: readonly string[];
+  /** How much of it was taken back so far, yen. */
   readonly reversedAmount?: number;
+  /** When it was reversed: RFC 3339 time in UTC; absent = it was not. */
   readonly reversedAt?: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** Who made it; set by the service. */
   readonly createdBy: CreatedBy;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
-  readonly lastEditedBy: CreatedBy;
+  /** Who changed it last; set by the service. */
+  readonly lastEditedBy: LastEditedBy;
+  /** When it was handed in: RFC 3339 time in UTC. */
   readonly submittedAt?: string;
-  readonly submittedBy?: CreatedBy;
+  /** Who handed it in; set by the service. */
+  readonly submittedBy?: SubmittedBy;
   /** What is approved of an entry that waits for it */
   readonly draftHash?: string;
+  /** When it was posted: RFC 3339 time in UTC; absent = not yet. */
   readonly postedAt?: string;
-  readonly postedBy?: CreatedBy;
+  /** Who posted it; set by the service. */
+  readonly postedBy?: PostedBy;
+  /** When the event was stored: RFC 3339 time in UTC. `knownAt` refers to this time. */
   readonly recordedAt: string;
+  /** Revision of the company's stream at which it was written; serves as `minPosition`. */
   readonly streamPosition: number;
   /** What the entry stands on: its events, its versions, the invoice that it belongs to */
   readonly links?: ClosingEntryLinks;
 }
 
 export interface JournalEntryResult extends JournalEntry {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface JournalEntryVersion {
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
+  /** When the event was stored: RFC 3339 time in UTC. `knownAt` refers to this time. */
   readonly recordedAt: string;
+  /** Who did it, and by which door. */
   readonly actor: Actor;
   /** Why it was changed, reversed or returned, as whoever did it said */
   readonly reason?: string;
-  readonly entry: ClosingEntry;
+  /** The entry itself. */
+  readonly entry: ResultEntry;
 }
 
 export interface Label {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** What it is called; one line. */
   readonly name: string;
+  /** Short text by which it can be named in place of its id; unique in the company. */
   readonly code?: string;
+  /** What the label divides by, such as department or project. */
   readonly dimension: string;
+  /** The one above it in the tree (heading, label or fiscal year); null or absent = it stands at the top. */
   readonly parentId?: string;
+  /** Colour on screens, #RRGGBB; null = none. */
   readonly color?: string;
+  /** Letters by which people type the label; null = none. */
   readonly shortcut?: string;
+  /** true = a line has at most one label of this dimension, so that reports may be broken down by it. */
   readonly exclusive: boolean;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** active, or archived: kept for what was, and not offered for new entries. */
   readonly status: 'active' | 'archived';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
 }
 
 export interface LabelResult extends Label {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface Member {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** User as issuer and subject of the access token. */
   readonly subject: string;
+  /** Role that gives the scopes; absent = scopes of its own. */
   readonly role: 'owner' | 'admin' | 'accountant' | 'bookkeeper' | 'approver' | 'viewer' | 'auditor' | 'agent' | 'integration';
+  /** active, or removed. */
   readonly status: 'active' | 'removed';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
 }
 
 export interface MemberResult extends Member {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface NewApiKeyResult {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** What the key is called, for people. */
   readonly name: string;
+  /** First characters of the key, by which it is recognised. */
   readonly prefix: string;
+  /** Last four characters of the key. */
   readonly last4: string;
+  /** Role that gives the scopes; absent = scopes of its own. */
   readonly role?: 'owner' | 'admin' | 'accountant' | 'bookkeeper' | 'approver' | 'viewer' | 'auditor' | 'agent' | 'integration';
-  readonly scopes?: readonly ('companies:read' | 'companies:write' | 'accounts:read' | 'accounts:write' | 'entries:read' | 'entries:draft' | 'entries:post' | 'entries:reverse' | 'entries:approve' | 'periods:read' | 'periods:close' | 'periods:reopen' | 'reports:read' | 'accruals:read' | 'accruals:write' | 'assets:read' | 'assets:write' | 'invoices:read' | 'invoices:write' | 'invoices:issue' | 'contracts:read' | 'contracts:write' | 'expenses:read' | 'expenses:write' | 'expenses:approve' | 'employees:read' | 'employees:write' | 'employees:pii' | 'payroll:read' | 'payroll:run' | 'payroll:pay' | 'banking:read' | 'banking:write' | 'documents:read' | 'documents:write' | 'webhooks:read' | 'webhooks:write' | 'rules:read' | 'rules:write' | 'alerts:read' | 'alerts:write' | 'scenarios:read' | 'scenarios:write' | 'events:read' | 'keys:read' | 'keys:write' | 'members:read' | 'members:write')[];
+  /** Scopes that it holds. */
+  readonly scopes?: readonly ('companies:read' | 'companies:write' | 'accounts:read' | 'accounts:write' | 'entries:read' | 'entries:draft' | 'entries:post' | 'entries:reverse' | 'entries:approve' | 'periods:read' | 'periods:close' | 'periods:reopen' | 'reports:read' | 'accruals:read' | 'accruals:write' | 'assets:read' | 'assets:write' | 'invoices:read' | 'invoices:write' | 'invoices:issue' | 'contracts:read' | 'contracts:write' | 'expenses:read' | 'expenses:write' | 'expenses:approve' | 'employees:read' | 'employees:write' | 'employees:pii' | 'payroll:read' | 'payroll:run' | 'payroll:pay' | 'banking:read' | 'banking:write' | 'documents:read' | 'documents:write' | 'webhooks:read' | 'webhooks:write' | 'rules:read' | 'rules:write' | 'alerts:read' | 'alerts:write' | 'scenarios:read' | 'scenarios:write' | 'events:read' | 'proofs:read' | 'keys:read' | 'keys:write' | 'members:read' | 'members:write')[];
+  /** true = a key of the installation's operator. */
   readonly operator?: true;
+  /** What the key may post by itself; null = without caps. */
   readonly caps?: ApiKeyCaps;
+  /** active, or revoked for good. */
   readonly status: 'active' | 'revoked';
+  /** When it ends by itself: RFC 3339 time; absent = never. */
   readonly expiresAt?: string;
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** Who made it; set by the service. */
   readonly createdBy: CreatedBy;
+  /** When it was revoked: RFC 3339 time in UTC; absent = it works. */
   readonly revokedAt?: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
+  /** Until when the secret before the rotation still works: RFC 3339 time in UTC. */
   readonly previousUntil?: string;
   /** Shown once; null when the answer is repeated; absent in a dry run */
   readonly secret?: string | null;
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface NewWebhookResult {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Address that events are sent to (https). */
   readonly url: string;
+  /** Event types that are sent; `*` at the end stands for all that begin alike. */
   readonly types: readonly string[];
+  /** What it is, in words for people. */
   readonly description?: string;
+  /** enabled, or disabled (by hand or after too many failures). */
   readonly status: 'enabled' | 'disabled';
+  /** Why it was disabled by itself. */
   readonly disabledReason?: string;
+  /** When it was enabled last: RFC 3339 time in UTC. */
   readonly enabledAt?: string;
+  /** Id of the secret that signs. */
   readonly secretId: string;
+  /** Last four characters of the secret. */
   readonly secretLast4: string;
+  /** Id of the secret before, while it signs too. */
   readonly previousSecretId?: string;
+  /** Until when the secret before signs too: RFC 3339 time in UTC. */
   readonly previousSecretUntil?: string;
+  /** What is sent again; absent = nothing. */
   readonly redelivery?: Redelivery;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
   /** Shown once; null when the answer is repeated; absent in a dry run */
   readonly secret?: string | null;
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface OpenedCompanyResult {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Name of the company as registered. */
   readonly name: string;
+  /** Reading of the name in katakana; absent = not given. */
   readonly nameKana?: string;
+  /** Short name for screens; absent = the name. */
   readonly displayName?: string;
+  /** Legal form: corporation, sole proprietor, non-profit or other; rules of tax and closing follow it. */
   readonly entityType: 'corporation' | 'sole_proprietor' | 'npo' | 'other';
+  /** Corporate number (法人番号), 13 digits; null = none. */
   readonly corporateNumber?: string;
+  /** Registration number of a qualified invoice issuer: T and 13 digits; null or absent = none known. */
   readonly invoiceRegistrationNumber?: string;
+  /** Country code (ISO 3166); JP. */
   readonly country: string;
+  /** Currency in which the books are kept (ISO 4217); JPY, final. */
   readonly baseCurrency: string;
+  /** Time zone in which days of the company begin, such as Asia/Tokyo. */
   readonly timezone: string;
+  /** Month in which fiscal years begin, 1 to 12. */
   readonly fiscalYearStartMonth: number;
+  /** Day of that month on which they begin. */
   readonly fiscalYearStartDay: number;
+  /** Code of the industry (Japan Standard Industrial Classification); null = none. */
   readonly industryCode?: string;
+  /** Prefecture, two digits by JIS X 0401: 13 = Tokyo; null = none. */
   readonly prefectureCode?: string;
+  /** Postal address; null clears it. */
   readonly address?: {
+    /** Postal code, seven digits without hyphen. */
     readonly postalCode?: string;
+    /** The address as it is printed; lines may be broken. */
     readonly text?: string;
   };
+  /** Telephone number, digits and hyphens; null = none. */
   readonly phone?: string;
+  /** E-mail address; null = none. */
   readonly email?: string;
+  /** Bank accounts to which customers pay; null = none. */
   readonly payTo?: readonly CompanyPayTo[];
+  /** Logo and seal printed on invoices; null = none. */
   readonly letterhead?: {
+    /** Document (doc_...) with the logo; absent = none. */
     readonly logoDocumentId?: string;
+    /** Document (doc_...) with the seal; absent = none. */
     readonly sealDocumentId?: string;
   };
-  readonly taxSettings: CloseFiscalPeriodTaxSettings;
-  readonly taxFiling?: CompanyTaxFiling;
+  /** How the company treats consumption tax. */
+  readonly taxSettings: TaxSettings;
+  /** What the e-Tax file says of the filer; absent = not given. */
+  readonly taxFiling?: TaxFiling;
+  /** Whether jobs that are due by the calendar run by themselves; null = the default. */
   readonly clock?: {
+    /** true = jobs run by themselves. */
     readonly enabled: boolean;
   };
+  /** How agents work in this company; null = the defaults. */
   readonly agentSettings?: {
+    /** true = tool calls of agents that say nothing are dry runs. Default false. */
     readonly dryRunDefault: boolean;
   };
-  readonly approvalPolicy?: GetApprovalPolicy;
+  /** What must be approved by whom before it is posted. */
+  readonly approvalPolicy?: ApprovalPolicy;
+  /** From which confidence on sentences are posted or drafted; null = the defaults. */
   readonly nlSettings?: {
+    /** Confidence in percent from which a sentence is posted; default 80. */
     readonly postAt: number;
+    /** Confidence in percent from which it becomes a draft; default 60. */
     readonly draftAt: number;
   };
+  /** Settings of payroll; null = the defaults. */
   readonly payroll?: CompanyPayroll;
+  /** Chart with which the company was opened: corporation, sole proprietor or empty. */
   readonly template: 'jp_corporation' | 'jp_sole_proprietor' | 'empty';
+  /** Plan of the company, by which limits are set: free, pro or enterprise. */
   readonly plan: 'free' | 'pro' | 'enterprise';
+  /** Requests per minute by surface that hold for this company; absent = those of its plan. */
   readonly limits?: {
+    /** Requests a minute on surface A (snake_case). */
     readonly surfaceA: number;
+    /** Requests a minute on surface B (camelCase). */
     readonly surfaceB: number;
   };
+  /** true = a demo company with invented books. */
   readonly isDemo: boolean;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** active, or archived: readable, and closed for writing. */
   readonly status: 'active' | 'archived';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
+  /** First key of the new company, with the role owner; only for operators. */
   readonly ownerKey?: {
+    /** Unique id of this resource, given by the service and never changed. */
     readonly id: string;
     /** Shown once; null when the answer is repeated; absent in a dry run */
     readonly secret?: string | null;
   };
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface Partner {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Short text by which it can be named in place of its id; unique in the company. */
   readonly code?: string;
+  /** What it is called; one line. */
   readonly name: string;
+  /** Reading of the name in katakana; absent = not given. */
   readonly nameKana?: string;
+  /** customer, supplier, both, employee or other; which lists it stands in follows from it. */
   readonly type: 'customer' | 'supplier' | 'both' | 'employee' | 'other';
+  /** Corporate number (法人番号), 13 digits; null = none. */
   readonly corporateNumber?: string;
+  /** Registration number of a qualified invoice issuer: T and 13 digits; null or absent = none known. */
   readonly invoiceRegistrationNumber?: string;
+  /** Whether the partner is a qualified invoice issuer; null = not known. */
   readonly qualifiedInvoiceIssuer?: boolean;
+  /** First day of the registration as a qualified invoice issuer, YYYY-MM-DD; null = not known. */
   readonly invoiceRegisteredFrom?: string;
+  /** Last day of that registration, YYYY-MM-DD; null = it goes on. */
   readonly invoiceRegisteredTo?: string;
+  /** When invoices fall due with this partner; null = no terms. */
   readonly paymentTerms?: {
+    /** Day of the month on which billing closes, 1 to 31 (31 = last day). */
     readonly closingDay: number;
+    /** Months between closing and payment: 1 = the next month. */
     readonly payMonthOffset: number;
+    /** Day of the month of payment, 1 to 31 (31 = last day). */
     readonly payDay: number;
   };
+  /** Postal address; null clears it. */
   readonly address?: {
+    /** Postal code, seven digits without hyphen. */
     readonly postalCode?: string;
+    /** The address as it is printed; lines may be broken. */
     readonly text?: string;
   };
+  /** E-mail address; null = none. */
   readonly email?: string;
+  /** Account (id or code) that lines of the partner usually stand on; null or absent = none. */
   readonly defaultAccountId?: string;
+  /** Consumption tax code that lines get when they name none; null or absent = none. */
   readonly defaultTaxCode?: string;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** active, or archived: kept for what was, and not offered for new entries. */
   readonly status: 'active' | 'archived';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
 }
 
 export interface PartnerResult extends Partner {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface PayrollRun {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** regular pay, bonus, or a run off the cycle. */
   readonly type: 'regular' | 'bonus' | 'off_cycle';
+  /** Month of the run, YYYY-MM: that of the last day of its period. */
   readonly period: string;
+  /** First day of the period, YYYY-MM-DD. */
   readonly periodFrom: string;
+  /** Last day of the period, YYYY-MM-DD. */
   readonly periodTo: string;
+  /** Day of payment, YYYY-MM-DD. */
   readonly payDate: string;
+  /** Day of its entry, YYYY-MM-DD: the earlier of payment and last day of the period. */
   readonly entryDate: string;
+  /** How many are paid by it. */
   readonly employeeCount: number;
+  /** Employees who are paid by it (emp_...). */
   readonly employeeIds: readonly string[];
+  /** Sums of all payslips, yen. */
   readonly totals: {
+    /** Gross pay in yen, before anything is deducted; null in an answer = hidden from the caller. */
     readonly gross: number;
+    /** Part of the pay that is subject to income tax, yen; null in an answer = hidden from the caller. */
     readonly taxable: number;
+    /** Social insurance that employees bear, yen. */
     readonly employeeDeductions: number;
+    /** Social insurance that the employer bears, yen. */
     readonly employerContributions: number;
+    /** Income tax withheld, yen; null in an answer = hidden from the caller. */
     readonly incomeTax: number;
+    /** Resident tax withheld, yen; null in an answer = hidden from the caller. */
     readonly residentTax: number;
+    /** What is paid out, yen; null in an answer = hidden from the caller. */
     readonly net: number;
   };
+  /** What is due to the pension office and the like, by kind. */
   readonly contributions: readonly {
+    /** Kind of insurance. */
     readonly kind: string;
+    /** What is due in all, yen. */
     readonly due: number;
+    /** What employees bear of it, yen. */
     readonly employee: number;
+    /** What the employer bears of it, yen. */
     readonly employer: number;
   }[];
+  /** Child-rearing levy, which the employer bears. */
   readonly levy: {
+    /** Sum of the standard remunerations that it is taken of, yen. */
     readonly basis: number;
+    /** The levy in yen. */
     readonly amount: number;
   };
+  /** What is due above the sum of the payslips, by fractions of a yen. */
   readonly roundingDifference: number;
+  /** What a person should look at, and how many payslips it is about. */
   readonly notes: readonly {
+    /** Stable name of the note. */
     readonly code: string;
+    /** What is to be looked at. */
     readonly message: string;
+    /** How many payslips it is about. */
     readonly count: number;
   }[];
+  /** Entries that it has posted (je_...). */
   readonly journalEntryIds: readonly string[];
+  /** Entry in which it stands (je_...); absent = none yet. */
   readonly journalEntryId?: string;
+  /** The payment; absent = not yet. */
   readonly payment?: {
+    /** Day on which it was paid, YYYY-MM-DD. */
     readonly date: string;
+    /** Code of the account in the chart, such as 1130. */
     readonly accountCode: string;
+    /** Entry in which it stands (je_...); absent = none yet. */
     readonly journalEntryId?: string;
   };
+  /** The reversal; absent = it holds. */
   readonly reversal?: {
+    /** Day of the reversal, YYYY-MM-DD. */
     readonly date: string;
+    /** Entry in which it stands (je_...); absent = none yet. */
     readonly journalEntryId: string;
+    /** Why it was reversed. */
     readonly reason?: string;
   };
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** draft, posted, paid, reversed or discarded. */
   readonly status: 'draft' | 'posted' | 'paid' | 'reversed' | 'discarded';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
   /** Expense reports that it pays back */
   readonly expenseReportIds?: readonly string[];
+  /** One per employee. */
   readonly payslips?: readonly PayrollRunPayslip[];
 }
 
 export interface PayrollRunResult extends PayrollRun {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface Payslip {
+  /** Employee (emp_...); null = none. */
   readonly employeeId: string;
+  /** Number of the employee in the company. */
   readonly employeeNumber: string;
   /** "[masked]" without employees:pii, "[erased]" after erasure */
   readonly employeeName: string;
+  /** Label of the department (lbl_...) on which wages are booked; null or absent = none. */
   readonly departmentLabelId?: string;
+  /** Items that are paid; null in an answer = hidden from the caller. */
   readonly payments: readonly Payment[] | null;
+  /** Items that are deducted; null in an answer = hidden from the caller. */
   readonly deductions: readonly Deduction[] | null;
+  /** What the employer bears, item by item; null in an answer = hidden from the caller. */
   readonly employerContributions: readonly Deduction[] | null;
+  /** Days or hours that were paid, in hundredths: 2050 = 20.5. */
   readonly quantityHundredths?: number;
+  /** Whether that counts days or hours. */
   readonly quantityUnit?: 'days' | 'hours';
   /** Days and hours of work in hundredths, as the timesheet said them */
   readonly worked?: PayslipWorked;
+  /** Gross pay in yen, before anything is deducted; null in an answer = hidden from the caller. */
   readonly gross: number | null;
+  /** Part of the pay that is subject to income tax, yen; null in an answer = hidden from the caller. */
   readonly taxable: number | null;
+  /** Social insurance that the employee bears, yen; null in an answer = hidden from the caller. */
   readonly socialInsurance: number | null;
+  /** Taxable pay less social insurance, yen: what income tax is computed on; null in an answer = hidden from the caller. */
   readonly taxableAfterInsurance: number | null;
+  /** Income tax withheld, yen; null in an answer = hidden from the caller. */
   readonly incomeTax: number | null;
+  /** Resident tax withheld, yen; null in an answer = hidden from the caller. */
   readonly residentTax: number | null;
+  /** All that is deducted, yen; null in an answer = hidden from the caller. */
   readonly totalDeductions: number | null;
+  /** What is paid out, yen; null in an answer = hidden from the caller. */
   readonly net: number | null;
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly {
+    /** Stable name of the warning for programs. */
     readonly code: string;
+    /** What looks odd and what may be done about it, in the language of the caller. */
     readonly message: string;
   }[];
 }
 
 export interface RevokedKeyResult {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** active, or revoked for good. */
   readonly status: 'revoked';
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface Rule {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** What the rule is called. */
   readonly name: string;
+  /** Rules with lower numbers are asked first. */
   readonly priority: number;
+  /** Whether all conditions must hold (and) or one is enough (or). */
   readonly logic: 'and' | 'or';
+  /** What must hold; all of them unless said otherwise. */
   readonly conditions: readonly (CreateRuleCondition | {
+    /** What of the line of a statement, or of the sentence, is looked at. */
     readonly field: 'amount';
+    /** How the figure is compared with the value. */
     readonly operator: 'equals' | 'gt' | 'gte' | 'lt' | 'lte' | 'between';
+    /** What it is compared with. Amounts are whole yen. */
     readonly value: number;
+    /** Upper end of a range with `between`, inclusive. */
     readonly to?: number;
-  } | CreateRuleCondition48 | CreateRuleCondition49 | CreateRuleCondition50)[];
+  } | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44)[];
+  /** suggest, post at once, or ignore the line. */
   readonly action: 'suggest' | 'post' | 'ignore';
+  /** What is booked on the other side. */
   readonly lines: readonly {
+    /** Code of the account in the chart, such as 1130. */
     readonly accountCode: string;
+    /** Consumption tax code of it, such as P10; absent = none. */
     readonly taxCode?: string;
+    /** Amount of the line in whole yen (minor units), above 0. */
     readonly amount?: number;
+    /** Share of the amount in basis points: 5000 = half. */
     readonly shareBps?: number;
+    /** true = the line takes what is left. */
     readonly rest?: true;
+    /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
     readonly partnerId?: string;
+    /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
     readonly labelIds?: readonly string[];
+    /** What it is about, free text that searches find. */
     readonly memo?: string;
   }[];
+  /** Account of the other side for sentences; null clears it. */
   readonly paymentAccountCode?: string;
+  /** in = money comes in; out = it goes out; null clears it. */
   readonly direction?: 'in' | 'out';
+  /** Who made the rule: a user, or the service from what was booked. */
   readonly origin: 'user' | 'learned' | 'system';
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** inactive, active or archived. */
   readonly status: 'inactive' | 'active' | 'archived';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
+  /** How the rule fared so far. */
   readonly stats?: {
     /** Lines that it suggested something for, or booked */
     readonly applied: number;
     /** Those that were booked as it said */
     readonly accepted: number;
+    /** Share of its suggestions that were accepted, in basis points. */
     readonly acceptanceBps?: number;
   };
 }
 
 export interface RuleResult extends Rule {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface Scenario {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** What the scenario is called. */
   readonly name: string;
+  /** What it is, in words for people. */
   readonly description?: string;
+  /** budget, forecast or what_if. */
   readonly type: 'budget' | 'forecast' | 'what_if';
+  /** What it stands on: the books (actuals), or another scenario (scn_...). */
   readonly baseline: 'actuals' | string;
+  /** First month that is assumed, YYYY-MM. */
   readonly startMonth: string;
+  /** How many months it looks ahead. */
   readonly horizonMonths: number;
+  /** What is assumed, one after the other. */
   readonly assumptions: readonly ScenarioAssumption[];
+  /** Which assumptions became drafts of entries, for which months. */
   readonly promoted?: readonly {
+    /** Assumption of the scenario. */
     readonly assumptionId: string;
+    /** Months for which drafts were made, YYYY-MM. */
     readonly months: readonly string[];
   }[];
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** draft, active or archived. */
   readonly status: 'draft' | 'active' | 'archived';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
   /** In its single get, for readers of reports */
   readonly resultsSummary?: {
@@ -1316,119 +2373,147 @@ export interface Scenario {
 }
 
 export interface ScenarioResult extends Scenario {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface TaxCode {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Code of the tax code on lines, such as P10 or S10; final. */
   readonly code: string;
+  /** What it is called; one line. */
   readonly name: string;
+  /** Name in English, shown where English is asked for; absent = the Japanese one is shown. */
   readonly nameEn?: string;
+  /** Whether it is for sales, purchases, imports or for neither. */
   readonly kind: 'sales' | 'purchase' | 'import' | 'none';
+  /** How the consumption tax law treats it: taxable, exempt export, non-taxable, out of scope or reverse charge. */
   readonly treatment: 'taxable' | 'export_exempt' | 'non_taxable' | 'out_of_scope' | 'reverse_charge';
+  /** Whether the tax is owed on sales (output) or credited on purchases (input); follows from the kind. */
   readonly side: string;
+  /** Class of the rate in the return: standard, reduced or of earlier years. */
   readonly rateClass?: string;
+  /** Rate in basis points: 1000 = 10 %. */
   readonly rateBps: number;
+  /** National part of the consumption tax rate in basis points: 780 = 7.8 %. */
   readonly nationalBps: number;
+  /** Local part of the consumption tax rate in basis points: 220 = 2.2 %. */
   readonly localBps: number;
+  /** true = the reduced rate (軽減税率) applies. */
   readonly reduced: boolean;
+  /** Share of the input tax that is creditable, in basis points: 10000 = all, 8000 under the transitional rule. */
   readonly deductibleBps: number;
+  /** true = returns and discounts of sales or purchases (返還等). */
   readonly isReturn: boolean;
+  /** true = bad debts, by which tax of sales is taken back (貸倒れ). */
   readonly isBadDebt: boolean;
+  /** Box of the consumption tax return that its amounts go to; null or absent = by its kind and treatment. */
   readonly returnBox?: string;
+  /** true = the line must also say the base of the tax, as when an asset is sold. */
   readonly needsTaxBase?: boolean;
+  /** Use of purchases (taxable sales, common, exempt sales) when a line says none; null = the company's. */
   readonly defaultTaxUse?: 'taxable' | 'common' | 'exempt';
+  /** Business type 1 to 6 of the simplified method for sales when a line says none; null = the company's. */
   readonly defaultBusinessType?: number;
+  /** First day on which it holds, YYYY-MM-DD; null or absent = ever since. */
   readonly validFrom?: string;
+  /** Last day on which it holds, YYYY-MM-DD; null or absent = without end. */
   readonly validTo?: string;
+  /** false = no longer offered nor accepted on new lines. */
   readonly active: boolean;
+  /** true = made by the company, not one of the standard ones. */
   readonly custom: boolean;
+  /** Place among its siblings on lists, lowest first; default by code. */
   readonly sortOrder: number;
+  /** A remark for people, free text; null or absent = none. */
   readonly note?: string;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
 }
 
 export interface TaxCodeResult extends TaxCode {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface Webhook {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Address that events are sent to (https). */
   readonly url: string;
+  /** Event types that are sent; `*` at the end stands for all that begin alike. */
   readonly types: readonly string[];
+  /** What it is, in words for people. */
   readonly description?: string;
+  /** enabled, or disabled (by hand or after too many failures). */
   readonly status: 'enabled' | 'disabled';
+  /** Why it was disabled by itself. */
   readonly disabledReason?: string;
+  /** When it was enabled last: RFC 3339 time in UTC. */
   readonly enabledAt?: string;
+  /** Id of the secret that signs. */
   readonly secretId: string;
+  /** Last four characters of the secret. */
   readonly secretLast4: string;
+  /** Id of the secret before, while it signs too. */
   readonly previousSecretId?: string;
+  /** Until when the secret before signs too: RFC 3339 time in UTC. */
   readonly previousSecretUntil?: string;
+  /** What is sent again; absent = nothing. */
   readonly redelivery?: Redelivery;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
 }
 
 export interface WebhookResult extends Webhook {
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
 export interface PayTo {
+  /** Name of the bank. */
   readonly bankName: string;
+  /** Name of the branch. */
   readonly branchName: string;
   /** ordinary 普通, current 当座, savings 貯蓄. */
   readonly accountType: 'ordinary' | 'current' | 'savings' | 'other';
+  /** Number of the account at the bank, digits only. */
   readonly accountNumber: string;
   /** As transfer forms want it. */
   readonly accountHolder?: string;
-}
-
-export interface TaxSettings {
-  readonly method?: 'exempt' | 'general_itemized' | 'general_proportional' | 'general_full' | 'simplified' | 'special_20' | 'special_30';
-  readonly simplifiedBusinessType?: number;
-  readonly accounting?: 'tax_inclusive' | 'tax_exclusive';
-  readonly rounding?: 'floor' | 'ceil' | 'round';
-  readonly filingFrequency?: 'yearly' | 'quarterly' | 'monthly';
-  readonly interimPaid?: {
-    readonly national: number;
-    readonly local: number;
-  };
-  readonly standardPeriodSales?: number;
-  readonly allocation?: 'ratio';
-  readonly salesTaxBasis?: 'allocated' | 'accumulated';
-  readonly purchaseTaxBasis?: 'allocated' | 'accumulated';
-}
-
-export interface TaxFiling {
-  readonly taxOfficeCode?: string;
-  readonly eTaxUserId?: string;
-  /** A name; one line. */
-  readonly representativeName?: string;
-  /** A name; one line. */
-  readonly representativeNameKana?: string;
-  /** Number of the voucher or another reference of yours. */
-  readonly referenceNumber?: string;
-  readonly taxAgent?: {
-    /** A name; one line. */
-    readonly name: string;
-    readonly phone?: string;
-  };
-  readonly refundAccount?: RefundAccount;
 }
 
 export interface RefundAccount {
@@ -1436,33 +2521,45 @@ export interface RefundAccount {
   readonly bankName: string;
   /** A name; one line. */
   readonly branchName: string;
+  /** Kind of the account at the bank: ordinary 普通, current 当座, savings 貯蓄. */
   readonly accountType: 'ordinary' | 'current' | 'savings' | 'other';
+  /** Number of the account at the bank, digits only. */
   readonly accountNumber: string;
 }
 
 export interface Payroll {
+  /** Month whose premiums are deducted: following_month = those of the month before the pay, same_month = of the same. */
   readonly premiumTiming?: 'following_month' | 'same_month';
+  /** Kind of business for the rate of employment insurance. */
   readonly employmentBusiness?: 'general' | 'agri_fishery_sake' | 'construction';
+  /** Kind of business for the rate of workers' accident insurance. */
   readonly workersAccidentBusiness?: 'other';
 }
 
 export interface Line {
+  /** debit (借方) or credit (貸方). */
   readonly side: 'debit' | 'credit';
   /** The account; give accountId or accountCode. */
   readonly accountId?: string;
+  /** Code of the account in the chart, such as 1130. */
   readonly accountCode?: string;
+  /** Amount of the line in whole yen (minor units), above 0. */
   readonly amount: number;
+  /** Id of the consumption tax code (tax_...), in place of its code. */
   readonly taxCodeId?: string;
   /** Consumption tax code, on the base line and on its tax line. */
   readonly taxCode?: string;
-  /** How `amount` relates to the consumption tax of the tax code. Tax-exclusive books: `inclusive` splits the line into base and tax line (2580 or 1580, the creditable share only), `exclusive` adds the tax line; the added lines follow yours, and the entry has to balance with them. Tax-inclusive books: the line stays whole. `none` (default): lines as given. */
+  /** `inclusive` splits the line into base and tax line (2580 or 1580, the creditable share only), `exclusive` adds the tax line; added lines follow yours, and the entry has to balance with them. In tax-inclusive books the line stays whole. `none` (default): lines as given. */
   readonly taxEntryMethod?: 'inclusive' | 'exclusive' | 'none';
   /** The tax as the invoice states it; with inclusive or exclusive it is booked in place of the computed one. */
   readonly taxAmount?: number;
+  /** true = the line is the consumption tax of another line. */
   readonly isTaxLine?: boolean;
   /** On a tax line: index (from 0) of the base line in `lines`. */
   readonly baseLine?: number;
+  /** Of a purchase: for taxable sales, for both (common), or for exempt sales. */
   readonly taxUse?: 'taxable' | 'common' | 'exempt';
+  /** Of a sale: business type 1 to 6 of the simplified method (みなし仕入率). */
   readonly businessType?: number;
   /** Base of the tax when it is not the amount: the price of an asset that was sold. */
   readonly taxBase?: number;
@@ -1472,129 +2569,192 @@ export interface Line {
   readonly movementKind?: string;
   /** What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves it to the next one. */
   readonly settles?: readonly Settle[];
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId?: string;
+  /** Code of the partner, in place of its id. */
   readonly partnerCode?: string;
   /** Who the transaction was with, as text; default: the name of the partner. */
   readonly counterparty?: string;
+  /** When it is to be paid, YYYY-MM-DD; null or absent = not said. */
   readonly dueDate?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** Codes of labels, in place of their ids. */
   readonly labelCodes?: readonly string[];
   /** Free text, searched by `q`. */
   readonly memo?: string;
+  /** How many, as a decimal text; absent = not said. */
   readonly quantity?: string;
+  /** Original currency (ISO 4217), when it was not yen. */
   readonly originalCurrency?: string;
+  /** Amount in the original currency, as a decimal text: "12.50". */
   readonly originalAmount?: string;
+  /** Yen per unit of the original currency, as a decimal text. */
   readonly exchangeRate?: string;
+  /** Of a purchase: whether a qualified invoice (適格請求書) stands behind it. */
   readonly invoiceStatus?: 'qualified' | 'not_qualified' | 'not_applicable';
 }
 
 export interface Settle {
   /** Id of an open line on the same account and of the same partner: the one that the invoice stands on. */
   readonly lineId: string;
+  /** How much of that line it pays, yen. */
   readonly amount: number;
   /** The day of that line. The service writes it; what you send is not read. */
   readonly date?: string;
 }
 
 export interface Condition {
+  /** Account of the chart (acct_...); give it or the code. */
   readonly accountId?: string;
+  /** Code of the account in the chart, such as 1130. */
   readonly accountCode?: string;
+  /** balance of the account, or available: what of it drafts and waiting entries leave. */
   readonly field: 'balance' | 'available';
+  /** How the figure is compared with the value. */
   readonly operator: 'gte' | 'gt' | 'lte' | 'lt' | 'eq';
   /** Minor units, on the normal side of the account, after this entry. */
   readonly value: number;
 }
 
 export interface CreatedBy {
+  /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
   readonly type: 'user' | 'api_key' | 'system';
+  /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
   readonly id: string;
+  /** What the key or user is called, as far as it is known. */
   readonly name?: string;
 }
 
-export interface GetApprovalPolicy {
-  readonly rules: readonly GetApprovalPolicyRule[];
-  readonly fourEyes: 'off' | 'principal' | 'strict';
-  readonly expiresAfterDays: number | null;
-}
-
 export interface GetApprovalPolicyRule {
+  /** Whose entries the rule is about: those of agents, or everyone's. */
   readonly appliesTo: 'agents' | 'everyone';
+  /** At least this amount in yen; absent = no bound. */
   readonly minAmount: number;
+  /** Codes of accounts of the chart; empty or absent = all of them. */
   readonly accountCodes?: readonly string[];
 }
 
 export interface Warning {
+  /** Stable name of the warning for programs. */
   readonly code: string;
+  /** What looks odd and what may be done about it, in the language of the caller. */
   readonly message: string;
+  /** Path of the input that it is about, such as lines[0].taxCode; absent = the whole. */
   readonly field?: string;
 }
 
 export interface Effects {
+  /** Events that would be recorded, in order. */
   readonly events: readonly {
+    /** Type of the event, such as journal_entry.posted. */
     readonly type: string;
+    /** What the event would hold, by its type. */
     readonly data: Readonly<Record<string, unknown>>;
   }[];
   /** Of the accounts that are touched; only with the scope reports:read or accounts:read */
   readonly balances?: readonly Balance[];
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings: readonly Warning[];
 }
 
 export interface Balance {
+  /** Account of the chart (acct_...); give it or the code. */
   readonly accountId: string;
+  /** Code of the account in the chart, such as 1130. */
   readonly accountCode: string;
+  /** Balance before, in yen (minor units), on the normal side of the account. */
   readonly before: number;
+  /** Balance after, in yen (minor units), on the normal side of the account. */
   readonly after: number;
 }
 
 export interface ReportTrialBalance {
+  /** Name of the report. */
   readonly report: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId: string;
+  /** First day, YYYY-MM-DD, inclusive. */
   readonly from?: string;
+  /** Last day, YYYY-MM-DD, inclusive. */
   readonly to?: string;
+  /** Day that the figures are of, YYYY-MM-DD, inclusive. */
   readonly asOf?: string;
+  /** The books as they were recorded then; absent = now. */
   readonly knownAt?: string;
+  /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
   readonly currency: string;
+  /** accrual: as it was earned and spent, not as it was paid. */
   readonly basis: 'accrual';
+  /** minor: figures are whole yen. */
   readonly unit: 'minor';
+  /** What the report was asked to count, as it was understood. */
   readonly filters: Readonly<Record<string, unknown>>;
+  /** Columns in order; the figures of rows go by their keys. */
   readonly columns: readonly Column[];
+  /** Rows in the order of the statement. */
   readonly rows: readonly Row[];
+  /** Sums of the report by name, yen. */
   readonly totals: Readonly<Record<string, number>>;
+  /** What must agree, tested for this very answer. */
   readonly checks: readonly Check[];
+  /** What stage of the stream the figures stand on. */
   readonly projection: {
     /** Revision of the stream that the figures stand on */
     readonly position: number;
+    /** true = nothing was written since. */
     readonly upToDate: boolean;
   };
+  /** When the answer was made: RFC 3339 time in UTC. */
   readonly generatedAt: string;
 }
 
 export interface Column {
+  /** Key of the column in the values of rows. */
   readonly key: string;
+  /** Heading of the column in the language asked for. */
   readonly label: string;
+  /** First day of the column, YYYY-MM-DD. */
   readonly from?: string;
+  /** Last day of the column, YYYY-MM-DD. */
   readonly to?: string;
+  /** Whether it shows the books, an earlier time, a scenario, or the change between them (also in basis points). */
   readonly kind: 'actual' | 'comparison' | 'scenario' | 'change' | 'change_bps';
 }
 
 export interface Row {
+  /** account, heading of a group, subtotal, total, or a figure by formula. */
   readonly kind: 'account' | 'group' | 'subtotal' | 'total' | 'formula';
+  /** Depth of the row in the statement, 0 at the outermost. */
   readonly level: number;
+  /** Code of the account, or stable name of the section. */
   readonly code: string;
+  /** Name of the row in the language asked for. */
   readonly name: string;
+  /** Name of the row in English. */
   readonly nameEn?: string;
+  /** Account of the chart (acct_...); give it or the code. */
   readonly accountId?: string;
+  /** Class of the account: asset, liability, equity, revenue or expense. */
   readonly class?: string;
+  /** Code of the heading above it, in place of its id. */
   readonly parentCode?: string;
+  /** Figure of each column by its key: whole yen, or basis points in a column of that kind; null = there is none. */
   readonly values: Readonly<Record<string, number | null>>;
+  /** The row split by what was asked for. */
   readonly breakdown?: readonly Breakdown[];
+  /** Addresses of what it stands on, below this service. */
   readonly links?: Links;
 }
 
 export interface Breakdown {
+  /** Id of the partner, label or tax code; null = lines without one. */
   readonly id: string | null;
+  /** Code of that partner, label or tax code. */
   readonly code?: string;
+  /** Name of that partner, label or tax code. */
   readonly name: string;
+  /** Figure of each column by its key: whole yen, or basis points in a column of that kind; null = there is none. */
   readonly values: Readonly<Record<string, number | null>>;
 }
 
@@ -1608,123 +2768,159 @@ export interface Links {
 }
 
 export interface Check {
+  /** Stable name of the check. */
   readonly code: string;
+  /** true = it holds. */
   readonly ok: boolean;
+  /** By how much it does not hold, yen; 0 = it does. */
   readonly difference: number;
+  /** Column that it is about. */
   readonly column?: string;
 }
 
-export interface MonthToDate {
-  readonly revenue: number;
-  readonly expense: number;
-  readonly net: number;
-}
-
-export interface Alert {
-  readonly id: string;
-  readonly ruleId: string;
-  readonly ruleName: string;
-  readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_bps' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
-  readonly target?: Target;
-  readonly operator: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
-  readonly threshold: number;
-  readonly severity: 'info' | 'warning' | 'critical';
-  readonly entryId?: string;
-  readonly triggeredAt: string;
-  readonly resolvedAt?: string;
-  readonly unit: 'minor' | 'tenths_of_months' | 'basis_points' | 'count' | 'days';
-  readonly status: 'open' | 'resolved' | 'noted';
-  /** What the metric was when it fired */
-  readonly value: number;
-  readonly resolvedValue?: number;
-}
-
 export interface Target {
+  /** Account of the chart (acct_...); give it or the code. */
   readonly accountId?: string;
+  /** Code of the account in the chart, such as 1130. */
   readonly accountCode?: string;
+  /** Bank account (ba_...). */
   readonly bankAccountId?: string;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId?: string;
+  /** A label (lbl_... or its code). */
   readonly labelId?: string;
+  /** Scenario (scn_...). */
   readonly scenarioId?: string;
 }
 
 export interface ReportGeneralLedgerAccount {
+  /** Account (acct_...). */
   readonly accountId: string;
+  /** Code of the account. */
   readonly code: string;
+  /** Name of the account. */
   readonly name: string;
+  /** Class of the account: asset, liability, equity, revenue or expense. */
   readonly class: string;
+  /** Side on which the account grows: debit (借方) or credit (貸方). */
   readonly normalSide: 'debit' | 'credit';
+  /** Balance before the first day, yen, on the normal side. */
   readonly opening: number;
+  /** Balance before the first line of this page, yen. */
   readonly broughtForward: number;
+  /** Debit in yen (minor units); 0 on the other side. */
   readonly debit: number;
+  /** Credit in yen (minor units); 0 on the other side. */
   readonly credit: number;
+  /** Balance after the last day, yen, on the normal side. */
   readonly closing: number;
+  /** Its lines, in order. */
   readonly lines: readonly AccountLine[];
 }
 
 export interface AccountLine {
+  /** Day of the line, YYYY-MM-DD. */
   readonly date: string;
+  /** Journal entry that it is about (je_...). */
   readonly entryId: string;
+  /** Number of the entry in its fiscal year, given when it is posted; null or absent on drafts. */
   readonly entryNumber: number;
+  /** Id of the line of an entry (jl_...). */
   readonly lineId: string;
+  /** What it is about, free text that searches find. */
   readonly memo?: string;
+  /** debit (借方) or credit (貸方). */
   readonly side: 'debit' | 'credit';
+  /** Amount of the line in whole yen (minor units), above 0. */
   readonly amount: number;
+  /** Debit in yen (minor units); 0 on the other side. */
   readonly debit: number;
+  /** Credit in yen (minor units); 0 on the other side. */
   readonly credit: number;
+  /** Balance after the line, yen, on the normal side. */
   readonly runningBalance: number;
+  /** The account on the other side; absent = there are several. */
   readonly counterAccount: CounterAccount;
-  readonly counterAccounts: readonly CounterAccount[];
+  /** Accounts on the other side. */
+  readonly counterAccounts: readonly LineCounterAccount[];
+  /** Consumption tax code of it, such as P10; absent = none. */
   readonly taxCode?: string;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId?: string;
+  /** Name of the partner as it was when this was written; absent = no partner. */
   readonly partnerName?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** Addresses of what it stands on, below this service. */
   readonly links: {
+    /** Address of the entry in which it stands. */
     readonly entry: string;
   };
 }
 
 export interface CounterAccount {
+  /** Account of the chart (acct_...); give it or the code. */
   readonly accountId?: string;
+  /** Code of the account. */
   readonly code?: string;
+  /** Name of the account. */
   readonly name: string;
+  /** Name in English, shown where English is asked for; absent = the Japanese one is shown. */
   readonly nameEn?: string;
 }
 
-export interface Salaries {
-  readonly employees: number;
-  readonly taxable: number;
-  readonly incomeTax: number;
+export interface LineCounterAccount {
+  /** Account of the chart (acct_...); give it or the code. */
+  readonly accountId?: string;
+  /** Code of the account. */
+  readonly code?: string;
+  /** Name of the account. */
+  readonly name: string;
+  /** Name in English, shown where English is asked for; absent = the Japanese one is shown. */
+  readonly nameEn?: string;
 }
 
 export interface PaymentTerms {
+  /** Day of the month on which billing closes, 1 to 31 (31 = last day). */
   readonly closingDay: number;
+  /** Months between closing and payment: 1 = the next month. */
   readonly payMonthOffset: number;
+  /** Day of the month of payment, 1 to 31 (31 = last day). */
   readonly payDay: number;
 }
 
 export interface DraftInvoiceLine {
+  /** What it is for, as it is printed. */
   readonly description: string;
   /** Day of the dealing, where it is not the day of the invoice. */
   readonly date?: string;
+  /** How many, as a decimal text; absent = not said. */
   readonly quantity?: string;
+  /** Unit of the quantity, such as 個 or 時間. */
   readonly unit?: string;
+  /** Price of one unit in yen, with or without tax as the document says. */
   readonly unitPrice?: number;
   /** Price of the line; default quantity x unitPrice, rounded down. Less than 0: a discount. */
   readonly amount?: number;
+  /** Id of the consumption tax code (tax_...), in place of its code. */
   readonly taxCodeId?: string;
   /** Default: that of the partner or of the account. */
   readonly taxCode?: string;
   /** Income tax is withheld from this line (fees of people). */
   readonly withholding?: boolean;
+  /** Account of the chart (acct_...); give it or the code. */
   readonly accountId?: string;
   /** Default: that of the partner, else sales. */
   readonly accountCode?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** Codes of labels, in place of their ids. */
   readonly labelCodes?: readonly string[];
   /** The days that the line is for: it is recognised over them by an accrual schedule. */
   readonly deferral?: {
+    /** First day that the line is for, YYYY-MM-DD. */
     readonly from: string;
+    /** Last day that the line is for, YYYY-MM-DD. */
     readonly to: string;
   };
 }
@@ -1732,41 +2928,57 @@ export interface DraftInvoiceLine {
 export interface Billing {
   /** once = one invoice for the whole term; custom = every {interval} months. */
   readonly frequency: 'once' | 'monthly' | 'quarterly' | 'half_yearly' | 'yearly' | 'custom';
+  /** Months from one to the next. */
   readonly interval?: number;
   /** Day of the month of the invoice; 31 = its last day. Default: the day of the start. */
   readonly anchorDay?: number;
   /** When its invoices are due, so many months after their own; default: by the partner's terms. */
   readonly dueRule?: {
+    /** days_after_issue, end_of_month or day_of_month. */
     readonly type: 'days_after_issue';
+    /** Days after issue. */
     readonly days: number;
   } | {
+    /** days_after_issue, end_of_month or day_of_month. */
     readonly type: 'end_of_month';
+    /** Months after that of issue; 0 = the same month. */
     readonly months: number;
   } | DueRule;
 }
 
 export interface DueRule {
+  /** days_after_issue, end_of_month or day_of_month. */
   readonly type: 'day_of_month';
+  /** Months after that of issue; 0 = the same month. */
   readonly months: number;
+  /** Day of that month, 1 to 31 (31 = last day). */
   readonly day: number;
 }
 
 export interface Item {
+  /** What it is for, as it is printed. */
   readonly description: string;
+  /** How many, as a decimal text; absent = not said. */
   readonly quantity?: string;
+  /** Unit of the quantity, such as 個 or 時間. */
   readonly unit?: string;
+  /** Price of one unit in yen, with or without tax as the document says. */
   readonly unitPrice?: number;
   /** Price of the line; default quantity x unitPrice, rounded down. Less than 0: a discount. */
   readonly amount?: number;
+  /** Id of the consumption tax code (tax_...), in place of its code. */
   readonly taxCodeId?: string;
   /** Default: that of the partner or of the account, as it is on the day of billing. */
   readonly taxCode?: string;
   /** Income tax is withheld from this line (fees of people). */
   readonly withholding?: boolean;
+  /** Account of the chart (acct_...); give it or the code. */
   readonly accountId?: string;
   /** Default: that of the partner, else sales. */
   readonly accountCode?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** Codes of labels, in place of their ids. */
   readonly labelCodes?: readonly string[];
   /** recurring (default) = in every invoice; initial = in the first one only; usage = drafted at 0 with its {unitPrice}, to be filled in before the invoice is issued. */
   readonly kind?: 'recurring' | 'initial' | 'usage';
@@ -1775,14 +2987,17 @@ export interface Item {
 export interface CreateExpenseReportLine {
   /** The day on the receipt; it decides which tax rate and credit apply. */
   readonly date: string;
+  /** What it is for, as it is printed. */
   readonly description: string;
   /** Kind of expense; says the account when none is given. */
   readonly category?: 'public_transport' | 'taxi' | 'flight' | 'accommodation' | 'parking' | 'overseas_travel' | 'fuel' | 'meeting' | 'entertainment' | 'supplies' | 'office_supplies' | 'books' | 'communication' | 'software' | 'training' | 'welfare' | 'fees' | 'other';
   /** What was paid, tax included. */
   readonly amount: number;
+  /** Account of the chart (acct_...); give it or the code. */
   readonly accountId?: string;
   /** Default: that of the category. */
   readonly accountCode?: string;
+  /** Id of the consumption tax code (tax_...), in place of its code. */
   readonly taxCodeId?: string;
   /** Default: that of the account, by the day of the receipt and whether it is a qualified invoice. One that you give stands. */
   readonly taxCode?: string;
@@ -1792,6 +3007,7 @@ export interface CreateExpenseReportLine {
   readonly taxAmount?: number;
   /** Who was paid, where it is a partner: its registration counts. */
   readonly partnerId?: string;
+  /** Code of the partner, in place of its id. */
   readonly partnerCode?: string;
   /** Who was paid, as text. */
   readonly partnerName?: string;
@@ -1801,46 +3017,49 @@ export interface CreateExpenseReportLine {
   readonly invoiceStatus?: 'qualified' | 'not_qualified' | 'not_applicable';
   /** Ids of the documents that show the receipt. */
   readonly documentIds?: readonly string[];
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** Codes of labels, in place of their ids. */
   readonly labelCodes?: readonly string[];
 }
 
 export interface Pay {
+  /** First day from which it holds, YYYY-MM-DD. */
   readonly from: string;
+  /** monthly, daily or hourly pay. */
   readonly payType: 'monthly' | 'daily' | 'hourly';
   /** Yen a month, a day or an hour. */
   readonly base: number;
+  /** Allowances paid besides. */
   readonly allowances?: readonly Allowance[];
 }
 
 export interface Allowance {
+  /** Code of the allowance. */
   readonly code: string;
+  /** What the item is called on the payslip. */
   readonly name: string;
+  /** Amount per month in yen. */
   readonly amount: number;
+  /** true = income tax is taken of it. */
   readonly taxable: boolean;
 }
 
 export interface IncomeTax {
+  /** First day from which it holds, YYYY-MM-DD. */
   readonly from: string;
   /** kou needs the declaration of dependants. */
   readonly table: 'kou' | 'otsu' | 'hei';
+  /** Dependants that count for the tax table. */
   readonly dependants: number;
 }
 
-export interface CreateEmployeeBankAccount {
-  /** A name; one line. */
-  readonly bankName: string;
-  /** A name; one line. */
-  readonly branchName: string;
-  readonly accountType: 'ordinary' | 'current' | 'savings' | 'other';
-  readonly accountNumber: string;
-  /** A name; one line. */
-  readonly holderKana?: string;
-}
-
 export interface Commuting {
+  /** First day from which it holds, YYYY-MM-DD. */
   readonly from: string;
+  /** transit (trains, buses) or car. */
   readonly kind: 'transit' | 'car';
+  /** Amount per month in yen. */
   readonly monthly: number;
   /** How much of a car allowance is untaxed; it depends on the way. */
   readonly nonTaxableLimit?: number;
@@ -1849,27 +3068,40 @@ export interface Commuting {
 export interface ResidentTax {
   /** The notice for June of this year to May. */
   readonly year: number;
+  /** Amount of June, yen. */
   readonly june: number;
+  /** Amount of every other month, yen. */
   readonly other: number;
 }
 
 export interface Insured {
+  /** First day from which it holds, YYYY-MM-DD. */
   readonly from: string;
+  /** Insured by health insurance. */
   readonly health: boolean;
+  /** Insured by employees' pension insurance. */
   readonly pension: boolean;
+  /** Insured by employment insurance. */
   readonly employment: boolean;
+  /** Prefecture of the health insurance, 1 to 47. */
   readonly prefecture: number;
 }
 
 export interface StandardRemuneration {
+  /** First day from which it holds, YYYY-MM-DD. */
   readonly from: string;
+  /** Monthly standard remuneration for health insurance, yen. */
   readonly health: number;
+  /** Monthly standard remuneration for pension insurance, yen. */
   readonly pension: number;
 }
 
 export interface Timesheet {
+  /** Employee that it is about (emp_...). */
   readonly employeeId: string;
+  /** Days or hours that were paid, in hundredths: 2050 = 20.5. */
   readonly quantityHundredths?: number;
+  /** Overtime pay in yen. */
   readonly overtimeAmount?: number;
   /** What the wage ledger tells beside money, in hundredths: 16050 = 160 hours 30. */
   readonly worked?: Worked;
@@ -1889,70 +3121,107 @@ export interface Worked {
 }
 
 export interface Bonuse {
+  /** Employee that it is about (emp_...). */
   readonly employeeId: string;
+  /** The bonus in yen. */
   readonly amount: number;
+  /** How many months the bonus is for; 6 by default. */
   readonly months?: number;
 }
 
 export interface Adjustment {
+  /** Employee that it is about (emp_...). */
   readonly employeeId: string;
+  /** payment is added, deduction is taken off. */
   readonly kind: 'payment' | 'deduction';
+  /** What the item is called on the payslip. */
   readonly name: string;
+  /** Amount in yen, above 0. */
   readonly amount: number;
   /** A taxable deduction (absence) makes the pay less; another is taken from the payout. */
   readonly taxable: boolean;
   /** Basis of employment insurance; default: as taxable. */
   readonly isWage?: boolean;
+  /** Code of the account in the chart, such as 1130. */
   readonly accountCode?: string;
 }
 
 export interface Earlier {
+  /** Employee that it is about (emp_...). */
   readonly employeeId: string;
+  /** Pay of the month before, less social insurance, that was paid elsewhere, yen: the tax of a bonus follows from it. */
   readonly previousMonthTaxable?: number;
+  /** Bonus of the same month that was paid elsewhere, yen. */
   readonly monthBonus?: number;
+  /** Standard bonus for health insurance of this fiscal year so far that was paid elsewhere, yen. */
   readonly yearHealthStandard?: number;
+  /** Taxable pay of the same month that was paid elsewhere, yen. */
   readonly monthTaxable?: number;
+  /** Income tax of the same month that was withheld elsewhere, yen. */
   readonly monthIncomeTax?: number;
 }
 
 export interface CreateRuleCondition {
+  /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'description' | 'payee';
+  /** How the figure is compared with the value. */
   readonly operator: 'contains' | 'not_contains' | 'starts_with' | 'ends_with' | 'equals' | 'glob';
+  /** What it is compared with. Amounts are whole yen. */
   readonly value: string;
 }
 
-export interface CreateRuleCondition47 {
+export interface CreateRuleCondition41 {
+  /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'amount';
+  /** How the figure is compared with the value. */
   readonly operator: 'equals' | 'gt' | 'gte' | 'lt' | 'lte' | 'between';
+  /** What it is compared with. Amounts are whole yen. */
   readonly value: number;
+  /** Upper end of a range with `between`, inclusive. */
   readonly to?: number;
 }
 
-export interface CreateRuleCondition48 {
+export interface CreateRuleCondition42 {
+  /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'direction';
+  /** How the figure is compared with the value. */
   readonly operator: 'equals';
+  /** What it is compared with. Amounts are whole yen. */
   readonly value: 'in' | 'out';
 }
 
-export interface CreateRuleCondition49 {
+export interface CreateRuleCondition43 {
+  /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'bank_account';
+  /** How the figure is compared with the value. */
   readonly operator: 'equals';
+  /** What it is compared with. Amounts are whole yen. */
   readonly value: string;
 }
 
-export interface CreateRuleCondition50 {
+export interface CreateRuleCondition44 {
+  /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'weekday';
+  /** How the figure is compared with the value. */
   readonly operator: 'equals';
+  /** What it is compared with. Amounts are whole yen. */
   readonly value: number;
 }
 
 export interface CreateRuleLine {
+  /** Code of the account in the chart, such as 1130. */
   readonly accountCode: string;
+  /** Consumption tax code of it, such as P10; absent = none. */
   readonly taxCode?: string;
+  /** Amount of the line in whole yen (minor units), above 0. */
   readonly amount?: number;
+  /** Share of the amount in basis points: 5000 = half. */
   readonly shareBps?: number;
+  /** true = the line takes what is left. */
   readonly rest?: true;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
   /** Free text, searched by `q`. */
   readonly memo?: string;
@@ -1963,8 +3232,11 @@ export interface CreateRuleLine {
 export interface Assumption {
   /** Names the assumption within its scenario. Default: a1, a2, ... */
   readonly id?: string;
+  /** What is assumed: something recurring or single, a change, growth, people, a loan, a delay or tax. */
   readonly kind: 'recurring' | 'one_off' | 'percent_change' | 'growth' | 'headcount' | 'loan' | 'delay_receivable' | 'delay_payable' | 'tax';
+  /** Account of the chart (acct_...); give it or the code. */
   readonly accountId?: string;
+  /** Code of the account in the chart, such as 1130. */
   readonly accountCode?: string;
   /** All accounts of a class, instead of one account. */
   readonly class?: 'revenue' | 'expense';
@@ -1986,79 +3258,135 @@ export interface Assumption {
   readonly startDate?: string;
   /** Its month is the last one. Default: the last month of the scenario. */
   readonly endDate?: string;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
   /** Free text, searched by `q`. */
   readonly memo?: string;
 }
 
 export interface ScenarioAssumption {
+  /** Name of the assumption within its scenario. */
   readonly id: string;
+  /** What is assumed: something recurring or single, a change, growth, people, a loan, a delay or tax. */
   readonly kind: 'recurring' | 'one_off' | 'percent_change' | 'growth' | 'headcount' | 'loan' | 'delay_receivable' | 'delay_payable' | 'tax';
+  /** Account of the chart (acct_...); give it or the code. */
   readonly accountId?: string;
+  /** Code of the account in the chart, such as 1130. */
   readonly accountCode?: string;
+  /** All accounts of a class, instead of one account. */
   readonly class?: 'revenue' | 'expense';
+  /** Amount in yen, on the normal side of the account; negative = less of it. */
   readonly amount?: number;
+  /** Rate in basis points: 500 = 5 %. */
   readonly rateBps?: number;
+  /** How often it recurs. */
   readonly frequency?: 'once' | 'monthly' | 'quarterly' | 'yearly';
+  /** Of people: how many. */
   readonly count?: number;
+  /** What the employer bears besides the pay, in basis points of it. */
   readonly employerRateBps?: number;
+  /** Of a loan: months in which it is paid back. */
   readonly months?: number;
+  /** Of a delay: days later, in whole months of 30. */
   readonly days?: number;
+  /** Its month is the first one, YYYY-MM-DD. */
   readonly startDate?: string;
+  /** Its month is the last one, YYYY-MM-DD; absent = to the end of the scenario. */
   readonly endDate?: string;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** What it is about, free text that searches find. */
   readonly memo?: string;
 }
 
 export interface Suggestion {
+  /** Rule that suggests it (rule_...). */
   readonly ruleId: string;
+  /** How sure it is, in percent. */
   readonly confidence: number;
+  /** Lines that would be booked against it. */
   readonly lines: readonly SuggestionLine[];
 }
 
 export interface SuggestionLine {
+  /** Code of the account in the chart, such as 1130. */
   readonly accountCode: string;
+  /** Consumption tax code of it, such as P10; absent = none. */
   readonly taxCode?: string;
+  /** Amount of the line in whole yen (minor units), above 0. */
   readonly amount: number;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** What it is about, free text that searches find. */
   readonly memo?: string;
 }
 
 export interface Match {
+  /** Id of the match (bm_...). */
   readonly matchId: string;
+  /** What it was matched with: entry, invoice, report, payroll run, transfer, or an entry booked against it. */
   readonly type: 'journal_entry' | 'invoice' | 'expense_report' | 'payroll_run' | 'transfer' | 'booking';
+  /** Id of what it was matched with. */
   readonly id: string;
+  /** How much of the line it takes, yen. */
   readonly amount: number;
+  /** Journal entry that it is about (je_...). */
   readonly entryId: string;
+  /** Line of the entry on the bank's account (jl_...). */
   readonly entryLineId: string;
+  /** true = the entry was made by the match. */
   readonly made: boolean;
+  /** Payment that it takes from or belongs to (ipay_...). */
   readonly paymentId?: string;
 }
 
 export interface Data {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Name of the alert rule. */
   readonly name: string;
+  /** Figure that is watched. */
   readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_bps' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+  /** Whose figure it is; null clears it. */
   readonly target?: Target;
+  /** How the figure is compared. */
   readonly operator: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
+  /** Value beyond which it fires, in the unit told with it. */
   readonly threshold: number;
+  /** Time over which the metric is summed: day, month or fiscal year. */
   readonly window?: 'day' | 'month' | 'fiscal_year';
+  /** on_event = within seconds of what changes it; daily = at 06:00 in the zone of the company. */
   readonly evaluation: 'on_event' | 'daily';
+  /** How grave it is: info, warning or critical. */
   readonly severity: 'info' | 'warning' | 'critical';
+  /** Who hears of it. */
   readonly channels: readonly {
+    /** event = in the stream only; webhook = also to one webhook. */
     readonly type: 'event' | 'webhook';
+    /** Webhook that hears of it (whk_...). */
     readonly target?: string;
   }[];
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** State: of a rule active or paused; of an alert open, resolved or noted. */
   readonly status: 'active' | 'paused';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
+  /** Unit of the figures: yen, tenths of months, basis points, a count or days. */
   readonly unit: 'minor' | 'tenths_of_months' | 'basis_points' | 'count' | 'days';
   /** triggered: it fired, and has not ended; unknown: there is no such figure now */
   readonly state: 'ok' | 'triggered' | 'unknown';
@@ -2066,14 +3394,51 @@ export interface Data {
   readonly currentValue?: number | null;
   /** When currentValue was */
   readonly lastEvaluatedAt?: string;
+  /** When it fired last: RFC 3339 time in UTC; absent = never. */
   readonly lastTriggeredAt?: string;
+  /** When it ended last: RFC 3339 time in UTC. */
   readonly lastResolvedAt?: string;
-  readonly lastAlert?: Alert;
+  /** The last time that it fired; absent = never. */
+  readonly lastAlert?: LastAlert;
+}
+
+export interface LastAlert {
+  /** Alert (alt_...). */
+  readonly id: string;
+  /** Rule (rule_...), or alert rule (alr_...) in alerts. */
+  readonly ruleId: string;
+  /** Name of the alert rule. */
+  readonly ruleName: string;
+  /** Figure that is watched. */
+  readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_bps' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+  /** Whose figure it is; null clears it. */
+  readonly target?: Target;
+  /** How the figure is compared. */
+  readonly operator: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
+  /** Value beyond which it fires, in the unit told with it. */
+  readonly threshold: number;
+  /** How grave it is: info, warning or critical. */
+  readonly severity: 'info' | 'warning' | 'critical';
+  /** Journal entry that it is about (je_...). */
+  readonly entryId?: string;
+  /** When it fired: RFC 3339 time in UTC. */
+  readonly triggeredAt: string;
+  /** When it ended: RFC 3339 time in UTC; absent = it goes on. */
+  readonly resolvedAt?: string;
+  /** Unit of the figures: yen, tenths of months, basis points, a count or days. */
+  readonly unit: 'minor' | 'tenths_of_months' | 'basis_points' | 'count' | 'days';
+  /** State: of a rule active or paused; of an alert open, resolved or noted. */
+  readonly status: 'open' | 'resolved' | 'noted';
+  /** What the metric was when it fired */
+  readonly value: number;
+  /** The metric when it ended. */
+  readonly resolvedValue?: number;
 }
 
 export interface CreateAlertRuleTarget {
   /** Code or id of an account. */
   readonly accountCode?: string;
+  /** Bank account (ba_...). */
   readonly bankAccountId?: string;
   /** Id or code. */
   readonly partnerId?: string;
@@ -2084,26 +3449,46 @@ export interface CreateAlertRuleTarget {
 }
 
 export interface CreateAlertRule {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Name of the alert rule. */
   readonly name: string;
+  /** Figure that is watched. */
   readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_bps' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+  /** Whose figure it is; null clears it. */
   readonly target?: Target;
+  /** How the figure is compared. */
   readonly operator: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
+  /** Value beyond which it fires, in the unit told with it. */
   readonly threshold: number;
+  /** Time over which the metric is summed: day, month or fiscal year. */
   readonly window?: 'day' | 'month' | 'fiscal_year';
+  /** on_event = within seconds of what changes it; daily = at 06:00 in the zone of the company. */
   readonly evaluation: 'on_event' | 'daily';
+  /** How grave it is: info, warning or critical. */
   readonly severity: 'info' | 'warning' | 'critical';
+  /** Who hears of it. */
   readonly channels: readonly {
+    /** event = in the stream only; webhook = also to one webhook. */
     readonly type: 'event' | 'webhook';
+    /** Webhook that hears of it (whk_...). */
     readonly target?: string;
   }[];
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** State: of a rule active or paused; of an alert open, resolved or noted. */
   readonly status: 'active' | 'paused';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
+  /** Unit of the figures: yen, tenths of months, basis points, a count or days. */
   readonly unit: 'minor' | 'tenths_of_months' | 'basis_points' | 'count' | 'days';
   /** triggered: it fired, and has not ended; unknown: there is no such figure now */
   readonly state: 'ok' | 'triggered' | 'unknown';
@@ -2111,209 +3496,423 @@ export interface CreateAlertRule {
   readonly currentValue?: number | null;
   /** When currentValue was */
   readonly lastEvaluatedAt?: string;
+  /** When it fired last: RFC 3339 time in UTC; absent = never. */
   readonly lastTriggeredAt?: string;
+  /** When it ended last: RFC 3339 time in UTC. */
   readonly lastResolvedAt?: string;
-  readonly lastAlert?: Alert;
+  /** The last time that it fired; absent = never. */
+  readonly lastAlert?: LastAlert;
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[];
+  /** true = show what would happen and write nothing; in an answer: nothing was written. */
   readonly dryRun?: true;
+  /** Only in a dry run: what would follow. */
   readonly effects?: Effects;
 }
 
-export interface CloseFiscalPeriodTaxSettings {
+export interface SoftClosedBy {
+  /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
+  readonly type: 'user' | 'api_key' | 'system';
+  /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
+  readonly id: string;
+  /** What the key or user is called, as far as it is known. */
+  readonly name?: string;
+}
+
+export interface ClosedBy {
+  /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
+  readonly type: 'user' | 'api_key' | 'system';
+  /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
+  readonly id: string;
+  /** What the key or user is called, as far as it is known. */
+  readonly name?: string;
+}
+
+export interface ReopenedBy {
+  /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
+  readonly type: 'user' | 'api_key' | 'system';
+  /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
+  readonly id: string;
+  /** What the key or user is called, as far as it is known. */
+  readonly name?: string;
+}
+
+export interface TaxSettings {
+  /** Method of the return: itemised, proportional, in full, simplified, the 2 % or 3 % rule, or exempt. */
   readonly method?: 'exempt' | 'general_itemized' | 'general_proportional' | 'general_full' | 'simplified' | 'special_20' | 'special_30';
+  /** Business type 1 to 6 of the simplified method where a sale says none. */
   readonly simplifiedBusinessType?: number;
+  /** Books with tax apart (tax_exclusive, 税抜経理) or within (tax_inclusive, 税込経理). */
   readonly accounting?: 'tax_inclusive' | 'tax_exclusive';
+  /** How fractions of a yen of tax are rounded: floor, ceil or round. */
   readonly rounding?: 'floor' | 'ceil' | 'round';
+  /** How often the return is filed. */
   readonly filingFrequency?: 'yearly' | 'half' | 'quarterly' | 'monthly';
+  /** Consumption tax that was paid already in the course of the year. */
   readonly interimPaid?: {
+    /** National part, yen. */
     readonly national: number;
+    /** Local part, yen. */
     readonly local: number;
   };
+  /** Taxable sales of the base period (基準期間) in yen; null or absent = as the books say, or not known. */
   readonly standardPeriodSales?: number;
+  /** How common purchases are shared between taxable and exempt sales; ratio = by the share of taxable sales. */
   readonly allocation?: 'ratio';
+  /** How tax on sales is summed: allocated (割戻し) or accumulated from invoices (積上げ). */
   readonly salesTaxBasis?: 'allocated' | 'accumulated';
+  /** How tax on purchases is summed: allocated (割戻し) or accumulated from invoices (積上げ). */
   readonly purchaseTaxBasis?: 'allocated' | 'accumulated';
 }
 
 export interface ClosingEntry {
+  /** The date on which the entry counts, YYYY-MM-DD; it alone decides the period. */
   readonly effectiveDate: string;
+  /** What the entry came from: by hand, a sentence, an import, an invoice, payroll ... */
   readonly sourceType: 'manual' | 'natural_language' | 'api' | 'import' | 'bank' | 'invoice' | 'bill' | 'payment' | 'expense_report' | 'payroll' | 'fixed_asset' | 'accrual' | 'contract' | 'opening' | 'closing' | 'reversal' | 'tax_settlement' | 'fx_revaluation' | 'agent';
+  /** Id of what it came from (invoice, asset, run ...), or an id of yours. */
   readonly sourceId?: string;
+  /** What it is about, free text that searches find. */
   readonly memo?: string;
+  /** Number of the voucher or another reference of yours; null = none. */
   readonly reference?: string;
+  /** true = a year-end adjustment (決算整理仕訳). Default false. */
   readonly adjustment: boolean;
+  /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
   readonly currency: string;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId?: string;
+  /** Who the transaction was with, as text; default: the name of the partner. null clears it. */
   readonly counterparty?: string;
+  /** When it is to be paid, YYYY-MM-DD; null or absent = not said. */
   readonly dueDate?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** Documents (receipts and other papers, doc_...) that prove it; on a change the list replaces the one before. */
   readonly documentIds?: readonly string[];
+  /** Later date on which it is reversed by itself, YYYY-MM-DD; null or absent = never. */
   readonly autoReverseOn?: string;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** true = it opens the books or a year. */
   readonly opening?: true;
+  /** How a sentence was read, when the entry came from one. */
   readonly engine?: Engine;
+  /** Entry that this one reverses (je_...). */
   readonly reverses?: string;
+  /** Why it was reversed, as whoever did it said. */
   readonly reversalReason?: string;
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** draft, pending_approval (waits), posted, reversed in full, or discarded. */
   readonly status: 'draft' | 'pending_approval' | 'posted' | 'reversed' | 'discarded';
+  /** Number of the entry in its fiscal year, given when it is posted; null or absent on drafts. */
   readonly entryNumber?: number;
+  /** Fiscal year that it belongs to (fp_...). */
   readonly fiscalYearId?: string;
+  /** Sum of the debits of the entry, in whole yen. */
   readonly total: number;
+  /** Its lines, in order. */
   readonly lines: readonly ClosingEntryLine[];
+  /** Name of the partner as it was when this was written; absent = no partner. */
   readonly partnerName?: string;
+  /** Entry that reverses this one in full (je_...). */
   readonly reversedBy?: string;
+  /** Entries that reverse this one in part or in full (je_...). */
   readonly reversals?: readonly string[];
+  /** How much of it was taken back so far, yen. */
   readonly reversedAmount?: number;
+  /** When it was reversed: RFC 3339 time in UTC; absent = it was not. */
   readonly reversedAt?: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** Who made it; set by the service. */
   readonly createdBy: CreatedBy;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
-  readonly lastEditedBy: CreatedBy;
+  /** Who changed it last; set by the service. */
+  readonly lastEditedBy: LastEditedBy;
+  /** When it was handed in: RFC 3339 time in UTC. */
   readonly submittedAt?: string;
-  readonly submittedBy?: CreatedBy;
+  /** Who handed it in; set by the service. */
+  readonly submittedBy?: SubmittedBy;
   /** What is approved of an entry that waits for it */
   readonly draftHash?: string;
+  /** When it was posted: RFC 3339 time in UTC; absent = not yet. */
   readonly postedAt?: string;
-  readonly postedBy?: CreatedBy;
+  /** Who posted it; set by the service. */
+  readonly postedBy?: PostedBy;
+  /** When the event was stored: RFC 3339 time in UTC. `knownAt` refers to this time. */
   readonly recordedAt: string;
+  /** Revision of the company's stream at which it was written; serves as `minPosition`. */
   readonly streamPosition: number;
   /** What the entry stands on: its events, its versions, the invoice that it belongs to */
   readonly links?: ClosingEntryLinks;
 }
 
 export interface Engine {
+  /** How it was read: by a rule of the company, a pattern, or what was booked before. */
   readonly method: 'rule_match' | 'pattern' | 'history' | 'model';
+  /** How sure it is, in percent. */
   readonly confidence: number;
+  /** Rule of the company that it followed (rule_...). */
   readonly ruleId: string;
+  /** Other accounts that it may have meant, surest first. */
   readonly alternatives: readonly {
+    /** Code of the account in the chart, such as 1130. */
     readonly accountCode: string;
+    /** How sure it is, in percent. */
     readonly confidence: number;
   }[];
+  /** What was found in the sentence. */
   readonly tokens: Tokens;
+  /** Why these accounts, in a sentence. */
   readonly explanation: string;
+  /** Why it was not posted but drafted; absent = nothing held it. */
   readonly heldBy?: readonly ('confidence' | 'scope' | 'cap' | 'policy' | 'duplicate' | 'asked')[];
 }
 
 export interface Tokens {
+  /** Amount that was read, yen. */
   readonly amount: number;
+  /** Date that was read, YYYY-MM-DD. */
   readonly date: string;
+  /** Partner that was read. */
   readonly partner?: string;
+  /** How it was paid, as it was read. */
   readonly payment: string;
+  /** Words that decided the account. */
   readonly words: readonly string[];
 }
 
 export interface ClosingEntryLine {
+  /** debit (借方) or credit (貸方). */
   readonly side: 'debit' | 'credit';
+  /** Account of the chart (acct_...); give it or the code. */
   readonly accountId: string;
+  /** Code of the account in the chart, such as 1130. */
   readonly accountCode: string;
+  /** Amount of the line in whole yen (minor units), above 0. */
   readonly amount: number;
+  /** Id of the consumption tax code (tax_...), in place of its code. */
   readonly taxCodeId?: string;
+  /** Consumption tax code of it, such as P10; absent = none. */
   readonly taxCode?: string;
+  /** Whether amounts include the consumption tax (inclusive), come before it (exclusive), or are booked as given (none). */
   readonly taxEntryMethod?: 'inclusive' | 'exclusive' | 'none';
+  /** Consumption tax in it, yen. */
   readonly taxAmount?: number;
+  /** true = the line is the consumption tax of another line. */
   readonly isTaxLine?: true;
+  /** Of a purchase: for taxable sales, for both (common), or for exempt sales. */
   readonly taxUse?: 'taxable' | 'common' | 'exempt';
+  /** Of a sale: business type 1 to 6 of the simplified method (みなし仕入率). */
   readonly businessType?: number;
+  /** Base of the tax in yen where it is not the amount. */
   readonly taxBase?: number;
+  /** Date of the transaction itself, YYYY-MM-DD, when it is booked later. */
   readonly originalDate?: string;
+  /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... */
   readonly movementKind?: string;
+  /** Lines that this line pays or takes back, with the amount of each. */
   readonly settles?: readonly LineSettle[];
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId?: string;
+  /** Who the transaction was with, as text; default: the name of the partner. null clears it. */
   readonly counterparty?: string;
+  /** When it is to be paid, YYYY-MM-DD; null or absent = not said. */
   readonly dueDate?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** What it is about, free text that searches find. */
   readonly memo?: string;
+  /** How many, as a decimal text; absent = not said. */
   readonly quantity?: string;
+  /** Original currency (ISO 4217), when it was not yen. */
   readonly originalCurrency?: string;
+  /** Amount in the original currency, as a decimal text: "12.50". */
   readonly originalAmount?: string;
+  /** Yen per unit of the original currency, as a decimal text. */
   readonly exchangeRate?: string;
+  /** Of a purchase: whether a qualified invoice (適格請求書) stands behind it. */
   readonly invoiceStatus?: 'qualified' | 'not_qualified' | 'not_applicable';
+  /** Unique id of the line, given by the service. */
   readonly id: string;
+  /** Name of the account at the time of the answer. */
   readonly accountName?: string;
+  /** Name of the partner as it was when this was written; absent = no partner. */
   readonly partnerName?: string;
+  /** On a tax line: id of the line whose tax it is. */
   readonly baseLineId?: string;
+  /** How much of it was taken back so far, yen. */
   readonly reversedAmount?: number;
 }
 
 export interface LineSettle {
+  /** Id of the line of an entry (jl_...). */
   readonly lineId: string;
+  /** How much of that line it pays, yen. */
   readonly amount: number;
+  /** Day of that line, YYYY-MM-DD. */
   readonly date?: string;
 }
 
+export interface LastEditedBy {
+  /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
+  readonly type: 'user' | 'api_key' | 'system';
+  /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
+  readonly id: string;
+  /** What the key or user is called, as far as it is known. */
+  readonly name?: string;
+}
+
+export interface SubmittedBy {
+  /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
+  readonly type: 'user' | 'api_key' | 'system';
+  /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
+  readonly id: string;
+  /** What the key or user is called, as far as it is known. */
+  readonly name?: string;
+}
+
+export interface PostedBy {
+  /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
+  readonly type: 'user' | 'api_key' | 'system';
+  /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
+  readonly id: string;
+  /** What the key or user is called, as far as it is known. */
+  readonly name?: string;
+}
+
 export interface ClosingEntryLinks {
+  /** Its events, by which it came about. */
   readonly events: string;
+  /** All its versions. */
   readonly history: string;
+  /** What it came from (invoice, asset, run ...). */
   readonly source?: string;
 }
 
 export interface Posted {
+  /** Name of the command that was carried out. */
   readonly command: string;
+  /** Entries that it has posted (je_...). */
   readonly journalEntryIds: readonly string[];
+  /** Invoices that it is about (inv_...). */
   readonly invoiceIds: readonly string[];
+  /** Payroll runs that it is about (pr_...). */
   readonly payrollRunIds: readonly string[];
 }
 
 export interface ListFixedAssetsData {
+  /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string;
+  /** Number under which the company keeps the asset; null = none. */
   readonly managementNumber?: string;
+  /** Name of the asset. */
   readonly name: string;
+  /** Category of the asset in the register, such as 器具備品; null = that of its account. */
   readonly category?: string;
+  /** Account of the asset in the chart (acct_...); give it or its code. */
   readonly assetAccountId: string;
+  /** Code of the account of the asset, such as 1570. */
   readonly assetAccountCode: string;
+  /** Account of accumulated depreciation (acct_...); default by the asset's account. */
   readonly accumulatedAccountId?: string;
+  /** Code of the account of accumulated depreciation; default by the asset's account. */
   readonly accumulatedAccountCode?: string;
+  /** Account of the depreciation expense (acct_...); default by the asset's account. */
   readonly expenseAccountId: string;
+  /** Code of the account of the depreciation expense; default by the asset's account. */
   readonly expenseAccountCode: string;
+  /** Day of acquisition, YYYY-MM-DD. */
   readonly acquisitionDate: string;
+  /** Day on which it was put to use, YYYY-MM-DD: depreciation begins in its month. */
   readonly inServiceDate: string;
+  /** Cost of acquisition in yen. */
   readonly acquisitionCost: number;
+  /** How many pieces; default 1. */
   readonly quantity: number;
+  /** Method of depreciation: straight line, declining balance, lump sum over three years, small amount, at once, or none. */
   readonly method: 'straight_line' | 'declining_balance' | 'lump_sum_3y' | 'small_amount' | 'immediate' | 'none';
+  /** Useful life in years (耐用年数). */
   readonly usefulLifeYears?: number;
+  /** Value in yen below which it is not depreciated. */
   readonly residualValue: number;
+  /** direct takes depreciation off the asset account; indirect collects it on its own account. */
   readonly recordMethod: 'direct' | 'indirect';
+  /** Fiscal month up to which it is depreciated, YYYY-MM; absent = not yet. */
   readonly depreciatedThrough?: string;
+  /** Book value in yen at which these books took it over; absent = it was bought in them. */
   readonly openingBookValue?: number;
+  /** The entry of the purchase (je_...); absent = none. */
   readonly sourceId?: string;
+  /** Line of the entry that it was made from (jl_...). */
   readonly sourceLineId?: string;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
   readonly partnerId?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
   readonly labelIds?: readonly string[];
+  /** Prefecture, two digits by JIS X 0401: 13 = Tokyo; null = none. */
   readonly prefectureCode?: string;
+  /** City where it stands, for the property tax; null = none. */
   readonly city?: string;
+  /** How it left; absent = it is still there. */
   readonly disposal?: Disposal;
+  /** Your own id of this resource, unique in the company; null takes it away. */
   readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
   readonly metadata?: Readonly<Record<string, string>>;
   /** On the day; fully_depreciated is in use with nothing left to depreciate */
   readonly status: 'draft' | 'in_use' | 'fully_depreciated' | 'sold' | 'retired' | 'discarded';
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
   readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
   readonly version: number;
+  /** Day that the figures are of, YYYY-MM-DD, inclusive. */
   readonly asOf: string;
+  /** Depreciation so far, yen. */
   readonly accumulatedDepreciation: number;
   /** Of the fiscal year of the day, up to it */
   readonly periodDepreciation: number;
+  /** Book value, yen. */
   readonly bookValue: number;
   /** At the start of the fiscal year of the day; 0 when bought in it */
   readonly periodOpeningBookValue: number;
   /** Rate of the method for its useful life */
   readonly depreciationRateThousandths?: number;
+  /** Name of the account of the asset. */
   readonly assetAccountName?: string;
 }
 
 export interface Disposal {
+  /** Day on which it left, YYYY-MM-DD. */
   readonly date: string;
+  /** sold for a price, or retired without one. */
   readonly type: 'sold' | 'retired';
+  /** Price in yen for which it was sold. */
   readonly proceeds: number;
+  /** Consumption tax in it, yen. */
   readonly taxAmount: number;
+  /** Book value in yen when it left. */
   readonly bookValue: number;
+  /** Gain (above 0) or loss (below 0) in yen by leaving. */
   readonly gainLoss: number;
+  /** Depreciation in yen up to the day on which it left. */
   readonly depreciated: number;
+  /** Entry in which it stands (je_...); absent = none yet. */
   readonly journalEntryId?: string;
+  /** Entry of that last depreciation (je_...). */
   readonly depreciationEntryId?: string;
 }
 
@@ -2328,133 +3927,326 @@ export interface Caps {
   readonly accountCodes?: readonly string[];
 }
 
+export interface GetEventProof {
+  /** What the checkpoints of this history are called */
+  readonly origin: string;
+  /** How many events the checkpoint covers */
+  readonly size: number;
+  /** The signed checkpoint, a C2SP note */
+  readonly checkpoint: string;
+  /** Each event with the hashes that lead from its leaf to the checkpoint */
+  readonly events: readonly GetEventProofEvent[];
+}
+
+export interface GetEventProofEvent {
+  /** Place of the event in the stream of the company, from 0 */
+  readonly sequence: number;
+  /** Type of the event, such as journal_entry.posted */
+  readonly type: string;
+  /** All of the event, as the text that is hashed */
+  readonly leaf: string;
+  /** RFC 6962, 2.1.1: lowest first */
+  readonly proof: readonly string[];
+}
+
 export interface Entry {
+  /** Day on which it is or was posted, YYYY-MM-DD. */
   readonly date: string;
+  /** Amount of the slice in yen. */
   readonly amount: number;
+  /** Consumption tax in it, yen. */
   readonly taxAmount?: number;
+  /** scheduled, posted, skipped (in the books already), reversed or dropped. */
   readonly status: 'scheduled' | 'posted' | 'skipped' | 'reversed' | 'dropped';
+  /** Entry in which it stands (je_...); absent = none yet. */
   readonly journalEntryId?: string;
+  /** Day on which it was posted instead, because its own was closed, YYYY-MM-DD. */
   readonly movedTo?: string;
 }
 
 export interface ApiKeyCaps {
+  /** At most this amount in yen; absent = no bound. */
   readonly maxAmount?: number;
+  /** Most yen that it posts in one day of the company. */
   readonly dailyAmount?: number;
+  /** Most entries that it posts in one day of the company. */
   readonly dailyCount?: number;
+  /** Codes of accounts of the chart; empty or absent = all of them. */
   readonly accountCodes?: readonly string[];
 }
 
+export interface ResultEntry {
+  /** The date on which the entry counts, YYYY-MM-DD; it alone decides the period. */
+  readonly effectiveDate: string;
+  /** What the entry came from: by hand, a sentence, an import, an invoice, payroll ... */
+  readonly sourceType: 'manual' | 'natural_language' | 'api' | 'import' | 'bank' | 'invoice' | 'bill' | 'payment' | 'expense_report' | 'payroll' | 'fixed_asset' | 'accrual' | 'contract' | 'opening' | 'closing' | 'reversal' | 'tax_settlement' | 'fx_revaluation' | 'agent';
+  /** Id of what it came from (invoice, asset, run ...), or an id of yours. */
+  readonly sourceId?: string;
+  /** What it is about, free text that searches find. */
+  readonly memo?: string;
+  /** Number of the voucher or another reference of yours; null = none. */
+  readonly reference?: string;
+  /** true = a year-end adjustment (決算整理仕訳). Default false. */
+  readonly adjustment: boolean;
+  /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
+  readonly currency: string;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
+  readonly partnerId?: string;
+  /** Who the transaction was with, as text; default: the name of the partner. null clears it. */
+  readonly counterparty?: string;
+  /** When it is to be paid, YYYY-MM-DD; null or absent = not said. */
+  readonly dueDate?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
+  readonly labelIds?: readonly string[];
+  /** Documents (receipts and other papers, doc_...) that prove it; on a change the list replaces the one before. */
+  readonly documentIds?: readonly string[];
+  /** Later date on which it is reversed by itself, YYYY-MM-DD; null or absent = never. */
+  readonly autoReverseOn?: string;
+  /** Your own id of this resource, unique in the company; null takes it away. */
+  readonly externalId?: string;
+  /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** true = it opens the books or a year. */
+  readonly opening?: true;
+  /** How a sentence was read, when the entry came from one. */
+  readonly engine?: Engine;
+  /** Entry that this one reverses (je_...). */
+  readonly reverses?: string;
+  /** Why it was reversed, as whoever did it said. */
+  readonly reversalReason?: string;
+  /** Unique id of the entry (je_...), given by the service and never changed. */
+  readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
+  readonly companyId?: string;
+  /** draft, pending_approval (waits), posted, reversed in full, or discarded. */
+  readonly status: 'draft' | 'pending_approval' | 'posted' | 'reversed' | 'discarded';
+  /** Number of the entry in its fiscal year, given when it is posted; null or absent on drafts. */
+  readonly entryNumber?: number;
+  /** Fiscal year that it belongs to (fp_...). */
+  readonly fiscalYearId?: string;
+  /** Sum of the debits of the entry, in whole yen. */
+  readonly total: number;
+  /** Its lines, in order. */
+  readonly lines: readonly ClosingEntryLine[];
+  /** Name of the partner as it was when this was written; absent = no partner. */
+  readonly partnerName?: string;
+  /** Entry that reverses this one in full (je_...). */
+  readonly reversedBy?: string;
+  /** Entries that reverse this one in part or in full (je_...). */
+  readonly reversals?: readonly string[];
+  /** How much of it was taken back so far, yen. */
+  readonly reversedAmount?: number;
+  /** When it was reversed: RFC 3339 time in UTC; absent = it was not. */
+  readonly reversedAt?: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
+  readonly version: number;
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
+  readonly createdAt: string;
+  /** Who made it; set by the service. */
+  readonly createdBy: CreatedBy;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
+  readonly updatedAt: string;
+  /** Who changed it last; set by the service. */
+  readonly lastEditedBy: LastEditedBy;
+  /** When it was handed in: RFC 3339 time in UTC. */
+  readonly submittedAt?: string;
+  /** Who handed it in; set by the service. */
+  readonly submittedBy?: SubmittedBy;
+  /** What is approved of an entry that waits for it */
+  readonly draftHash?: string;
+  /** When it was posted: RFC 3339 time in UTC; absent = not yet. */
+  readonly postedAt?: string;
+  /** Who posted it; set by the service. */
+  readonly postedBy?: PostedBy;
+  /** When the event was stored: RFC 3339 time in UTC. `knownAt` refers to this time. */
+  readonly recordedAt: string;
+  /** Revision of the company's stream at which it was written; serves as `minPosition`. */
+  readonly streamPosition: number;
+  /** What the entry stands on: its events, its versions, the invoice that it belongs to */
+  readonly links?: ClosingEntryLinks;
+}
+
 export interface CompanyPayTo {
+  /** Name of the bank. */
   readonly bankName: string;
+  /** Name of the branch. */
   readonly branchName: string;
+  /** Kind of the account at the bank: ordinary 普通, current 当座, savings 貯蓄. */
   readonly accountType: 'ordinary' | 'current' | 'savings' | 'other';
+  /** Number of the account at the bank, digits only. */
   readonly accountNumber: string;
+  /** Name of the holder as the bank has it. */
   readonly accountHolder?: string;
 }
 
-export interface CompanyTaxFiling {
+export interface TaxFiling {
+  /** Code of the tax office, five digits. */
   readonly taxOfficeCode?: string;
+  /** User id of e-Tax (利用者識別番号), 16 digits. */
   readonly eTaxUserId?: string;
+  /** Name of the representative. */
   readonly representativeName?: string;
+  /** Reading of the representative's name in katakana. */
   readonly representativeNameKana?: string;
+  /** Reference number that the tax office gave (整理番号). */
   readonly referenceNumber?: string;
+  /** Tax accountant who files; absent = none. */
   readonly taxAgent?: {
+    /** Name of the tax accountant. */
     readonly name: string;
+    /** Telephone number of the tax accountant. */
     readonly phone?: string;
   };
+  /** Account to which a refund is paid. */
   readonly refundAccount?: TaxFilingRefundAccount;
 }
 
 export interface TaxFilingRefundAccount {
+  /** Name of the bank. */
   readonly bankName: string;
+  /** Name of the branch. */
   readonly branchName: string;
+  /** Kind of the account at the bank: ordinary 普通, current 当座, savings 貯蓄. */
   readonly accountType: 'ordinary' | 'current' | 'savings' | 'other';
+  /** Number of the account at the bank, digits only. */
   readonly accountNumber: string;
 }
 
+export interface ApprovalPolicy {
+  /** Each rule says which entries must be approved; an entry that one of them fits must be. */
+  readonly rules: readonly GetApprovalPolicyRule[];
+  /** Who may approve his own entries: off = everyone, principal = a lone owner may, strict = nobody. */
+  readonly fourEyes: 'off' | 'principal' | 'strict';
+  /** Days after which a submission can no longer be approved; null = never. */
+  readonly expiresAfterDays: number | null;
+}
+
 export interface CompanyPayroll {
+  /** Month whose premiums are deducted: following_month = those of the month before the pay, same_month = of the same. */
   readonly premiumTiming?: 'following_month' | 'same_month';
+  /** Kind of business for the rate of employment insurance. */
   readonly employmentBusiness?: 'general' | 'agri_fishery_sake' | 'construction';
+  /** Kind of business for the rate of workers' accident insurance. */
   readonly workersAccidentBusiness?: 'other';
 }
 
-export interface LastBilling {
-  readonly from: string;
-  readonly to: string;
-  readonly date: string;
-  readonly invoiceId?: string;
-}
-
 export interface Actor {
+  /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
   readonly type: 'user' | 'api_key' | 'agent' | 'operator' | 'system';
+  /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
   readonly id: string;
+  /** What the key or user is called, as far as it is known. */
   readonly name?: string;
+  /** Door that it came by: a surface of the API, agents (mcp), command line, jobs, or the service. */
   readonly via: 'surface_a' | 'surface_b' | 'mcp' | 'cli' | 'scheduler' | 'system';
 }
 
 export interface Redelivery {
+  /** How many times a redelivery was asked for. */
   readonly number: number;
+  /** First event that is sent again. */
   readonly fromSequence: number;
+  /** Last event that is sent again. */
   readonly toSequence?: number;
 }
 
 export interface PayrollRunPayslip {
+  /** Employee (emp_...); null = none. */
   readonly employeeId: string;
+  /** Number of the employee in the company. */
   readonly employeeNumber: string;
   /** "[masked]" without employees:pii, "[erased]" after erasure */
   readonly employeeName: string;
+  /** Label of the department (lbl_...) on which wages are booked; null or absent = none. */
   readonly departmentLabelId?: string;
+  /** Items that are paid; null in an answer = hidden from the caller. */
   readonly payments: readonly Payment[] | null;
+  /** Items that are deducted; null in an answer = hidden from the caller. */
   readonly deductions: readonly Deduction[] | null;
+  /** What the employer bears, item by item; null in an answer = hidden from the caller. */
   readonly employerContributions: readonly Deduction[] | null;
+  /** Days or hours that were paid, in hundredths: 2050 = 20.5. */
   readonly quantityHundredths?: number;
+  /** Whether that counts days or hours. */
   readonly quantityUnit?: 'days' | 'hours';
   /** Days and hours of work in hundredths, as the timesheet said them */
   readonly worked?: PayslipWorked;
+  /** Gross pay in yen, before anything is deducted; null in an answer = hidden from the caller. */
   readonly gross: number | null;
+  /** Part of the pay that is subject to income tax, yen; null in an answer = hidden from the caller. */
   readonly taxable: number | null;
+  /** Social insurance that the employee bears, yen; null in an answer = hidden from the caller. */
   readonly socialInsurance: number | null;
+  /** Taxable pay less social insurance, yen: what income tax is computed on; null in an answer = hidden from the caller. */
   readonly taxableAfterInsurance: number | null;
+  /** Income tax withheld, yen; null in an answer = hidden from the caller. */
   readonly incomeTax: number | null;
+  /** Resident tax withheld, yen; null in an answer = hidden from the caller. */
   readonly residentTax: number | null;
+  /** All that is deducted, yen; null in an answer = hidden from the caller. */
   readonly totalDeductions: number | null;
+  /** What is paid out, yen; null in an answer = hidden from the caller. */
   readonly net: number | null;
+  /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly {
+    /** Stable name of the warning for programs. */
     readonly code: string;
+    /** What looks odd and what may be done about it, in the language of the caller. */
     readonly message: string;
   }[];
 }
 
 export interface Payment {
+  /** Stable name of the item for programs. */
   readonly code: string;
+  /** Item as the payslip prints it. */
   readonly name: string;
+  /** Amount of the item, yen. */
   readonly amount: number;
+  /** Part of the item that is subject to income tax, yen. */
   readonly taxable: number;
+  /** Expense report (exp_...). */
   readonly expenseReportId?: string;
 }
 
 export interface Deduction {
+  /** Stable name of the item for programs. */
   readonly code: string;
+  /** Item as the payslip prints it. */
   readonly name: string;
+  /** Amount of the item, yen. */
   readonly amount: number;
+  /** Amount that the rate is taken of, yen. */
   readonly basis?: number;
+  /** Rate in basis points: 1000 = 10 %. */
   readonly rateBps?: number;
+  /** Rate in thousandths of a percent: 4985 = 4.985 %. */
   readonly milliPercent?: number;
+  /** Month of the premium, YYYY-MM. */
   readonly month?: string;
+  /** Rows of the official tables that the figure comes from. */
   readonly rows?: readonly DeductionRow[];
 }
 
 export interface DeductionRow {
+  /** What the row is about. */
   readonly what: string;
+  /** First day from which the row holds, YYYY-MM-DD. */
   readonly from: string;
+  /** Whether the row was checked against its source, or is provisional. */
   readonly status: string;
 }
 
 export interface PayslipWorked {
+  /** Days of work in hundredths. */
   readonly days?: number;
+  /** Hours of work in hundredths. */
   readonly hours?: number;
+  /** Hours of overtime in hundredths. */
   readonly overtime?: number;
+  /** Hours of work at night in hundredths. */
   readonly night?: number;
+  /** Hours of work on holidays in hundredths. */
   readonly holiday?: number;
 }
 
@@ -2464,19 +4256,29 @@ export interface Operations {
   readonly getMe: {
     readonly takes: {};
     readonly answers: {
+      /** Id of the key, or issuer and subject of the user. */
       readonly id: string;
+      /** What kind of caller it is: an API key, a user, or an operator. */
       readonly kind: 'api_key' | 'user' | 'operator';
+      /** What it is called; one line. */
       readonly name: string;
       /** When the credential ends by itself */
       readonly expires?: string;
       /** What may be done in at least one of the companies */
       readonly scopes: readonly string[];
+      /** Companies that the caller may see. */
       readonly companies: readonly {
+        /** Company (comp_...). */
         readonly id: string;
+        /** Name of the company. */
         readonly name?: string;
+        /** Plan of the company, by which limits are set. */
         readonly plan?: string;
+        /** Role of the caller in this company. */
         readonly role?: string;
+        /** Scopes of the caller in this company. */
         readonly scopes: readonly string[];
+        /** What is left of the caller's limits, by surface. */
         readonly limits: readonly {
           /** Of the two surfaces of the interface */
           readonly surface: 'a' | 'b';
@@ -2503,21 +4305,30 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** Words of the name, in whatever order. */
       readonly q?: string;
+      /** active, or archived: readable, and closed for writing. */
       readonly status?: 'active' | 'archived';
+      /** Plan of the company, by which limits are set: free, pro or enterprise. */
       readonly plan?: 'free' | 'pro' | 'enterprise';
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly Company[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
   /** Create a company. */
   readonly openCompany: {
     readonly takes: {
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** A name; one line. */
       readonly name: string;
@@ -2525,48 +4336,113 @@ export interface Operations {
       readonly nameKana?: string;
       /** A name; one line. */
       readonly displayName?: string;
+      /** Corporate number (法人番号), 13 digits; null = none. */
       readonly corporateNumber?: string;
       /** Registration number of a qualified invoice issuer. */
       readonly invoiceRegistrationNumber?: string;
+      /** Time zone in which days of the company begin, such as Asia/Tokyo. */
       readonly timezone?: string;
+      /** Code of the industry (Japan Standard Industrial Classification); null = none. */
       readonly industryCode?: string;
+      /** Prefecture, two digits by JIS X 0401: 13 = Tokyo; null = none. */
       readonly prefectureCode?: string;
+      /** Postal address; null clears it. */
       readonly address?: {
+        /** Postal code, seven digits without hyphen. */
         readonly postalCode?: string;
+        /** The address as it is printed; lines may be broken. */
         readonly text?: string;
       };
+      /** Telephone number, digits and hyphens; null = none. */
       readonly phone?: string;
       /** Printed on invoices; answers to mails of invoices go there. */
       readonly email?: string;
       /** Accounts that customers pay to, printed on invoices that are issued from then on. */
       readonly payTo?: readonly PayTo[];
-      readonly taxSettings?: TaxSettings;
-      readonly taxFiling?: TaxFiling;
+      /** How the company treats consumption tax. */
+      readonly taxSettings?: {
+        /** Method of the return: itemised, proportional, in full, simplified, the 2 % or 3 % rule, or exempt. */
+        readonly method?: 'exempt' | 'general_itemized' | 'general_proportional' | 'general_full' | 'simplified' | 'special_20' | 'special_30';
+        /** Business type 1 to 6 of the simplified method where a sale says none. */
+        readonly simplifiedBusinessType?: number;
+        /** Books with tax apart (tax_exclusive, 税抜経理) or within (tax_inclusive, 税込経理). */
+        readonly accounting?: 'tax_inclusive' | 'tax_exclusive';
+        /** How fractions of a yen of tax are rounded: floor, ceil or round. */
+        readonly rounding?: 'floor' | 'ceil' | 'round';
+        /** How often the return is filed. */
+        readonly filingFrequency?: 'yearly' | 'quarterly' | 'monthly';
+        /** Consumption tax that was paid already in the course of the year. */
+        readonly interimPaid?: {
+          /** National part, yen. */
+          readonly national: number;
+          /** Local part, yen. */
+          readonly local: number;
+        };
+        /** Taxable sales of the base period (基準期間) in yen; null or absent = as the books say, or not known. */
+        readonly standardPeriodSales?: number;
+        /** How common purchases are shared between taxable and exempt sales; ratio = by the share of taxable sales. */
+        readonly allocation?: 'ratio';
+        /** How tax on sales is summed: allocated (割戻し) or accumulated from invoices (積上げ). */
+        readonly salesTaxBasis?: 'allocated' | 'accumulated';
+        /** How tax on purchases is summed: allocated (割戻し) or accumulated from invoices (積上げ). */
+        readonly purchaseTaxBasis?: 'allocated' | 'accumulated';
+      };
+      /** What the e-Tax file says of the filer; absent = not given. */
+      readonly taxFiling?: {
+        /** Code of the tax office, five digits. */
+        readonly taxOfficeCode?: string;
+        /** User id of e-Tax (利用者識別番号), 16 digits. */
+        readonly eTaxUserId?: string;
+        /** A name; one line. */
+        readonly representativeName?: string;
+        /** A name; one line. */
+        readonly representativeNameKana?: string;
+        /** Number of the voucher or another reference of yours. */
+        readonly referenceNumber?: string;
+        /** Tax accountant who files; absent = none. */
+        readonly taxAgent?: {
+          /** A name; one line. */
+          readonly name: string;
+          /** Telephone number of the tax accountant. */
+          readonly phone?: string;
+        };
+        /** Account to which a refund is paid. */
+        readonly refundAccount?: RefundAccount;
+      };
       /** Settings of payroll; default: premiums of the month before, general business. */
       readonly payroll?: Payroll;
       /** Whether jobs that are due by the calendar run by themselves. Default: enabled, except in a demo company. */
       readonly clock?: {
+        /** true = jobs run by themselves. */
         readonly enabled: boolean;
       };
       /** With dryRunDefault, a tool call of an agent that does not say dryRun is a dry run. Default: false. */
       readonly agentSettings?: {
+        /** true = tool calls of agents that say nothing are dry runs. Default false. */
         readonly dryRunDefault: boolean;
       };
       /** A sentence is posted from the confidence `postAt` on (default 80), a draft from `draftAt` on (60), and refused below. */
       readonly nlSettings?: {
+        /** Confidence in percent from which a sentence is posted; default 80. */
         readonly postAt: number;
+        /** Confidence in percent from which it becomes a draft; default 60. */
         readonly draftAt: number;
       };
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
+      /** Legal form: corporation, sole proprietor, non-profit or other; rules of tax and closing follow it. */
       readonly entityType?: 'corporation' | 'sole_proprietor' | 'npo' | 'other';
       /** Chart of accounts to begin with. */
       readonly template?: 'jp_corporation' | 'jp_sole_proprietor' | 'empty';
+      /** Country code (ISO 3166); JP. */
       readonly country?: 'JP';
+      /** Currency in which the books are kept (ISO 4217); JPY, final. */
       readonly baseCurrency?: string;
       /** First day of the first fiscal year. Default: the 1 April (sole proprietor: 1 January) on or before today. */
       readonly fiscalYearStart?: string;
       /** Last day of a first fiscal year shorter than twelve months. Default: twelve months. */
       readonly fiscalYearEnd?: string;
+      /** true = fill the new company with invented books, to try things out. */
       readonly demo?: boolean;
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
@@ -2574,7 +4450,9 @@ export interface Operations {
       readonly plan?: 'free' | 'pro' | 'enterprise';
       /** Operators only; requests per minute of an enterprise company. */
       readonly limits?: {
+        /** Requests a minute on surface A (snake_case). */
         readonly surfaceA: number;
+        /** Requests a minute on surface B (camelCase). */
         readonly surfaceB: number;
       } | null;
     };
@@ -2591,65 +4469,126 @@ export interface Operations {
   readonly updateCompany: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** A name; one line. */
       readonly name?: string;
+      /** Time zone in which days of the company begin, such as Asia/Tokyo. */
       readonly timezone?: string;
+      /** A name; one line. */
       readonly nameKana?: string | null;
+      /** A name; one line. */
       readonly displayName?: string | null;
+      /** Corporate number (法人番号), 13 digits; null = none. */
       readonly corporateNumber?: string | null;
+      /** Registration number of a qualified invoice issuer. */
       readonly invoiceRegistrationNumber?: string | null;
+      /** Code of the industry (Japan Standard Industrial Classification); null = none. */
       readonly industryCode?: string | null;
+      /** Prefecture, two digits by JIS X 0401: 13 = Tokyo; null = none. */
       readonly prefectureCode?: string | null;
+      /** Postal address; null clears it. */
       readonly address?: {
+        /** Postal code, seven digits without hyphen. */
         readonly postalCode?: string;
+        /** The address as it is printed; lines may be broken. */
         readonly text?: string;
       } | null;
+      /** Telephone number, digits and hyphens; null = none. */
       readonly phone?: string | null;
+      /** Printed on invoices; answers to mails of invoices go there. */
       readonly email?: string | null;
+      /** Accounts that customers pay to, printed on invoices that are issued from then on. */
       readonly payTo?: readonly PayTo[] | null;
+      /** Settings of payroll; default: premiums of the month before, general business. */
       readonly payroll?: Payroll | null;
+      /** Whether jobs that are due by the calendar run by themselves. Default: enabled, except in a demo company. */
       readonly clock?: {
+        /** true = jobs run by themselves. */
         readonly enabled: boolean;
       } | null;
+      /** With dryRunDefault, a tool call of an agent that does not say dryRun is a dry run. Default: false. */
       readonly agentSettings?: {
+        /** true = tool calls of agents that say nothing are dry runs. Default false. */
         readonly dryRunDefault: boolean;
       } | null;
+      /** A sentence is posted from the confidence `postAt` on (default 80), a draft from `draftAt` on (60), and refused below. */
       readonly nlSettings?: {
+        /** Confidence in percent from which a sentence is posted; default 80. */
         readonly postAt: number;
+        /** Confidence in percent from which it becomes a draft; default 60. */
         readonly draftAt: number;
       } | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
       /** Documents of the company that are printed on its invoices as logo and seal: PNG (8 bits, not interlaced) or JPEG, at most 1 MiB and four megapixels; what cannot be printed is left out. null clears both. */
       readonly letterhead?: {
+        /** Document (doc_...) with the logo; absent = none. */
         readonly logoDocumentId?: string;
+        /** Document (doc_...) with the seal; absent = none. */
         readonly sealDocumentId?: string;
       } | null;
       /** Merged into the settings that are there. */
       readonly taxSettings?: {
+        /** Method of the return: itemised, proportional, in full, simplified, the 2 % or 3 % rule, or exempt. */
         readonly method?: 'exempt' | 'general_itemized' | 'general_proportional' | 'general_full' | 'simplified' | 'special_20' | 'special_30';
+        /** Business type 1 to 6 of the simplified method where a sale says none. */
         readonly simplifiedBusinessType?: number;
+        /** Books with tax apart (tax_exclusive, 税抜経理) or within (tax_inclusive, 税込経理). */
         readonly accounting?: 'tax_inclusive' | 'tax_exclusive';
+        /** How fractions of a yen of tax are rounded: floor, ceil or round. */
         readonly rounding?: 'floor' | 'ceil' | 'round';
+        /** How often the return is filed. */
         readonly filingFrequency?: 'yearly' | 'quarterly' | 'monthly';
+        /** Consumption tax that was paid already in the course of the year. */
         readonly interimPaid?: {
+          /** National part, yen. */
           readonly national: number;
+          /** Local part, yen. */
           readonly local: number;
         };
+        /** Taxable sales of the base period (基準期間) in yen; null or absent = as the books say, or not known. */
         readonly standardPeriodSales?: number;
+        /** How common purchases are shared between taxable and exempt sales; ratio = by the share of taxable sales. */
         readonly allocation?: 'ratio';
+        /** How tax on sales is summed: allocated (割戻し) or accumulated from invoices (積上げ). */
         readonly salesTaxBasis?: 'allocated' | 'accumulated';
+        /** How tax on purchases is summed: allocated (割戻し) or accumulated from invoices (積上げ). */
         readonly purchaseTaxBasis?: 'allocated' | 'accumulated';
       };
       /** Merged into what is there; null clears all of it. */
-      readonly taxFiling?: TaxFiling | null;
+      readonly taxFiling?: {
+        /** Code of the tax office, five digits. */
+        readonly taxOfficeCode?: string;
+        /** User id of e-Tax (利用者識別番号), 16 digits. */
+        readonly eTaxUserId?: string;
+        /** A name; one line. */
+        readonly representativeName?: string;
+        /** A name; one line. */
+        readonly representativeNameKana?: string;
+        /** Number of the voucher or another reference of yours. */
+        readonly referenceNumber?: string;
+        /** Tax accountant who files; absent = none. */
+        readonly taxAgent?: {
+          /** A name; one line. */
+          readonly name: string;
+          /** Telephone number of the tax accountant. */
+          readonly phone?: string;
+        };
+        /** Account to which a refund is paid. */
+        readonly refundAccount?: RefundAccount;
+      } | null;
+      /** active, or archived: readable, and closed for writing. */
       readonly status?: 'active' | 'archived';
+      /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
       readonly version?: number;
       /** Operators only. */
       readonly plan?: 'free' | 'pro' | 'enterprise';
       /** Operators only; requests per minute of an enterprise company. */
       readonly limits?: {
+        /** Requests a minute on surface A (snake_case). */
         readonly surfaceA: number;
+        /** Requests a minute on surface B (camelCase). */
         readonly surfaceB: number;
       } | null;
     };
@@ -2667,18 +4606,27 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** First day of the entries, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day of the entries, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** Only entries of this very day, YYYY-MM-DD. */
       readonly effectiveDate?: string;
+      /** Only entries in these states, repeated or separated by commas; default: all but discarded ones. */
       readonly status?: string | readonly string[];
+      /** Only entries of these origins, repeated or separated by commas. */
       readonly sourceType?: string | readonly string[];
       /** Id of the invoice, asset ... that the entries belong to, or what a caller gave as sourceId */
       readonly sourceId?: string;
+      /** Account of the chart (acct_...); give it or the code. */
       readonly accountId?: string;
       /** Codes (or ids) of accounts, repeated or separated by commas: entries with a line on one of them */
       readonly accountCode?: string | readonly string[];
+      /** Only entries with a line on this side of the account that is asked for. */
       readonly side?: 'debit' | 'credit';
+      /** At least this amount in yen; absent = no bound. */
       readonly minAmount?: number;
+      /** At most this amount in yen; absent = no bound. */
       readonly maxAmount?: number;
       /** Id or code; none = without */
       readonly partnerId?: string;
@@ -2686,27 +4634,41 @@ export interface Operations {
       readonly labelId?: string;
       /** Id or code; none = without */
       readonly taxCodeId?: string;
+      /** only = nothing but year-end adjustments; without = all but them. */
       readonly adjustment?: 'only' | 'without';
       /** Closing entries of a year, and their reversals */
       readonly closing?: 'only' | 'without';
       /** Entries that open the books or a year, and their reversals */
       readonly opening?: 'only' | 'without';
+      /** Only entries with exactly this reference. */
       readonly reference?: string;
+      /** Only the entry with this number in its fiscal year. */
       readonly entryNumber?: number;
+      /** Only entries written by this caller: id of an API key, or issuer and subject of a user. */
       readonly createdBy?: string;
+      /** Your own id of this resource, unique in the company; null takes it away. */
       readonly externalId?: string;
+      /** Only with a document (true), or without (false). */
       readonly hasDocument?: boolean;
+      /** Only entries that were reversed in full (true), or that were not (false). */
       readonly reversed?: boolean;
+      /** Only entries whose counterparty contains this text. */
       readonly counterparty?: string;
       /** Words in any order: texts, names of accounts and partners, entry numbers, amounts of lines */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly JournalEntry[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -2714,10 +4676,13 @@ export interface Operations {
   readonly postEntry: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The date on which the entry counts; it alone decides the period. */
       readonly effectiveDate: string;
+      /** Where the entry comes from; default: by the caller (api, agent or manual). */
       readonly sourceType?: 'manual' | 'natural_language' | 'api' | 'import' | 'opening' | 'tax_settlement' | 'fx_revaluation' | 'agent';
+      /** Id of what it came from (invoice, asset, run ...), or an id of yours. */
       readonly sourceId?: string;
       /** Free text, searched by `q`. */
       readonly memo?: string;
@@ -2727,16 +4692,23 @@ export interface Operations {
       readonly adjustment?: boolean;
       /** Must be the base currency of the company. */
       readonly currency?: string;
+      /** Its lines, in order. */
       readonly lines: readonly Line[];
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
+      /** Code of the partner, in place of its id. */
       readonly partnerCode?: string;
       /** Who the transaction was with, as text; default: the name of the partner. */
       readonly counterparty?: string;
+      /** When it is to be paid, YYYY-MM-DD; null or absent = not said. */
       readonly dueDate?: string;
+      /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
       readonly labelIds?: readonly string[];
+      /** Codes of labels, in place of their ids. */
       readonly labelCodes?: readonly string[];
       /** Ids of documents of the company (POST .../documents uploads one). */
       readonly documentIds?: readonly string[];
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
       /** Posts the reversal on this later date, in the same step. */
       readonly autoReverseOn?: string;
@@ -2764,27 +4736,37 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly jeId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** The date on which the entry counts, YYYY-MM-DD; it alone decides the period. */
       readonly effectiveDate?: string;
+      /** Its lines, in order. */
       readonly lines?: readonly {
+        /** debit (借方) or credit (貸方). */
         readonly side: 'debit' | 'credit';
         /** The account; give accountId or accountCode. */
         readonly accountId?: string;
+        /** Code of the account in the chart, such as 1130. */
         readonly accountCode?: string;
+        /** Amount of the line in whole yen (minor units), above 0. */
         readonly amount: number;
+        /** Id of the consumption tax code (tax_...), in place of its code. */
         readonly taxCodeId?: string;
         /** Consumption tax code, on the base line and on its tax line. */
         readonly taxCode?: string;
-        /** How `amount` relates to the consumption tax of the tax code. Tax-exclusive books: `inclusive` splits the line into base and tax line (2580 or 1580, the creditable share only), `exclusive` adds the tax line; the added lines follow yours, and the entry has to balance with them. Tax-inclusive books: the line stays whole. `none` (default): lines as given. */
+        /** `inclusive` splits the line into base and tax line (2580 or 1580, the creditable share only), `exclusive` adds the tax line; added lines follow yours, and the entry has to balance with them. In tax-inclusive books the line stays whole. `none` (default): lines as given. */
         readonly taxEntryMethod?: 'inclusive' | 'exclusive' | 'none';
         /** The tax as the invoice states it; with inclusive or exclusive it is booked in place of the computed one. */
         readonly taxAmount?: number;
+        /** true = the line is the consumption tax of another line. */
         readonly isTaxLine?: boolean;
         /** On a tax line: index (from 0) of the base line in `lines`. */
         readonly baseLine?: number;
+        /** Of a purchase: for taxable sales, for both (common), or for exempt sales. */
         readonly taxUse?: 'taxable' | 'common' | 'exempt';
+        /** Of a sale: business type 1 to 6 of the simplified method (みなし仕入率). */
         readonly businessType?: number;
         /** Base of the tax when it is not the amount: the price of an asset that was sold. */
         readonly taxBase?: number;
@@ -2794,19 +4776,29 @@ export interface Operations {
         readonly movementKind?: string;
         /** What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves it to the next one. */
         readonly settles?: readonly Settle[];
+        /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
         readonly partnerId?: string;
+        /** Code of the partner, in place of its id. */
         readonly partnerCode?: string;
         /** Who the transaction was with, as text; default: the name of the partner. */
         readonly counterparty?: string;
+        /** When it is to be paid, YYYY-MM-DD; null or absent = not said. */
         readonly dueDate?: string;
+        /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
         readonly labelIds?: readonly string[];
+        /** Codes of labels, in place of their ids. */
         readonly labelCodes?: readonly string[];
         /** Free text, searched by `q`. */
         readonly memo?: string;
+        /** How many, as a decimal text; absent = not said. */
         readonly quantity?: string;
+        /** Original currency (ISO 4217), when it was not yen. */
         readonly originalCurrency?: string;
+        /** Amount in the original currency, as a decimal text: "12.50". */
         readonly originalAmount?: string;
+        /** Yen per unit of the original currency, as a decimal text. */
         readonly exchangeRate?: string;
+        /** Of a purchase: whether a qualified invoice (適格請求書) stands behind it. */
         readonly invoiceStatus?: 'qualified' | 'not_qualified' | 'not_applicable';
         /** Id of the line as it stands in the entry; new lines have none. */
         readonly id?: string;
@@ -2819,17 +4811,29 @@ export interface Operations {
         /** On a tax line: `id` of the base line among these lines, in place of baseLine. */
         readonly baseLineId?: string;
       }[];
+      /** true = a year-end adjustment (決算整理仕訳). Default false. */
       readonly adjustment?: boolean;
+      /** Free text, searched by `q`. */
       readonly memo?: string | null;
+      /** Number of the voucher or another reference of yours. */
       readonly reference?: string | null;
+      /** Ids of documents of the company (POST .../documents uploads one). */
       readonly documentIds?: readonly string[] | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
+      /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
       readonly labelIds?: readonly string[] | null;
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string | null;
+      /** Who the transaction was with, as text; default: the name of the partner. */
       readonly counterparty?: string | null;
+      /** When it is to be paid, YYYY-MM-DD; null or absent = not said. */
       readonly dueDate?: string | null;
+      /** Later date on which it is reversed by itself, YYYY-MM-DD; null or absent = never. */
       readonly autoReverseOn?: string | null;
+      /** Codes of labels, in place of their ids. */
       readonly labelCodes?: readonly string[];
+      /** Code of the partner, in place of its id. */
       readonly partnerCode?: string;
       /** Why it is changed: kept with this version in the history. */
       readonly reason?: string;
@@ -2841,6 +4845,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly jeId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -2858,10 +4863,13 @@ export interface Operations {
       readonly memo?: string;
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
       /** Reverse in part: these amounts of these lines; they must balance. */
       readonly lines?: readonly {
+        /** Id of the line of the entry to be reversed (jl_...). */
         readonly lineId: string;
+        /** Amount of the line in whole yen (minor units), above 0. */
         readonly amount: number;
       }[];
       /** Reverse in part: this amount of an entry of two lines. */
@@ -2873,11 +4881,15 @@ export interface Operations {
   readonly postEntries: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** Entries of the batch, at most 500; all are written or none. */
       readonly entries: readonly {
         /** The date on which the entry counts; it alone decides the period. */
         readonly effectiveDate: string;
+        /** Where the entry comes from; default: by the caller (api, agent or manual). */
         readonly sourceType?: 'manual' | 'natural_language' | 'api' | 'import' | 'opening' | 'tax_settlement' | 'fx_revaluation' | 'agent';
+        /** Id of what it came from (invoice, asset, run ...), or an id of yours. */
         readonly sourceId?: string;
         /** Free text, searched by `q`. */
         readonly memo?: string;
@@ -2887,16 +4899,23 @@ export interface Operations {
         readonly adjustment?: boolean;
         /** Must be the base currency of the company. */
         readonly currency?: string;
+        /** Its lines, in order. */
         readonly lines: readonly Line[];
+        /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
         readonly partnerId?: string;
+        /** Code of the partner, in place of its id. */
         readonly partnerCode?: string;
         /** Who the transaction was with, as text; default: the name of the partner. */
         readonly counterparty?: string;
+        /** When it is to be paid, YYYY-MM-DD; null or absent = not said. */
         readonly dueDate?: string;
+        /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
         readonly labelIds?: readonly string[];
+        /** Codes of labels, in place of their ids. */
         readonly labelCodes?: readonly string[];
         /** Ids of documents of the company (POST .../documents uploads one). */
         readonly documentIds?: readonly string[];
+        /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
         readonly metadata?: Readonly<Record<string, string>>;
         /** Posts the reversal on this later date, in the same step. */
         readonly autoReverseOn?: string;
@@ -2909,6 +4928,7 @@ export interface Operations {
         /** Refuses the entry (condition_failed) unless all hold after it. */
         readonly conditions?: readonly Condition[];
       }[];
+      /** true: all or none, which is the only way. */
       readonly atomic?: true;
     };
     readonly answers: BatchResult;
@@ -2920,10 +4940,15 @@ export interface Operations {
       readonly jeId: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly JournalEntryVersion[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -2932,6 +4957,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly jeId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -2943,6 +4969,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly jeId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** What you approve, as the list of approvals shows it. Give this or the version. */
       readonly draftHash?: string;
@@ -2956,6 +4983,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly jeId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Why; kept in the history. */
       readonly comment?: string;
@@ -2969,6 +4997,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly jeId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -2980,6 +5009,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly jeId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -3000,26 +5030,47 @@ export interface Operations {
       readonly sort?: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly {
+        /** The entry that waits (je_...). */
         readonly entryId: string;
         /** What is approved: send it with the approval */
         readonly draftHash: string;
+        /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
         readonly version: number;
+        /** The date on which the entry counts, YYYY-MM-DD; it alone decides the period. */
         readonly effectiveDate: string;
+        /** What it is about, free text that searches find. */
         readonly memo?: string;
         /** Of the draft of a reversal: the entry that it takes back */
         readonly reverses?: string;
+        /** Sum of the debits of the entry, yen. */
         readonly total: number;
+        /** Who made it; set by the service. */
         readonly createdBy: CreatedBy;
-        readonly requestedBy?: CreatedBy;
+        /** Who asked for it. */
+        readonly requestedBy?: {
+          /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
+          readonly type: 'user' | 'api_key' | 'system';
+          /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
+          readonly id: string;
+          /** What the key or user is called, as far as it is known. */
+          readonly name?: string;
+        };
+        /** When it was asked for: RFC 3339 time in UTC. */
         readonly requestedAt?: string;
+        /** When it can no longer be approved; absent = never. */
         readonly expiresAt?: string;
         /** It can no longer be approved: return it, and have it submitted again */
         readonly expired: boolean;
       }[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -3028,30 +5079,47 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
     };
-    readonly answers: GetApprovalPolicy;
+    readonly answers: {
+      /** Each rule says which entries must be approved; an entry that one of them fits must be. */
+      readonly rules: readonly GetApprovalPolicyRule[];
+      /** Who may approve his own entries: off = everyone, principal = a lone owner may, strict = nobody. */
+      readonly fourEyes: 'off' | 'principal' | 'strict';
+      /** Days after which a submission can no longer be approved; null = never. */
+      readonly expiresAfterDays: number | null;
+    };
   };
   /** Set the approval policy. */
   readonly setApprovalPolicy: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** Each rule says which entries must be approved; an entry that one of them fits must be. */
       readonly rules: readonly {
+        /** Whose entries the rule is about: those of agents, or everyone's. */
         readonly appliesTo: 'agents' | 'everyone';
         /** Entries of this total and above, minor units. */
         readonly minAmount: number | 0;
         /** Only entries on one of these accounts. Default: on any. */
         readonly accountCodes?: readonly string[];
       }[];
+      /** Who may approve his own entries: off = everyone, principal = a lone owner may, strict = nobody. */
       readonly fourEyes?: 'off' | 'principal' | 'strict';
       /** Days after which a submission can no longer be approved; null = none. */
       readonly expiresAfterDays?: number | null;
     };
     readonly answers: {
+      /** Each rule says which entries must be approved; an entry that one of them fits must be. */
       readonly rules: readonly GetApprovalPolicyRule[];
+      /** Who may approve his own entries: off = everyone, principal = a lone owner may, strict = nobody. */
       readonly fourEyes: 'off' | 'principal' | 'strict';
+      /** Days after which a submission can no longer be approved; null = never. */
       readonly expiresAfterDays: number | null;
+      /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
       readonly warnings?: readonly Warning[];
+      /** true = show what would happen and write nothing; in an answer: nothing was written. */
       readonly dryRun?: true;
+      /** Only in a dry run: what would follow. */
       readonly effects?: Effects;
     };
   };
@@ -3059,6 +5127,7 @@ export interface Operations {
   readonly recordText: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** One transaction in one line, Japanese or English: what, how much, how it was paid, when. */
       readonly text: string;
@@ -3070,6 +5139,7 @@ export interface Operations {
       readonly allowDuplicate?: boolean;
       /** draft: it is never posted by this call. */
       readonly status?: 'draft';
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
     };
     readonly answers: JournalEntryResult;
@@ -3086,22 +5156,33 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** Class of the account: asset, liability, equity, revenue or expense. */
       readonly class?: 'asset' | 'liability' | 'equity' | 'revenue' | 'expense';
+      /** Type of the account within its class; place in the statements, normal side and cash flow follow from it. */
       readonly type?: 'cash' | 'bank' | 'receivable' | 'notes_receivable' | 'inventory' | 'prepaid' | 'suspense_tax_paid' | 'other_current_asset' | 'tangible_asset' | 'intangible_asset' | 'accumulated_depreciation' | 'investment' | 'deferred_asset' | 'payable' | 'notes_payable' | 'credit_card' | 'accrued_expense' | 'advance_received' | 'deposits_received' | 'suspense_tax_received' | 'tax_payable' | 'short_term_loan' | 'other_current_liability' | 'long_term_loan' | 'other_long_term_liability' | 'capital_stock' | 'capital_surplus' | 'retained_earnings' | 'treasury_stock' | 'owner_draw' | 'sales' | 'sales_return' | 'cost_of_sales' | 'selling_admin' | 'depreciation' | 'payroll' | 'non_operating_income' | 'non_operating_expense' | 'extraordinary_income' | 'extraordinary_loss' | 'income_tax';
+      /** Only accounts directly under this heading. */
       readonly parentId?: string;
+      /** active, or archived: kept for what was, and not offered for new entries. */
       readonly status?: 'active' | 'archived';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly search?: string;
+      /** balance = also tell what each account holds now. */
       readonly expand?: 'balance';
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly Account[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -3117,6 +5198,7 @@ export interface Operations {
   readonly createAccount: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Unique, whatever its case, and final. */
       readonly code: string;
@@ -3124,12 +5206,19 @@ export interface Operations {
       readonly name: string;
       /** Give class, or type, from which it follows. */
       readonly class?: 'asset' | 'liability' | 'equity' | 'revenue' | 'expense';
+      /** Type of the account within its class; place in the statements, normal side and cash flow follow from it. */
       readonly type?: 'cash' | 'bank' | 'receivable' | 'notes_receivable' | 'inventory' | 'prepaid' | 'suspense_tax_paid' | 'other_current_asset' | 'tangible_asset' | 'intangible_asset' | 'accumulated_depreciation' | 'investment' | 'deferred_asset' | 'payable' | 'notes_payable' | 'credit_card' | 'accrued_expense' | 'advance_received' | 'deposits_received' | 'suspense_tax_received' | 'tax_payable' | 'short_term_loan' | 'other_current_liability' | 'long_term_loan' | 'other_long_term_liability' | 'capital_stock' | 'capital_surplus' | 'retained_earnings' | 'treasury_stock' | 'owner_draw' | 'sales' | 'sales_return' | 'cost_of_sales' | 'selling_admin' | 'depreciation' | 'payroll' | 'non_operating_income' | 'non_operating_expense' | 'extraordinary_income' | 'extraordinary_loss' | 'income_tax';
+      /** Side on which the account grows: debit (借方) or credit (貸方). */
       readonly normalSide?: 'debit' | 'credit';
+      /** The one above it in the tree (heading, label or fiscal year); null or absent = it stands at the top. */
       readonly parentId?: string;
+      /** Code of the heading above it, in place of its id. */
       readonly parentCode?: string;
+      /** Id of that default tax code (tax_...), in place of its code. */
       readonly defaultTaxCodeId?: string;
+      /** Consumption tax code that lines get when they name none; null or absent = none. */
       readonly defaultTaxCode?: string;
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency?: string;
       /** A name; one line. */
       readonly nameKana?: string;
@@ -3137,22 +5226,29 @@ export interface Operations {
       readonly nameEn?: string;
       /** Name under which the financial statements show it. */
       readonly reportGroup?: string;
+      /** Further words by which people find the account; null = none. */
       readonly searchKey?: string;
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
+      /** Part that the account plays for the service (the usual bank account, control account of receivables ...); null or absent = none. */
       readonly systemRole?: 'cash' | 'bank_default' | 'receivable_control' | 'payable_control' | 'consumption_tax_paid' | 'consumption_tax_received' | 'consumption_tax_payable' | 'retained_earnings' | 'income_summary' | 'suspense' | 'rounding' | 'fx_gain' | 'fx_loss' | 'wages_payable' | 'expense_claims_payable' | 'opening_balance' | 'sales' | 'sales_return' | 'purchase_return' | 'bank_fee' | 'bad_debt' | 'bad_debt_recovery' | 'facilities_payable' | 'facilities_receivable' | 'tax_withheld_from_us' | 'fee_tax_withheld' | 'income_tax_withheld' | 'resident_tax_withheld' | 'social_insurance_withheld' | 'employment_insurance_withheld' | 'accrued_social_insurance' | 'salaries' | 'directors_pay' | 'part_time_wages' | 'bonuses' | 'commuting' | 'legal_welfare' | 'lump_sum_asset' | 'depreciation' | 'accumulated_depreciation' | 'disposal_gain' | 'disposal_loss' | 'retirement_loss' | 'prepaid' | 'deferred_revenue' | 'accrued_revenue';
       /** Of purchases with a tax code, when neither line nor code says it. */
       readonly defaultTaxUse?: 'taxable' | 'common' | 'exempt';
       /** Of sales with a tax code, when neither line nor code says it. */
       readonly defaultBusinessType?: number;
+      /** Section of the statements where the account stands; follows from its type unless set. */
       readonly reportSection?: string;
+      /** Row of the cash flow statement that changes of the account go to; follows from its type unless set. */
       readonly cashFlowClass?: 'CASH' | 'OP_AR' | 'OP_INV' | 'OP_AP' | 'OP_VAT' | 'OP_TAX' | 'OP_OTHER' | 'OP_NONCASH' | 'INV' | 'FIN' | 'NI' | 'NONE' | 'NONCASH_INV';
       /** Marks; cf:<item> says what the account is to the statement of cash flows (cf:loans). */
       readonly flags?: readonly string[];
       /** false = a heading. */
       readonly isPostable?: boolean;
+      /** true = every line on it must name a partner. Default false. */
       readonly requiresPartner?: boolean;
+      /** Place among its siblings on lists, lowest first; default by code. */
       readonly sortOrder?: number;
     };
     readonly answers: AccountResult;
@@ -3162,35 +5258,57 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly acctId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** Code of the account in the chart, such as 1130. */
       readonly accountCode?: string;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
       /** A name; one line. */
       readonly name?: string;
+      /** Class of the account: asset, liability, equity, revenue or expense. */
       readonly class?: 'asset' | 'liability' | 'equity' | 'revenue' | 'expense';
+      /** Type of the account within its class; place in the statements, normal side and cash flow follow from it. */
       readonly type?: 'cash' | 'bank' | 'receivable' | 'notes_receivable' | 'inventory' | 'prepaid' | 'suspense_tax_paid' | 'other_current_asset' | 'tangible_asset' | 'intangible_asset' | 'accumulated_depreciation' | 'investment' | 'deferred_asset' | 'payable' | 'notes_payable' | 'credit_card' | 'accrued_expense' | 'advance_received' | 'deposits_received' | 'suspense_tax_received' | 'tax_payable' | 'short_term_loan' | 'other_current_liability' | 'long_term_loan' | 'other_long_term_liability' | 'capital_stock' | 'capital_surplus' | 'retained_earnings' | 'treasury_stock' | 'owner_draw' | 'sales' | 'sales_return' | 'cost_of_sales' | 'selling_admin' | 'depreciation' | 'payroll' | 'non_operating_income' | 'non_operating_expense' | 'extraordinary_income' | 'extraordinary_loss' | 'income_tax';
+      /** active, or archived: kept for what was, and not offered for new entries. */
       readonly status?: 'active' | 'archived';
+      /** The one above it in the tree (heading, label or fiscal year); null or absent = it stands at the top. */
       readonly parentId?: string | null;
+      /** Code of the heading above it, in place of its id. */
       readonly parentCode?: string;
+      /** Id of that default tax code (tax_...), in place of its code. */
       readonly defaultTaxCodeId?: string | null;
+      /** Consumption tax code that lines get when they name none; null or absent = none. */
       readonly defaultTaxCode?: string | null;
+      /** A name; one line. */
       readonly nameKana?: string | null;
+      /** A name; one line. */
       readonly nameEn?: string | null;
+      /** Name under which the financial statements show it. */
       readonly reportGroup?: string | null;
+      /** Further words by which people find the account; null = none. */
       readonly searchKey?: string | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
+      /** Part that the account plays for the service (the usual bank account, control account of receivables ...); null or absent = none. */
       readonly systemRole?: 'cash' | 'bank_default' | 'receivable_control' | 'payable_control' | 'consumption_tax_paid' | 'consumption_tax_received' | 'consumption_tax_payable' | 'retained_earnings' | 'income_summary' | 'suspense' | 'rounding' | 'fx_gain' | 'fx_loss' | 'wages_payable' | 'expense_claims_payable' | 'opening_balance' | 'sales' | 'sales_return' | 'purchase_return' | 'bank_fee' | 'bad_debt' | 'bad_debt_recovery' | 'facilities_payable' | 'facilities_receivable' | 'tax_withheld_from_us' | 'fee_tax_withheld' | 'income_tax_withheld' | 'resident_tax_withheld' | 'social_insurance_withheld' | 'employment_insurance_withheld' | 'accrued_social_insurance' | 'salaries' | 'directors_pay' | 'part_time_wages' | 'bonuses' | 'commuting' | 'legal_welfare' | 'lump_sum_asset' | 'depreciation' | 'accumulated_depreciation' | 'disposal_gain' | 'disposal_loss' | 'retirement_loss' | 'prepaid' | 'deferred_revenue' | 'accrued_revenue' | null;
+      /** Of purchases with a tax code, when neither line nor code says it. */
       readonly defaultTaxUse?: 'taxable' | 'common' | 'exempt' | null;
+      /** Of sales with a tax code, when neither line nor code says it. */
       readonly defaultBusinessType?: number | null;
+      /** Section of the statements where the account stands; follows from its type unless set. */
       readonly reportSection?: string;
+      /** Row of the cash flow statement that changes of the account go to; follows from its type unless set. */
       readonly cashFlowClass?: 'CASH' | 'OP_AR' | 'OP_INV' | 'OP_AP' | 'OP_VAT' | 'OP_TAX' | 'OP_OTHER' | 'OP_NONCASH' | 'INV' | 'FIN' | 'NI' | 'NONE' | 'NONCASH_INV';
       /** Marks; cf:<item> says what the account is to the statement of cash flows (cf:loans). */
       readonly flags?: readonly string[];
       /** false = a heading. */
       readonly isPostable?: boolean;
+      /** true = every line on it must name a partner. Default false. */
       readonly requiresPartner?: boolean;
+      /** Place among its siblings on lists, lowest first; default by code. */
       readonly sortOrder?: number;
     };
     readonly answers: AccountResult;
@@ -3439,30 +5557,52 @@ export interface Operations {
       readonly table?: string;
     };
     readonly answers: {
+      /** Name of the report. */
       readonly report: string;
+      /** Company that the resource belongs to (comp_...). */
       readonly companyId: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** Day that the figures are of, YYYY-MM-DD, inclusive. */
       readonly asOf?: string;
+      /** The books as they were recorded then; absent = now. */
       readonly knownAt?: string;
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency: string;
+      /** accrual: as it was earned and spent, not as it was paid. */
       readonly basis: 'accrual';
+      /** minor: figures are whole yen. */
       readonly unit: 'minor';
+      /** What the report was asked to count, as it was understood. */
       readonly filters: Readonly<Record<string, unknown>>;
+      /** Columns in order; the figures of rows go by their keys. */
       readonly columns: readonly Column[];
+      /** Rows in the order of the statement. */
       readonly rows: readonly Row[];
+      /** Sums of the report by name, yen. */
       readonly totals: Readonly<Record<string, number>>;
+      /** What must agree, tested for this very answer. */
       readonly checks: readonly Check[];
+      /** What stage of the stream the figures stand on. */
       readonly projection: {
         /** Revision of the stream that the figures stand on */
         readonly position: number;
+        /** true = nothing was written since. */
         readonly upToDate: boolean;
       };
+      /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
+      /** indirect, or direct. */
       readonly method: 'indirect' | 'direct';
+      /** Cash at both ends of the range, and its change. */
       readonly cash: {
+        /** Cash at the beginning, yen. */
         readonly opening?: number;
+        /** Change of cash over the range, yen. */
         readonly net: number;
+        /** Cash at the end, yen. */
         readonly closing?: number;
       };
     };
@@ -3499,40 +5639,71 @@ export interface Operations {
       readonly table?: string;
     };
     readonly answers: {
+      /** Name of the report. */
       readonly report: string;
+      /** Company that the resource belongs to (comp_...). */
       readonly companyId: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** Day that the figures are of, YYYY-MM-DD, inclusive. */
       readonly asOf?: string;
+      /** The books as they were recorded then; absent = now. */
       readonly knownAt?: string;
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency: string;
+      /** accrual: as it was earned and spent, not as it was paid. */
       readonly basis: 'accrual';
+      /** minor: figures are whole yen. */
       readonly unit: 'minor';
+      /** What the report was asked to count, as it was understood. */
       readonly filters: Readonly<Record<string, unknown>>;
+      /** Columns in order; the figures of rows go by their keys. */
       readonly columns: readonly Column[];
+      /** Rows in the order of the statement. */
       readonly rows: readonly {
+        /** account, heading of a group, subtotal, total, or a figure by formula. */
         readonly kind: 'account' | 'group' | 'subtotal' | 'total' | 'formula';
+        /** Depth of the row in the statement, 0 at the outermost. */
         readonly level: number;
+        /** Code of the account, or stable name of the section. */
         readonly code: string;
+        /** Name of the row in the language asked for. */
         readonly name: string;
+        /** Name of the row in English. */
         readonly nameEn?: string;
+        /** Account of the chart (acct_...); give it or the code. */
         readonly accountId?: string;
+        /** Class of the account: asset, liability, equity, revenue or expense. */
         readonly class?: string;
+        /** Code of the heading above it, in place of its id. */
         readonly parentCode?: string;
+        /** Figure of each column by its key: whole yen, or basis points in a column of that kind; null = there is none. */
         readonly values: Readonly<Record<string, number | null>>;
+        /** The row split by what was asked for. */
         readonly breakdown?: readonly Breakdown[];
+        /** Addresses of what it stands on, below this service. */
         readonly links?: Links;
+        /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
         readonly partnerId?: string;
+        /** A label (lbl_... or its code). */
         readonly labelId?: string;
       }[];
+      /** Sums of the report by name, yen. */
       readonly totals: Readonly<Record<string, number>>;
+      /** What must agree, tested for this very answer. */
       readonly checks: readonly Check[];
+      /** What stage of the stream the figures stand on. */
       readonly projection: {
         /** Revision of the stream that the figures stand on */
         readonly position: number;
+        /** true = nothing was written since. */
         readonly upToDate: boolean;
       };
+      /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
+      /** What it is summed by: partner, or a dimension of labels. */
       readonly by: string;
     };
   };
@@ -3574,62 +5745,109 @@ export interface Operations {
       readonly table?: string;
     };
     readonly answers: {
+      /** Name of the report. */
       readonly report: string;
+      /** Company that the resource belongs to (comp_...). */
       readonly companyId: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** Day that the figures are of, YYYY-MM-DD, inclusive. */
       readonly asOf?: string;
+      /** The books as they were recorded then; absent = now. */
       readonly knownAt?: string;
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency: string;
+      /** accrual: as it was earned and spent, not as it was paid. */
       readonly basis: 'accrual';
+      /** minor: figures are whole yen. */
       readonly unit: 'minor';
+      /** What the report was asked to count, as it was understood. */
       readonly filters: Readonly<Record<string, unknown>>;
+      /** Columns in order; the figures of rows go by their keys. */
       readonly columns: readonly Column[];
+      /** Rows in the order of the statement. */
       readonly rows: readonly {
+        /** account, heading of a group, subtotal, total, or a figure by formula. */
         readonly kind: 'account' | 'group' | 'subtotal' | 'total' | 'formula';
+        /** Depth of the row in the statement, 0 at the outermost. */
         readonly level: number;
+        /** Code of the account, or stable name of the section. */
         readonly code: string;
+        /** Name of the row in the language asked for. */
         readonly name: string;
+        /** Name of the row in English. */
         readonly nameEn?: string;
+        /** Account of the chart (acct_...); give it or the code. */
         readonly accountId?: string;
+        /** Class of the account: asset, liability, equity, revenue or expense. */
         readonly class?: string;
+        /** Code of the heading above it, in place of its id. */
         readonly parentCode?: string;
+        /** Figure of each column by its key: whole yen, or basis points in a column of that kind; null = there is none. */
         readonly values: Readonly<Record<string, number | null>>;
+        /** The row split by what was asked for. */
         readonly breakdown?: readonly Breakdown[];
+        /** Addresses of what it stands on, below this service. */
         readonly links?: Links;
+        /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
         readonly partnerId?: string;
+        /** Open items of the partner, oldest first. */
         readonly invoices?: readonly {
+          /** Entry in which it stands (je_...). */
           readonly entryId: string;
+          /** Id of the line of an entry (jl_...). */
           readonly lineId: string;
+          /** Number of the entry in its fiscal year, given when it is posted; null or absent on drafts. */
           readonly entryNumber: number;
           /** Number of the invoice, or what else the entry refers to */
           readonly reference?: string;
+          /** Code of the account in the chart, such as 1130. */
           readonly accountCode: string;
+          /** Day of the entry, YYYY-MM-DD. */
           readonly date: string;
+          /** When it is to be paid, YYYY-MM-DD; null or absent = not said. */
           readonly dueDate: string;
+          /** Days past the due date; 0 or less = not due yet. */
           readonly daysOverdue: number;
+          /** Amount of the open item, yen. */
           readonly amount: number;
           /** Less what is paid by name, then by payments that name nothing: these pay what is due first */
           readonly open: number;
+          /** Addresses of what it stands on, below this service. */
           readonly links: {
+            /** Address of the entry in which it stands. */
             readonly entry: string;
           };
         }[];
+        /** Open items of the partner. */
         readonly invoiceCount?: number;
       }[];
+      /** Sums of the report by name, yen. */
       readonly totals: Readonly<Record<string, number>>;
+      /** What must agree, tested for this very answer. */
       readonly checks: readonly Check[];
+      /** What stage of the stream the figures stand on. */
       readonly projection: {
         /** Revision of the stream that the figures stand on */
         readonly position: number;
+        /** true = nothing was written since. */
         readonly upToDate: boolean;
       };
+      /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
+      /** receivable (what is owed to us) or payable (what we owe). */
       readonly type: 'receivable' | 'payable';
+      /** Bands by days past the due date, in order. */
       readonly buckets: readonly {
+        /** Key of the band in the values of rows. */
         readonly key: string;
+        /** Heading of the band. */
         readonly label: string;
+        /** First day past due that counts, in days; absent = not due yet. */
         readonly from?: number;
+        /** Last day past due that counts, in days; absent = without end. */
         readonly to?: number;
       }[];
     };
@@ -3654,45 +5872,80 @@ export interface Operations {
       readonly table?: string;
     };
     readonly answers: {
+      /** Name of the report. */
       readonly report: string;
+      /** Company that the resource belongs to (comp_...). */
       readonly companyId: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** Day that the figures are of, YYYY-MM-DD, inclusive. */
       readonly asOf?: string;
+      /** The books as they were recorded then; absent = now. */
       readonly knownAt?: string;
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency: string;
+      /** accrual: as it was earned and spent, not as it was paid. */
       readonly basis: 'accrual';
+      /** minor: figures are whole yen. */
       readonly unit: 'minor';
+      /** What the report was asked to count, as it was understood. */
       readonly filters: Readonly<Record<string, unknown>>;
+      /** Columns in order; the figures of rows go by their keys. */
       readonly columns: readonly Column[];
+      /** Rows in the order of the statement. */
       readonly rows: readonly Row[];
+      /** Sums of the report by name, yen. */
       readonly totals: Readonly<Record<string, number>>;
+      /** What must agree, tested for this very answer. */
       readonly checks: readonly Check[];
+      /** What stage of the stream the figures stand on. */
       readonly projection: {
         /** Revision of the stream that the figures stand on */
         readonly position: number;
+        /** true = nothing was written since. */
         readonly upToDate: boolean;
       };
+      /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
+      /** Cash and bank balances together, yen. */
       readonly cash: number;
+      /** Average of the last months; null = there is nothing to go by. */
       readonly monthlyBurn: {
+        /** What goes out in a month, yen. */
         readonly gross: number;
+        /** What goes out less what comes in, a month, yen. */
         readonly net: number;
+        /** How many months it is the average of. */
         readonly months: number;
+        /** First day, YYYY-MM-DD, inclusive. */
         readonly from: string;
+        /** Last day, YYYY-MM-DD, inclusive. */
         readonly to: string;
       } | null;
+      /** Months until the cash is used up, in tenths: 75 = 7.5; null = it is not. */
       readonly runwayMonthsX10: number | null;
+      /** Day on which the cash is used up, YYYY-MM-DD; null = it is not. */
       readonly zeroCashDate: string | null;
+      /** Months to come at the same pace. */
       readonly forecast: readonly {
+        /** Month, YYYY-MM. */
         readonly month: string;
+        /** Cash at the beginning of the month, yen. */
         readonly opening: number;
+        /** What comes in, yen. */
         readonly inflow: number;
+        /** What goes out, yen. */
         readonly outflow: number;
+        /** Cash at the end of the month, yen. */
         readonly closing: number;
       }[];
+      /** How the figures are reckoned, in words. */
       readonly definition: {
+        /** In Japanese. */
         readonly ja: string;
+        /** In English. */
         readonly en: string;
       };
     };
@@ -3707,38 +5960,70 @@ export interface Operations {
       readonly knownAt?: string;
     };
     readonly answers: {
+      /** Company that the resource belongs to (comp_...). */
       readonly companyId: string;
+      /** Scenario (scn_...). */
       readonly scenarioId?: string;
+      /** Day that the figures are of, YYYY-MM-DD, inclusive. */
       readonly asOf: string;
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency: string;
+      /** Cash and bank balances together, yen. */
       readonly cash: number;
+      /** What is owed to the company, yen. */
       readonly receivables: {
         /** What is open, less what was paid without being applied */
         readonly total: number;
         /** Open items that are overdue; money that is not applied to anything is not taken off */
         readonly overdue: number;
       };
+      /** What the company owes, yen. */
       readonly payables: {
         /** What is open, less what was paid without being applied */
         readonly total: number;
         /** Open items that are overdue; money that is not applied to anything is not taken off */
         readonly overdue: number;
       };
-      readonly monthToDate: MonthToDate;
-      readonly yearToDate: MonthToDate;
+      /** Result of this month so far, yen. */
+      readonly monthToDate: {
+        /** Revenue in yen. */
+        readonly revenue: number;
+        /** Expense in yen. */
+        readonly expense: number;
+        /** What remains, yen; below 0 = a loss. */
+        readonly net: number;
+      };
+      /** Result of this fiscal year so far, yen. */
+      readonly yearToDate: {
+        /** Revenue in yen. */
+        readonly revenue: number;
+        /** Expense in yen. */
+        readonly expense: number;
+        /** What remains, yen; below 0 = a loss. */
+        readonly net: number;
+      };
+      /** Months until the cash is used up, in tenths: 75 = 7.5; null = it is not. */
       readonly runwayMonthsX10: number | null;
+      /** Day on which the cash is used up, YYYY-MM-DD; null = it is not. */
       readonly zeroCashDate: string | null;
       /** Active ones, by statement and by the books of its day; at most fifty */
       readonly bankAccounts: readonly {
+        /** Bank account (ba_...). */
         readonly id: string;
+        /** Name of the bank account. */
         readonly name: string;
+        /** Balance by the statement, yen. */
         readonly statementBalance?: number;
+        /** Balance by the books on the same day, yen. */
         readonly ledgerBalance?: number;
+        /** One less the other, yen; 0 = they agree. */
         readonly difference?: number;
+        /** Lines of the statement that are not matched, or not wholly. */
         readonly unmatchedCount: number;
       }[];
       /** Lines of statements that are not matched, or not wholly */
       readonly unmatchedBankCount: number;
+      /** Entries that are drafts. */
       readonly draftsCount: number;
       /** Entries that wait for approval */
       readonly approvalsCount: number;
@@ -3747,32 +6032,82 @@ export interface Operations {
       /** Expense reports that wait for a decision */
       readonly pendingExpenseCount: number;
       /** Those that go on, newest first */
-      readonly alerts: readonly Alert[];
+      readonly alerts: readonly {
+        /** Alert (alt_...). */
+        readonly id: string;
+        /** Rule (rule_...), or alert rule (alr_...) in alerts. */
+        readonly ruleId: string;
+        /** Name of the alert rule. */
+        readonly ruleName: string;
+        /** Figure that is watched. */
+        readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_bps' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+        /** Whose figure it is; null clears it. */
+        readonly target?: Target;
+        /** How the figure is compared. */
+        readonly operator: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
+        /** Value beyond which it fires, in the unit told with it. */
+        readonly threshold: number;
+        /** How grave it is: info, warning or critical. */
+        readonly severity: 'info' | 'warning' | 'critical';
+        /** Journal entry that it is about (je_...). */
+        readonly entryId?: string;
+        /** When it fired: RFC 3339 time in UTC. */
+        readonly triggeredAt: string;
+        /** When it ended: RFC 3339 time in UTC; absent = it goes on. */
+        readonly resolvedAt?: string;
+        /** Unit of the figures: yen, tenths of months, basis points, a count or days. */
+        readonly unit: 'minor' | 'tenths_of_months' | 'basis_points' | 'count' | 'days';
+        /** State: of a rule active or paused; of an alert open, resolved or noted. */
+        readonly status: 'open' | 'resolved' | 'noted';
+        /** What the metric was when it fired */
+        readonly value: number;
+        /** The metric when it ended. */
+        readonly resolvedValue?: number;
+      }[];
+      /** What is open, and what closes next. */
       readonly periods: {
+        /** Months that are open. */
         readonly open: number;
+        /** The month that closes next; null = none. */
         readonly nextClose: {
+          /** Fiscal period (fp_...). */
           readonly id: string;
+          /** Name of the period, such as 2026-04. */
           readonly name: string;
+          /** Last day, YYYY-MM-DD, inclusive; null or absent = without end. */
           readonly endDate: string;
         } | null;
       };
+      /** Twelve months of figures, oldest first. */
       readonly series: {
+        /** Revenue by month, yen. */
         readonly revenue: readonly {
+          /** Month, YYYY-MM. */
           readonly month: string;
+          /** Figure of the month, yen. */
           readonly value: number;
         }[];
+        /** Expense by month, yen. */
         readonly expense: readonly {
+          /** Month, YYYY-MM. */
           readonly month: string;
+          /** Figure of the month, yen. */
           readonly value: number;
         }[];
+        /** Cash at the end of each month, yen. */
         readonly cash: readonly {
+          /** Month, YYYY-MM. */
           readonly month: string;
+          /** Figure of the month, yen. */
           readonly value: number;
         }[];
       };
+      /** What stage of the stream the figures stand on. */
       readonly chain: {
+        /** Revision of the company's stream. */
         readonly position: number;
       };
+      /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
     };
   };
@@ -3827,64 +6162,113 @@ export interface Operations {
       readonly table?: string;
     };
     readonly answers: {
+      /** Name of the report. */
       readonly report: 'diff';
+      /** Name of the report that is compared. */
       readonly of: string;
+      /** Company that the resource belongs to (comp_...). */
       readonly companyId: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** Day that the figures are of, YYYY-MM-DD, inclusive. */
       readonly asOf?: string;
+      /** Time of the first state of the books. */
       readonly knownAtA: string;
+      /** Time of the later state of the books; absent = now. */
       readonly knownAtB?: string;
       /** Revision of the stream that a stands on */
       readonly positionA: number;
+      /** Revision of the stream at the later state. */
       readonly positionB: number;
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency: string;
+      /** minor: figures are whole yen. */
       readonly unit: 'minor';
+      /** What the report was asked to count, as it was understood. */
       readonly filters: Readonly<Record<string, unknown>>;
+      /** Rows in the order of the statement. */
       readonly rows: readonly {
+        /** account, heading of a group, subtotal, total, or a figure by formula. */
         readonly kind: 'account' | 'group' | 'subtotal' | 'total' | 'formula';
+        /** Depth of the row in the statement, 0 at the outermost. */
         readonly level: number;
+        /** Code of the account, or stable name of the section. */
         readonly code: string;
+        /** Name of the row in the language asked for. */
         readonly name: string;
+        /** Name of the row in English. */
         readonly nameEn?: string;
+        /** Account of the chart (acct_...); give it or the code. */
         readonly accountId?: string;
+        /** Code of the heading above it, in place of its id. */
         readonly parentCode?: string;
+        /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
         readonly partnerId?: string;
+        /** A label (lbl_... or its code). */
         readonly labelId?: string;
+        /** Key of the column that differs. */
         readonly column: string;
+        /** Figure as it was known first, yen. */
         readonly a: number;
+        /** Figure as it was known later, yen. */
         readonly b: number;
         /** b - a: the sum of the amounts of all events */
         readonly difference: number;
+        /** Events that made it, with what each changed. */
         readonly events: readonly {
+          /** Event (id as in the stream). */
           readonly eventId: string;
+          /** Journal entry that it is about (je_...). */
           readonly entryId: string;
+          /** Sequence of the event in the company. */
           readonly sequence: number;
+          /** What the event changed the figure by, yen. */
           readonly amount: number;
         }[];
+        /** Events that made the difference. */
         readonly eventCount: number;
+        /** Send it as `cursor` for the next page; absent on the last one. */
         readonly nextCursor?: string;
+        /** Id of the consumption tax code (tax_...), in place of its code. */
         readonly taxCodeId?: string;
+        /** Of a purchase: for taxable sales, for both (common), or for exempt sales. */
         readonly taxUse?: string;
+        /** Of a sale: business type 1 to 6 of the simplified method (みなし仕入率). */
         readonly businessType?: number;
       }[];
       /** Boxes of the consumption tax return that differ; amounts of events where the box is a plain sum */
       readonly boxes?: readonly {
+        /** Name of the form. */
         readonly form: string;
+        /** Number of the box in the form. */
         readonly box: string;
+        /** Title of the box as the form prints it. */
         readonly label: string;
+        /** Figure as it was known first, yen. */
         readonly a: number | string;
+        /** Figure as it was known later, yen. */
         readonly b: number | string;
+        /** One less the other, yen; 0 = they agree. */
         readonly difference?: number;
+        /** Events that made it, with what each changed. */
         readonly events: readonly {
+          /** Event (id as in the stream). */
           readonly eventId: string;
+          /** Journal entry that it is about (je_...). */
           readonly entryId: string;
+          /** Sequence of the event in the company. */
           readonly sequence: number;
+          /** What the event changed the figure by, yen. */
           readonly amount?: number;
         }[];
+        /** Events that made the difference. */
         readonly eventCount: number;
+        /** Send it as `cursor` for the next page; absent on the last one. */
         readonly nextCursor?: string;
       }[];
+      /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
     };
   };
@@ -3914,6 +6298,7 @@ export interface Operations {
       readonly labelId?: string | readonly string[];
       /** Only these accounts (codes or ids), repeated or separated by commas */
       readonly accountCode?: string | readonly string[];
+      /** Most things that one page holds. */
       readonly limit?: number;
       /** `nextCursor` of the page before; send it with the same filters and sort */
       readonly cursor?: string;
@@ -3925,28 +6310,48 @@ export interface Operations {
       readonly table?: string;
     };
     readonly answers: {
+      /** Name of the report. */
       readonly report: string;
+      /** Company that the resource belongs to (comp_...). */
       readonly companyId: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** Day that the figures are of, YYYY-MM-DD, inclusive. */
       readonly asOf?: string;
+      /** The books as they were recorded then; absent = now. */
       readonly knownAt?: string;
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency: string;
+      /** accrual: as it was earned and spent, not as it was paid. */
       readonly basis: 'accrual';
+      /** minor: figures are whole yen. */
       readonly unit: 'minor';
+      /** What the report was asked to count, as it was understood. */
       readonly filters: Readonly<Record<string, unknown>>;
+      /** Columns in order; the figures of rows go by their keys. */
       readonly columns: readonly Column[];
+      /** Rows in the order of the statement. */
       readonly rows: readonly Row[];
+      /** Sums of the report by name, yen. */
       readonly totals: Readonly<Record<string, number>>;
+      /** What must agree, tested for this very answer. */
       readonly checks: readonly Check[];
+      /** What stage of the stream the figures stand on. */
       readonly projection: {
         /** Revision of the stream that the figures stand on */
         readonly position: number;
+        /** true = nothing was written since. */
         readonly upToDate: boolean;
       };
+      /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
+      /** One per account, with its lines. */
       readonly accounts: readonly ReportGeneralLedgerAccount[];
     };
   };
@@ -3986,56 +6391,103 @@ export interface Operations {
       readonly table?: string;
     };
     readonly answers: {
+      /** Name of the report. */
       readonly report: string;
+      /** Company that the resource belongs to (comp_...). */
       readonly companyId: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** Day that the figures are of, YYYY-MM-DD, inclusive. */
       readonly asOf?: string;
+      /** The books as they were recorded then; absent = now. */
       readonly knownAt?: string;
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency: string;
+      /** accrual: as it was earned and spent, not as it was paid. */
       readonly basis: 'accrual';
+      /** minor: figures are whole yen. */
       readonly unit: 'minor';
+      /** What the report was asked to count, as it was understood. */
       readonly filters: Readonly<Record<string, unknown>>;
+      /** Columns in order; the figures of rows go by their keys. */
       readonly columns: readonly Column[];
+      /** Rows in the order of the statement. */
       readonly rows: readonly Row[];
+      /** Sums of the report by name, yen. */
       readonly totals: Readonly<Record<string, number>>;
+      /** What must agree, tested for this very answer. */
       readonly checks: readonly Check[];
+      /** What stage of the stream the figures stand on. */
       readonly projection: {
         /** Revision of the stream that the figures stand on */
         readonly position: number;
+        /** true = nothing was written since. */
         readonly upToDate: boolean;
       };
+      /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
+      /** Entries of this page with their lines, by date and number. */
       readonly entries: readonly {
+        /** Day on which it is or was posted, YYYY-MM-DD. */
         readonly date: string;
+        /** Journal entry that it is about (je_...). */
         readonly entryId: string;
+        /** Number of the entry in its fiscal year, given when it is posted; null or absent on drafts. */
         readonly entryNumber: number;
+        /** What the entry came from: by hand, a sentence, an import, an invoice, payroll ... */
         readonly sourceType: 'manual' | 'natural_language' | 'api' | 'import' | 'bank' | 'invoice' | 'bill' | 'payment' | 'expense_report' | 'payroll' | 'fixed_asset' | 'accrual' | 'contract' | 'opening' | 'closing' | 'reversal' | 'tax_settlement' | 'fx_revaluation' | 'agent';
+        /** true = a year-end adjustment (決算整理仕訳). Default false. */
         readonly adjustment: boolean;
+        /** Entry that this one reverses (je_...). */
         readonly reverses?: string;
+        /** What it is about, free text that searches find. */
         readonly memo?: string;
+        /** Number of the voucher or another reference of yours; null = none. */
         readonly reference?: string;
+        /** When the event was stored: RFC 3339 time in UTC. `knownAt` refers to this time. */
         readonly recordedAt: string;
+        /** Sum of the debits of the entry, yen. */
         readonly total: number;
+        /** Its lines, in order. */
         readonly lines: readonly {
+          /** Id of the line of an entry (jl_...). */
           readonly lineId: string;
+          /** Account of the chart (acct_...); give it or the code. */
           readonly accountId: string;
+          /** Code of the account in the chart, such as 1130. */
           readonly accountCode: string;
+          /** Name of the account at the time of the answer. */
           readonly accountName: string;
+          /** debit (借方) or credit (貸方). */
           readonly side: 'debit' | 'credit';
+          /** Amount of the line in whole yen (minor units), above 0. */
           readonly amount: number;
+          /** Debit in yen (minor units); 0 on the other side. */
           readonly debit: number;
+          /** Credit in yen (minor units); 0 on the other side. */
           readonly credit: number;
+          /** What it is about, free text that searches find. */
           readonly memo?: string;
+          /** Consumption tax code of it, such as P10; absent = none. */
           readonly taxCode?: string;
+          /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
           readonly partnerId?: string;
+          /** Name of the partner as it was when this was written; absent = no partner. */
           readonly partnerName?: string;
+          /** Who the transaction was with, as text; default: the name of the partner. null clears it. */
           readonly counterparty?: string;
+          /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
           readonly labelIds?: readonly string[];
         }[];
+        /** Addresses of what it stands on, below this service. */
         readonly links: {
+          /** Address of the entry in which it stands. */
           readonly entry: string;
         };
       }[];
@@ -4067,6 +6519,7 @@ export interface Operations {
       readonly labelId?: string | readonly string[];
       /** Only these accounts (codes or ids), repeated or separated by commas */
       readonly accountCode?: string | readonly string[];
+      /** Most things that one page holds. */
       readonly limit?: number;
       /** `nextCursor` of the page before; send it with the same filters and sort */
       readonly cursor?: string;
@@ -4078,33 +6531,58 @@ export interface Operations {
       readonly table?: string;
     };
     readonly answers: {
+      /** Name of the report. */
       readonly report: string;
+      /** Company that the resource belongs to (comp_...). */
       readonly companyId: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** Day that the figures are of, YYYY-MM-DD, inclusive. */
       readonly asOf?: string;
+      /** The books as they were recorded then; absent = now. */
       readonly knownAt?: string;
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency: string;
+      /** accrual: as it was earned and spent, not as it was paid. */
       readonly basis: 'accrual';
+      /** minor: figures are whole yen. */
       readonly unit: 'minor';
+      /** What the report was asked to count, as it was understood. */
       readonly filters: Readonly<Record<string, unknown>>;
+      /** Columns in order; the figures of rows go by their keys. */
       readonly columns: readonly Column[];
+      /** Rows in the order of the statement. */
       readonly rows: readonly Row[];
+      /** Sums of the report by name, yen. */
       readonly totals: Readonly<Record<string, number>>;
+      /** What must agree, tested for this very answer. */
       readonly checks: readonly Check[];
+      /** What stage of the stream the figures stand on. */
       readonly projection: {
         /** Revision of the stream that the figures stand on */
         readonly position: number;
+        /** true = nothing was written since. */
         readonly upToDate: boolean;
       };
+      /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
+      /** One per account, with its lines. */
       readonly accounts: readonly ReportGeneralLedgerAccount[];
+      /** Sums by month. */
       readonly months: readonly {
+        /** Month, YYYY-MM. */
         readonly month: string;
+        /** Debit in yen (minor units); 0 on the other side. */
         readonly debit: number;
+        /** Credit in yen (minor units); 0 on the other side. */
         readonly credit: number;
+        /** Balance after the month, yen. */
         readonly balance: number;
       }[];
     };
@@ -4113,6 +6591,7 @@ export interface Operations {
   readonly reportWageLedger: {
     readonly takes: {
       readonly companyId?: string;
+      /** Employee (emp_...); null = none. */
       readonly employeeId: string;
       /** Calendar year, by day of payment */
       readonly year: number;
@@ -4126,37 +6605,64 @@ export interface Operations {
       readonly table?: string;
     };
     readonly answers: {
+      /** Name of the report. */
       readonly report: string;
+      /** Company that the resource belongs to (comp_...). */
       readonly companyId: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to: string;
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency: string;
+      /** minor: figures are whole yen. */
       readonly unit: 'minor';
+      /** What stage of the stream the figures stand on. */
       readonly projection: {
+        /** Revision of the company's stream that the figures stand on. */
         readonly position: number;
+        /** true = nothing was written since. */
         readonly upToDate: boolean;
       };
+      /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
+      /** Whom the ledger is about. */
       readonly employee: {
+        /** Number of the employee. */
         readonly code: string;
+        /** What it is called; one line. */
         readonly name: string;
         /** unspecified where nobody has said it */
         readonly sex: string;
+        /** Full-time, part-time, contract, or a board member. */
         readonly employmentType: string;
+        /** First day of employment, YYYY-MM-DD. */
         readonly joinDate: string;
+        /** Last day of employment, YYYY-MM-DD; absent = employed. */
         readonly leaveDate?: string;
       };
+      /** Columns in order; the figures of rows go by their keys. */
       readonly columns: readonly {
+        /** Key of the column in the values of rows. */
         readonly key: string;
+        /** Heading of the column in the language asked for. */
         readonly label: string;
+        /** Whether it shows the books, an earlier time, a scenario, or the change between them (also in basis points). */
         readonly kind: 'actual';
       }[];
+      /** Rows in the order of the statement. */
       readonly rows: readonly {
+        /** account, heading of a group, subtotal, total, or a figure by formula. */
         readonly kind: 'group' | 'line' | 'total';
+        /** Depth of the row in the statement, 0 at the outermost. */
         readonly level: number;
+        /** Code of the account, or stable name of the section. */
         readonly code: string;
+        /** Name of the row in the language asked for. */
         readonly name: string;
+        /** Name of the row in English. */
         readonly nameEn?: string;
+        /** Figure of each column by its key: whole yen, or basis points in a column of that kind; null = there is none. */
         readonly values: Readonly<Record<string, number>>;
         /** Of times, whose values are hundredths of it */
         readonly unit?: 'days' | 'hours';
@@ -4179,30 +6685,63 @@ export interface Operations {
       readonly table?: string;
     };
     readonly answers: {
+      /** Name of the report. */
       readonly report: string;
+      /** Company that the resource belongs to (comp_...). */
       readonly companyId: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to: string;
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency: string;
+      /** minor: figures are whole yen. */
       readonly unit: 'minor';
+      /** What stage of the stream the figures stand on. */
       readonly projection: {
+        /** Revision of the company's stream that the figures stand on. */
         readonly position: number;
+        /** true = nothing was written since. */
         readonly upToDate: boolean;
       };
+      /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
+      /** Month by month, what was withheld and is to be paid. */
       readonly months: readonly {
+        /** Month, YYYY-MM. */
         readonly month: string;
-        readonly salaries: Salaries;
-        readonly bonuses: Salaries;
+        /** Salaries of the month. */
+        readonly salaries: {
+          /** How many were paid. */
+          readonly employees: number;
+          /** What of it is subject to tax, yen. */
+          readonly taxable: number;
+          /** Income tax withheld, yen; null in an answer = hidden from the caller. */
+          readonly incomeTax: number;
+        };
+        /** Bonuses of the month. */
+        readonly bonuses: {
+          /** How many were paid. */
+          readonly employees: number;
+          /** What of it is subject to tax, yen. */
+          readonly taxable: number;
+          /** Income tax withheld, yen; null in an answer = hidden from the caller. */
+          readonly incomeTax: number;
+        };
+        /** Income tax withheld, yen; null in an answer = hidden from the caller. */
         readonly incomeTax: number;
+        /** Resident tax withheld, yen; null in an answer = hidden from the caller. */
         readonly residentTax: number;
         /** The 10th of the next month, or the next day on which offices and banks are open */
         readonly dueDate: string;
         /** Holidays of its year are not known here (2024 to 2027 are) */
         readonly dueDateUnverified?: true;
       }[];
+      /** Sums of the report by name, yen. */
       readonly totals: {
+        /** Income tax withheld, yen; null in an answer = hidden from the caller. */
         readonly incomeTax: number;
+        /** Resident tax withheld, yen; null in an answer = hidden from the caller. */
         readonly residentTax: number;
       };
     };
@@ -4243,111 +6782,197 @@ export interface Operations {
       readonly table?: string;
     };
     readonly answers: {
+      /** Name of the report. */
       readonly report: string;
+      /** Company that the resource belongs to (comp_...). */
       readonly companyId: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to: string;
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency: string;
+      /** accrual: as it was earned and spent, not as it was paid. */
       readonly basis: 'accrual';
+      /** minor: figures are whole yen. */
       readonly unit: 'minor';
+      /** What the report was asked to count, as it was understood. */
       readonly filters: Readonly<Record<string, unknown>>;
+      /** The books as they were recorded then; absent = now. */
       readonly knownAt?: string;
+      /** Columns in order; the figures of rows go by their keys. */
       readonly columns: readonly {
+        /** Key of the column in the values of rows. */
         readonly key: string;
+        /** Heading of the column in the language asked for. */
         readonly label: string;
+        /** First day of the column, YYYY-MM-DD. */
         readonly from?: string;
+        /** Last day of the column, YYYY-MM-DD. */
         readonly to?: string;
+        /** Whether it shows the books, an earlier time, a scenario, or the change between them (also in basis points). */
         readonly kind: 'actual' | 'comparison' | 'change' | 'change_bps';
       }[];
+      /** Rows in the order of the statement. */
       readonly rows: readonly {
+        /** account, heading of a group, subtotal, total, or a figure by formula. */
         readonly kind: 'group' | 'account';
+        /** Depth of the row in the statement, 0 at the outermost. */
         readonly level: number;
+        /** Code of the account, or stable name of the section. */
         readonly code: string;
+        /** Name of the row in the language asked for. */
         readonly name: string;
+        /** Name of the row in English. */
         readonly nameEn?: string;
+        /** Id of the consumption tax code (tax_...), in place of its code. */
         readonly taxCodeId?: string;
+        /** Of a purchase: for taxable sales, for both (common), or for exempt sales. */
         readonly taxUse?: string;
+        /** Of a sale: business type 1 to 6 of the simplified method (みなし仕入率). */
         readonly businessType?: number;
+        /** Rate in basis points: 1000 = 10 %. */
         readonly rateBps?: number;
+        /** Share of the input tax that is creditable, in basis points: 10000 = all, 8000 under the transitional rule. */
         readonly deductibleBps?: number;
+        /** Figure of each column by its key: whole yen, or basis points in a column of that kind; null = there is none. */
         readonly values: Readonly<Record<string, number | null>>;
+        /** Addresses of what it stands on, below this service. */
         readonly links?: {
+          /** The statement that the figure is taken from. */
           readonly details: string;
         };
       }[];
+      /** Sums of the report by name, yen. */
       readonly totals: Readonly<Record<string, number>>;
+      /** What must agree, tested for this very answer. */
       readonly checks: readonly {
+        /** Stable name of the check. */
         readonly code: string;
+        /** true = it holds. */
         readonly ok: boolean;
+        /** By how much it does not hold, yen; 0 = it does. */
         readonly difference: number;
+        /** What does not hold, and why, in words. */
         readonly message?: string;
         /** The first entries that the check is about */
         readonly entryIds?: readonly string[];
       }[];
+      /** Method of the return by the settings of the year. */
       readonly method: 'exempt' | 'general_itemized' | 'general_proportional' | 'general_full' | 'simplified' | 'special_20' | 'special_30';
+      /** Method that was applied, where the settings leave a choice. */
       readonly appliedMethod: string;
+      /** Months of the taxable period. */
       readonly months: number;
+      /** true = the range is a taxable period, so that a return can be made of it. */
       readonly isTaxablePeriod: boolean;
+      /** Share of taxable sales (課税売上割合). */
       readonly taxableSalesRatio: {
+        /** Taxable sales, yen. */
         readonly numerator: number;
+        /** All sales that count, yen. */
         readonly denominator: number;
         /** Two decimals, truncated; deductions use the exact fraction */
         readonly percent: string;
       };
+      /** Taxable sales without tax, yen. */
       readonly taxableSales: number;
+      /** Taxable sales of the base period (基準期間) in yen; null or absent = as the books say, or not known. */
       readonly standardPeriodSales: number | null;
+      /** Tax on sales, yen. */
       readonly outputTax: number;
+      /** Tax on purchases that is credited, yen. */
       readonly creditableTax: number;
+      /** National part to be paid, yen; below 0 = refund. */
       readonly nationalTax: number;
+      /** Local part to be paid, yen; below 0 = refund. */
       readonly localTax: number;
+      /** Consumption tax that was paid already in the course of the year. */
       readonly interimPaid: {
+        /** National part, yen. */
         readonly national: number;
+        /** Local part, yen. */
         readonly local: number;
       };
       /** Box 26: national and local tax after interim payments; negative = refund */
       readonly payable: number;
+      /** Of the simplified method: what each way of reckoning gives. */
       readonly deemedCredit?: {
+        /** Credit by each way that the law allows, yen. */
         readonly ways: Readonly<Record<string, number>>;
+        /** The way that was chosen: the one that gives most. */
         readonly chosen: string;
       };
+      /** What would be paid by each method. */
       readonly comparison: Readonly<Record<string, {
+        /** What would be paid by this method, yen; below 0 = refund. */
         readonly payable: number;
+        /** true = the company may use this method. */
         readonly eligible: boolean;
+        /** Why it may not be used. */
         readonly reason?: string;
       }>>;
+      /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
       readonly warnings: readonly {
+        /** Stable name of the warning for programs. */
         readonly code: string;
+        /** What looks odd and what may be done about it, in the language of the caller. */
         readonly message: string;
+        /** Amount that it is about, in yen. */
         readonly amount?: number;
       }[];
+      /** Boxes of the return, form by form. */
       readonly returnBoxes?: {
+        /** Name of the form. */
         readonly form: string;
+        /** Boxes of the first page, by number. */
         readonly page1: Readonly<Record<string, number | string>>;
+        /** Boxes of the second page, by number. */
         readonly page2: Readonly<Record<string, number | string>>;
+        /** Schedules that go with it. */
         readonly schedules: readonly {
+          /** Name of the form. */
           readonly form: string;
+          /** Boxes of the form, by number. */
           readonly boxes: Readonly<Record<string, number | string>>;
         }[];
       };
+      /** How each box came about; only with `expand=boxes`. */
       readonly boxDetails?: readonly {
+        /** Name of the form. */
         readonly form: string;
+        /** Number of the box in the form. */
         readonly box: string;
+        /** Title of the box as the form prints it. */
         readonly label: string;
+        /** How the box is reckoned. */
         readonly formula: string;
+        /** What stands in the box. */
         readonly value: number | string;
+        /** Groups of lines that it is summed from. */
         readonly groups: readonly {
+          /** Consumption tax code of it, such as P10; absent = none. */
           readonly taxCode: string;
+          /** Of a purchase: for taxable sales, for both (common), or for exempt sales. */
           readonly taxUse?: string;
+          /** Of a sale: business type 1 to 6 of the simplified method (みなし仕入率). */
           readonly businessType?: number;
         }[];
+        /** Entries behind it (je_...), at most 100. */
         readonly entryIds: readonly string[];
+        /** Entries behind it in all. */
         readonly entryCount: number;
+        /** Addresses of the lists of those entries. */
         readonly links: readonly string[];
       }[];
+      /** What stage of the stream the figures stand on. */
       readonly projection: {
+        /** Revision of the company's stream that the figures stand on. */
         readonly position: number;
+        /** true = nothing was written since. */
         readonly upToDate: boolean;
       };
+      /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
     };
   };
@@ -4378,18 +7003,27 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** Whether it is for sales, purchases, imports or for neither. */
       readonly kind?: 'sales' | 'purchase' | 'import' | 'none';
+      /** Only those that may be used (true), or only those that may not (false). */
       readonly active?: boolean;
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
+      /** Only what holds or contains this day, YYYY-MM-DD. */
       readonly on?: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly TaxCode[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -4397,14 +7031,19 @@ export interface Operations {
   readonly createTaxCode: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** Code of the tax code on lines, such as P10 or S10; final. */
       readonly code: string;
       /** A name; one line. */
       readonly name: string;
+      /** Whether it is for sales, purchases, imports or for neither. */
       readonly kind: 'sales' | 'purchase' | 'import' | 'none';
+      /** How the consumption tax law treats it: taxable, exempt export, non-taxable, out of scope or reverse charge. */
       readonly treatment: 'taxable' | 'export_exempt' | 'non_taxable' | 'out_of_scope' | 'reverse_charge';
       /** Row of the return; default: sales or purchase, after the kind. */
       readonly side?: 'sales' | 'sales_return' | 'bad_debt' | 'bad_debt_recovery' | 'purchase' | 'purchase_return' | 'import_tax' | 'import_tax_local' | 'reverse_charge' | 'reverse_charge_return' | 'none';
+      /** false = no longer offered nor accepted on new lines. */
       readonly active?: boolean;
       /** Basis points: 1000 = 10 %. */
       readonly rateBps?: number;
@@ -4412,24 +7051,35 @@ export interface Operations {
       readonly nationalBps?: number;
       /** Basis points: 1000 = 10 %. */
       readonly localBps?: number;
+      /** true = the reduced rate (軽減税率) applies. */
       readonly reduced?: boolean;
       /** Share of the tax that is credited, in basis points: 8000, 7000, 5000 or 3000 for purchases from non-qualified suppliers under the transitional measures; such purchases count against the yearly cap per supplier. */
       readonly deductibleBps?: number;
+      /** true = returns and discounts of sales or purchases (返還等). */
       readonly isReturn?: boolean;
+      /** true = bad debts, by which tax of sales is taken back (貸倒れ). */
       readonly isBadDebt?: boolean;
+      /** true = the line must also say the base of the tax, as when an asset is sold. */
       readonly needsTaxBase?: boolean;
+      /** Place among its siblings on lists, lowest first; default by code. */
       readonly sortOrder?: number;
+      /** Use of purchases (taxable sales, common, exempt sales) when a line says none; null = the company's. */
       readonly defaultTaxUse?: 'taxable' | 'common' | 'exempt';
+      /** Business type 1 to 6 of the simplified method for sales when a line says none; null = the company's. */
       readonly defaultBusinessType?: number;
       /** A name; one line. */
       readonly nameEn?: string;
+      /** Box of the consumption tax return that its amounts go to; null or absent = by its kind and treatment. */
       readonly returnBox?: string;
+      /** First day on which it holds, YYYY-MM-DD; null or absent = ever since. */
       readonly validFrom?: string;
+      /** Last day on which it holds, YYYY-MM-DD; null or absent = without end. */
       readonly validTo?: string;
       /** Free text, searched by `q`. */
       readonly note?: string;
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
     };
     readonly answers: TaxCodeResult;
@@ -4447,6 +7097,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly taxId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The code, in place of the id. */
       readonly taxCode?: string;
@@ -4454,6 +7105,7 @@ export interface Operations {
       readonly version?: number;
       /** A name; one line. */
       readonly name?: string;
+      /** false = no longer offered nor accepted on new lines. */
       readonly active?: boolean;
       /** Basis points: 1000 = 10 %. */
       readonly rateBps?: number;
@@ -4461,21 +7113,35 @@ export interface Operations {
       readonly nationalBps?: number;
       /** Basis points: 1000 = 10 %. */
       readonly localBps?: number;
+      /** true = the reduced rate (軽減税率) applies. */
       readonly reduced?: boolean;
       /** Share of the tax that is credited, in basis points: 8000, 7000, 5000 or 3000 for purchases from non-qualified suppliers under the transitional measures; such purchases count against the yearly cap per supplier. */
       readonly deductibleBps?: number;
+      /** true = returns and discounts of sales or purchases (返還等). */
       readonly isReturn?: boolean;
+      /** true = bad debts, by which tax of sales is taken back (貸倒れ). */
       readonly isBadDebt?: boolean;
+      /** true = the line must also say the base of the tax, as when an asset is sold. */
       readonly needsTaxBase?: boolean;
+      /** Place among its siblings on lists, lowest first; default by code. */
       readonly sortOrder?: number;
+      /** Use of purchases (taxable sales, common, exempt sales) when a line says none; null = the company's. */
       readonly defaultTaxUse?: 'taxable' | 'common' | 'exempt' | null;
+      /** Business type 1 to 6 of the simplified method for sales when a line says none; null = the company's. */
       readonly defaultBusinessType?: number | null;
+      /** A name; one line. */
       readonly nameEn?: string | null;
+      /** Box of the consumption tax return that its amounts go to; null or absent = by its kind and treatment. */
       readonly returnBox?: string | null;
+      /** First day on which it holds, YYYY-MM-DD; null or absent = ever since. */
       readonly validFrom?: string | null;
+      /** Last day on which it holds, YYYY-MM-DD; null or absent = without end. */
       readonly validTo?: string | null;
+      /** Free text, searched by `q`. */
       readonly note?: string | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
     };
     readonly answers: TaxCodeResult;
@@ -4492,18 +7158,27 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** What the label divides by, such as department or project. */
       readonly dimension?: string;
+      /** active, or archived: kept for what was, and not offered for new entries. */
       readonly status?: 'active' | 'archived';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
+      /** Only labels directly under this one; none = those at the top. */
       readonly parentId?: 'none' | string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly Label[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -4511,6 +7186,7 @@ export interface Operations {
   readonly createLabel: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** A name; one line. */
       readonly name: string;
@@ -4520,11 +7196,15 @@ export interface Operations {
       readonly exclusive?: boolean;
       /** Unique, whatever its case or width. */
       readonly code?: string;
+      /** The one above it in the tree (heading, label or fiscal year); null or absent = it stands at the top. */
       readonly parentId?: string;
+      /** Colour on screens, #RRGGBB; null = none. */
       readonly color?: string;
+      /** Letters by which people type the label; null = none. */
       readonly shortcut?: string;
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
     };
     readonly answers: LabelResult;
@@ -4542,6 +7222,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly labelId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -4551,12 +7232,19 @@ export interface Operations {
       readonly dimension?: string;
       /** At most one label of this dimension per line. */
       readonly exclusive?: boolean;
+      /** active, or archived: kept for what was, and not offered for new entries. */
       readonly status?: 'active' | 'archived';
+      /** Unique, whatever its case or width. */
       readonly code?: string | null;
+      /** The one above it in the tree (heading, label or fiscal year); null or absent = it stands at the top. */
       readonly parentId?: string | null;
+      /** Colour on screens, #RRGGBB; null = none. */
       readonly color?: string | null;
+      /** Letters by which people type the label; null = none. */
       readonly shortcut?: string | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
     };
     readonly answers: LabelResult;
@@ -4573,17 +7261,25 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** customer, supplier, both, employee or other; which lists it stands in follows from it. */
       readonly type?: 'customer' | 'supplier' | 'both' | 'employee' | 'other';
+      /** active, or archived: kept for what was, and not offered for new entries. */
       readonly status?: 'active' | 'archived';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly Partner[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -4591,17 +7287,21 @@ export interface Operations {
   readonly createPartner: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** A name; one line. */
       readonly name: string;
+      /** customer, supplier, both, employee or other; which lists it stands in follows from it. */
       readonly type?: 'customer' | 'supplier' | 'both' | 'employee' | 'other';
       /** Unique, whatever its case or width. */
       readonly code?: string;
       /** A name; one line. */
       readonly nameKana?: string;
+      /** Corporate number (法人番号), 13 digits; null = none. */
       readonly corporateNumber?: string;
       /** Registration number of a qualified invoice issuer. */
       readonly invoiceRegistrationNumber?: string;
+      /** Whether the partner is a qualified invoice issuer; null = not known. */
       readonly qualifiedInvoiceIssuer?: boolean;
       /** First day of the registration as an issuer of qualified invoices; with this or the last day, the days decide. */
       readonly invoiceRegisteredFrom?: string;
@@ -4611,16 +7311,22 @@ export interface Operations {
       readonly paymentTerms?: PaymentTerms;
       /** Printed on invoices that are issued from then on. */
       readonly address?: {
+        /** Postal code, seven digits without hyphen. */
         readonly postalCode?: string;
+        /** The address as it is printed; lines may be broken. */
         readonly text?: string;
       };
       /** Where invoices are mailed to. */
       readonly email?: string;
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
+      /** Account (id or code) that lines of the partner usually stand on; null or absent = none. */
       readonly defaultAccountId?: string;
+      /** Code of that usual account, in place of its id. */
       readonly defaultAccountCode?: string;
+      /** Consumption tax code that lines get when they name none; null or absent = none. */
       readonly defaultTaxCode?: string;
     };
     readonly answers: PartnerResult;
@@ -4638,31 +7344,52 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly partnerId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** Code of the partner, in place of its id. */
       readonly partnerCode?: string;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
       /** A name; one line. */
       readonly name?: string;
+      /** customer, supplier, both, employee or other; which lists it stands in follows from it. */
       readonly type?: 'customer' | 'supplier' | 'both' | 'employee' | 'other';
+      /** active, or archived: kept for what was, and not offered for new entries. */
       readonly status?: 'active' | 'archived';
+      /** Unique, whatever its case or width. */
       readonly code?: string | null;
+      /** A name; one line. */
       readonly nameKana?: string | null;
+      /** Corporate number (法人番号), 13 digits; null = none. */
       readonly corporateNumber?: string | null;
+      /** Registration number of a qualified invoice issuer. */
       readonly invoiceRegistrationNumber?: string | null;
+      /** Whether the partner is a qualified invoice issuer; null = not known. */
       readonly qualifiedInvoiceIssuer?: boolean | null;
+      /** First day of the registration as an issuer of qualified invoices; with this or the last day, the days decide. */
       readonly invoiceRegisteredFrom?: string | null;
+      /** Last day of the registration, when it has ended or been cancelled. */
       readonly invoiceRegisteredTo?: string | null;
+      /** closingDay 31 = end of month; payDay in the month payMonthOffset months later. */
       readonly paymentTerms?: PaymentTerms | null;
+      /** Printed on invoices that are issued from then on. */
       readonly address?: {
+        /** Postal code, seven digits without hyphen. */
         readonly postalCode?: string;
+        /** The address as it is printed; lines may be broken. */
         readonly text?: string;
       } | null;
+      /** Where invoices are mailed to. */
       readonly email?: string | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
+      /** Account (id or code) that lines of the partner usually stand on; null or absent = none. */
       readonly defaultAccountId?: string | null;
+      /** Code of that usual account, in place of its id. */
       readonly defaultAccountCode?: string | null;
+      /** Consumption tax code that lines get when they name none; null or absent = none. */
       readonly defaultTaxCode?: string | null;
     };
     readonly answers: PartnerResult;
@@ -4679,30 +7406,51 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** sales, purchase (a bill), sales_credit or purchase_credit (credit notes). */
       readonly type?: 'sales' | 'purchase' | 'sales_credit' | 'purchase_credit';
+      /** unpaid, partially_paid, paid or overpaid; follows from the payments. */
       readonly paymentStatus?: 'unpaid' | 'partially_paid' | 'paid' | 'overpaid';
+      /** unsent, or sent to the customer. */
       readonly sendingStatus?: 'unsent' | 'sent';
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
+      /** Contract that it belongs to (con_...); null = none. */
       readonly contractId?: string;
+      /** draft, issued, void, uncollectible (written off) or discarded. */
       readonly status?: 'draft' | 'issued' | 'void' | 'uncollectible' | 'discarded';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
+      /** Only what is owed past its due date (true), or all else (false). */
       readonly overdue?: boolean;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** Only what is due on this day or later, YYYY-MM-DD. */
       readonly dueFrom?: string;
+      /** Only what is due on this day or earlier, YYYY-MM-DD. */
       readonly dueTo?: string;
+      /** Number of the document; of sales given on issue unless set; null = by the series. */
       readonly number?: string;
+      /** Your own id of this resource, unique in the company; null takes it away. */
       readonly externalId?: string;
+      /** At least this amount in yen; absent = no bound. */
       readonly minAmount?: number;
+      /** At most this amount in yen; absent = no bound. */
       readonly maxAmount?: number;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly Invoice[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -4710,10 +7458,15 @@ export interface Operations {
   readonly draftInvoice: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** sales, purchase (a bill), sales_credit or purchase_credit (credit notes). */
       readonly type?: 'sales' | 'purchase' | 'sales_credit' | 'purchase_credit';
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
+      /** Code of the partner, in place of its id. */
       readonly partnerCode?: string;
+      /** Day of the document, YYYY-MM-DD; null = none. */
       readonly issueDate: string;
       /** Default: by the partner's terms, else the day of the invoice. */
       readonly dueDate?: string;
@@ -4725,11 +7478,15 @@ export interface Operations {
       readonly taxRounding?: 'floor' | 'ceil' | 'round';
       /** Account that is owed on; default: receivables, or payables by what was bought. */
       readonly controlAccountCode?: string;
+      /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
       readonly labelIds?: readonly string[];
+      /** Codes of labels, in place of their ids. */
       readonly labelCodes?: readonly string[];
+      /** Its lines, in order. */
       readonly lines: readonly DraftInvoiceLine[];
       /** Day on which it is booked (発生日); default: issueDate. */
       readonly bookingDate?: string;
+      /** Subject line; null = none. */
       readonly subject?: string;
       /** Of purchases: the supplier's number. Of sales it is given when issued. */
       readonly number?: string;
@@ -4737,11 +7494,13 @@ export interface Operations {
       readonly externalId?: string;
       /** The contract that it belongs to: of the same partner and direction. */
       readonly contractId?: string;
+      /** A remark for people, free text; null or absent = none. */
       readonly note?: string;
       /** Free text, searched by `q`. */
       readonly memo?: string;
       /** Ids of documents of the company (POST .../documents uploads one). */
       readonly documentIds?: readonly string[];
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
     };
     readonly answers: InvoiceResult;
@@ -4769,9 +7528,13 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly invId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
+      /** Code of the partner, in place of its id. */
       readonly partnerCode?: string;
+      /** Day of the document, YYYY-MM-DD; null = none. */
       readonly issueDate?: string;
       /** Default: by the partner's terms, else the day of the invoice. */
       readonly dueDate?: string;
@@ -4783,17 +7546,29 @@ export interface Operations {
       readonly taxRounding?: 'floor' | 'ceil' | 'round';
       /** Account that is owed on; default: receivables, or payables by what was bought. */
       readonly controlAccountCode?: string;
+      /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
       readonly labelIds?: readonly string[];
+      /** Codes of labels, in place of their ids. */
       readonly labelCodes?: readonly string[];
+      /** Its lines, in order. */
       readonly lines?: readonly DraftInvoiceLine[];
+      /** Day on which it is booked (発生日); default: issueDate. */
       readonly bookingDate?: string | null;
+      /** Subject line; null = none. */
       readonly subject?: string | null;
+      /** Of purchases: the supplier's number. Of sales it is given when issued. */
       readonly number?: string | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
+      /** The contract that it belongs to: of the same partner and direction. */
       readonly contractId?: string | null;
+      /** A remark for people, free text; null or absent = none. */
       readonly note?: string | null;
+      /** Free text, searched by `q`. */
       readonly memo?: string | null;
+      /** Ids of documents of the company (POST .../documents uploads one). */
       readonly documentIds?: readonly string[] | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -4807,6 +7582,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly invId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -4818,6 +7594,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly invId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -4829,6 +7606,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly invId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -4836,7 +7614,9 @@ export interface Operations {
       readonly method?: 'mail' | 'mark';
       /** Default: the e-mail of the partner. */
       readonly to?: readonly string[];
+      /** Addresses that get a copy. */
       readonly cc?: readonly string[];
+      /** Subject line; null = none. */
       readonly subject?: string;
       /** Text of the mail. */
       readonly message?: string;
@@ -4852,14 +7632,17 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly invId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** Day of the entry, YYYY-MM-DD; default by the operation: today, or the first open day. */
       readonly date: string;
       /** What moved at the bank. */
       readonly amount: number;
       /** Transfer fee. Of sales: what the payer kept. Of purchases: what the bank took within amount (expense), or what the supplier bears (discount). */
       readonly fee?: {
+        /** The fee in yen. */
         readonly amount: number;
         /** discount (default): taken off the price; expense: a bank fee with its tax. */
         readonly treatment?: 'discount' | 'expense';
@@ -4881,9 +7664,11 @@ export interface Operations {
       readonly companyId?: string;
       readonly invId: string;
       readonly payId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** Day of the entry, YYYY-MM-DD; default by the operation: today, or the first open day. */
       readonly date?: string;
       /** Why; kept in the history. */
       readonly reason?: string;
@@ -4895,6 +7680,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly invId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -4912,9 +7698,11 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly invId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** Day of the entry, YYYY-MM-DD; default by the operation: today, or the first open day. */
       readonly date: string;
       /** Default: what is left of the payment. */
       readonly amount?: number;
@@ -4932,9 +7720,11 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly invId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** Day of the entry, YYYY-MM-DD; default by the operation: today, or the first open day. */
       readonly date?: string;
       /** Why; kept in the history. */
       readonly reason?: string;
@@ -4946,9 +7736,11 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly invId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** Day of the entry, YYYY-MM-DD; default by the operation: today, or the first open day. */
       readonly date: string;
       /** Why; kept in the history. */
       readonly reason?: string;
@@ -4960,10 +7752,13 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly invId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** Day of the entry, YYYY-MM-DD; default by the operation: today, or the first open day. */
       readonly date: string;
+      /** What came in, yen. */
       readonly amount: number;
       /** Bank or cash account; default: the usual bank account. */
       readonly accountCode?: string;
@@ -4975,6 +7770,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly invId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -4997,27 +7793,45 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** receivable = we send invoices; payable = we get bills. */
       readonly direction?: 'receivable' | 'payable';
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
+      /** on_invoice = revenue or cost at once; straight_line = over the days of the period. */
       readonly recognition?: 'on_invoice' | 'straight_line';
+      /** draft, active, suspended, ended or cancelled. */
       readonly status?: 'draft' | 'active' | 'suspended' | 'ended' | 'cancelled';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
+      /** Number of the contract; null = none. */
       readonly number?: string;
+      /** Your own id of this resource, unique in the company; null takes it away. */
       readonly externalId?: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** Only contracts that end on this day or earlier, YYYY-MM-DD. */
       readonly endingBy?: string;
+      /** Only contracts with a billing that is due on this day, YYYY-MM-DD. */
       readonly due?: string;
+      /** At least this amount in yen; absent = no bound. */
       readonly minAmount?: number;
+      /** At most this amount in yen; absent = no bound. */
       readonly maxAmount?: number;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly Contract[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -5025,11 +7839,15 @@ export interface Operations {
   readonly createContract: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** What the contract is about. */
       readonly title: string;
       /** receivable (default) = we send invoices; payable = we get bills. */
       readonly direction?: 'receivable' | 'payable';
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
+      /** Code of the partner, in place of its id. */
       readonly partnerCode?: string;
       /** Renews itself by {renewalTermMonths} after its last day. */
       readonly autoRenew?: boolean;
@@ -5037,9 +7855,11 @@ export interface Operations {
       readonly noticeDays?: number;
       /** on_invoice (default) = revenue or cost of the invoice; straight_line = recurring items over the days billed. */
       readonly recognition?: 'on_invoice' | 'straight_line';
+      /** First day of the contract, YYYY-MM-DD. */
       readonly startDate: string;
       /** Periods run from the day of the start; each is billed in advance, in the month in which it begins. */
       readonly billing: Billing;
+      /** What is billed, line by line. */
       readonly items: readonly Item[];
       /** Billed up to this day already, elsewhere: billing begins after it. */
       readonly billedThrough?: string;
@@ -5055,6 +7875,7 @@ export interface Operations {
       readonly documentIds?: readonly string[];
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
     };
     readonly answers: ContractResult;
@@ -5072,9 +7893,13 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly conId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** What the contract is about. */
       readonly title?: string;
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
+      /** Code of the partner, in place of its id. */
       readonly partnerCode?: string;
       /** Renews itself by {renewalTermMonths} after its last day. */
       readonly autoRenew?: boolean;
@@ -5082,16 +7907,25 @@ export interface Operations {
       readonly noticeDays?: number;
       /** on_invoice (default) = revenue or cost of the invoice; straight_line = recurring items over the days billed. */
       readonly recognition?: 'on_invoice' | 'straight_line';
+      /** First day of the contract, YYYY-MM-DD. */
       readonly startDate?: string;
       /** Periods run from the day of the start; each is billed in advance, in the month in which it begins. */
       readonly billing?: Billing;
+      /** What is billed, line by line. */
       readonly items?: readonly Item[];
+      /** Number of the contract; unique. */
       readonly number?: string | null;
+      /** The last day. Left out: until it is ended. */
       readonly endDate?: string | null;
+      /** How long a renewal is. */
       readonly renewalTermMonths?: number | null;
+      /** Printed on its invoices. */
       readonly note?: string | null;
+      /** Ids of documents of the company (POST .../documents uploads one). */
       readonly documentIds?: readonly string[] | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5103,6 +7937,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly conId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5114,6 +7949,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly conId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5127,6 +7963,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly conId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5140,6 +7977,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly conId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5153,6 +7991,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly conId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5166,6 +8005,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly conId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5181,6 +8021,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly conId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5199,27 +8040,45 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** Member or key whose expenses they are. */
       readonly applicantId?: string;
+      /** Employee (emp_...); null = none. */
       readonly employeeId?: string;
+      /** Who approves it, or approved it (id of a key or user). */
       readonly approverId?: string;
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
+      /** How it is paid back: transfer, cash, or payroll with the pay. */
       readonly paymentMethod?: 'transfer' | 'cash' | 'payroll';
+      /** draft, submitted, returned, approved, rejected, paid or cancelled. */
       readonly status?: 'draft' | 'submitted' | 'returned' | 'approved' | 'rejected' | 'paid' | 'cancelled';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** Number of the report, given when it is handed in. */
       readonly number?: string;
+      /** Your own id of this resource, unique in the company; null takes it away. */
       readonly externalId?: string;
+      /** At least this amount in yen; absent = no bound. */
       readonly minAmount?: number;
+      /** At most this amount in yen; absent = no bound. */
       readonly maxAmount?: number;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly ExpenseReport[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -5227,6 +8086,7 @@ export interface Operations {
   readonly createExpenseReport: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** A name; one line. */
       readonly title: string;
@@ -5234,11 +8094,15 @@ export interface Operations {
       readonly applicantId?: string;
       /** The partner to whom it is owed. Default: of an employee the partner that has his number as its code. */
       readonly partnerId?: string;
+      /** Code of the partner, in place of its id. */
       readonly partnerCode?: string;
       /** How it is to be paid back; default transfer. payroll: with the pay of {employeeId}. */
       readonly paymentMethod?: 'transfer' | 'cash' | 'payroll';
+      /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
       readonly labelIds?: readonly string[];
+      /** Codes of labels, in place of their ids. */
       readonly labelCodes?: readonly string[];
+      /** Its lines, in order. */
       readonly lines: readonly CreateExpenseReportLine[];
       /** The employee whose expenses they are (emp_...). */
       readonly employeeId?: string;
@@ -5248,6 +8112,7 @@ export interface Operations {
       readonly memo?: string;
       /** Ids of documents of the company (POST .../documents uploads one). */
       readonly documentIds?: readonly string[];
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
     };
     readonly answers: ExpenseReportResult;
@@ -5265,6 +8130,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly expId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** A name; one line. */
       readonly title?: string;
@@ -5272,16 +8138,25 @@ export interface Operations {
       readonly applicantId?: string;
       /** The partner to whom it is owed. Default: of an employee the partner that has his number as its code. */
       readonly partnerId?: string;
+      /** Code of the partner, in place of its id. */
       readonly partnerCode?: string;
       /** How it is to be paid back; default transfer. payroll: with the pay of {employeeId}. */
       readonly paymentMethod?: 'transfer' | 'cash' | 'payroll';
+      /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
       readonly labelIds?: readonly string[];
+      /** Codes of labels, in place of their ids. */
       readonly labelCodes?: readonly string[];
+      /** Its lines, in order. */
       readonly lines?: readonly CreateExpenseReportLine[];
+      /** The employee whose expenses they are (emp_...). */
       readonly employeeId?: string | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
+      /** Free text, searched by `q`. */
       readonly memo?: string | null;
+      /** Ids of documents of the company (POST .../documents uploads one). */
       readonly documentIds?: readonly string[] | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5293,6 +8168,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly expId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5304,6 +8180,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly expId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5319,6 +8196,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly expId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5334,6 +8212,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly expId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5349,6 +8228,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly expId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5360,9 +8240,11 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly expId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** Day of it, YYYY-MM-DD. */
       readonly date: string;
       /** Default: as the report says; one that payroll is to pay is paid otherwise when it is given. */
       readonly method?: 'transfer' | 'cash';
@@ -5378,9 +8260,11 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly expId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** Day of it, YYYY-MM-DD. */
       readonly date?: string;
       /** Why; kept in the history. */
       readonly reason?: string;
@@ -5392,9 +8276,11 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly expId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** Day of it, YYYY-MM-DD. */
       readonly date?: string;
       /** Why; kept in the history. */
       readonly reason?: string;
@@ -5413,19 +8299,29 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** Number of the employee in the company. */
       readonly number?: string;
+      /** Full-time, part-time, contract, or a board member. */
       readonly employmentType?: 'full_time' | 'part_time' | 'contract' | 'board_member';
+      /** Label of the department (lbl_...) on which wages are booked; null or absent = none. */
       readonly departmentLabelId?: string;
+      /** active, on_leave, retired, or erased (personal data destroyed). */
       readonly status?: 'active' | 'on_leave' | 'retired' | 'erased';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly Employee[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -5433,27 +8329,54 @@ export interface Operations {
   readonly createEmployee: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Unique. */
       readonly number: string;
+      /** Family name. */
       readonly lastName: string;
+      /** Given name. */
       readonly firstName: string;
+      /** Day of birth, YYYY-MM-DD; insurance by age follows from it. */
       readonly birthDate: string;
+      /** Full-time, part-time, contract, or a board member. */
       readonly employmentType: 'full_time' | 'part_time' | 'contract' | 'board_member';
+      /** First day of employment, YYYY-MM-DD. */
       readonly joinDate: string;
+      /** What is paid, by the days from which it holds; null in an answer = hidden from the caller. */
       readonly pay: readonly Pay[];
+      /** How income tax is withheld from the pay; null in an answer = hidden from the caller. */
       readonly incomeTax: readonly IncomeTax[];
+      /** Reading of the family name in katakana; null = none. */
       readonly lastNameKana?: string;
+      /** Reading of the given name in katakana; null = none. */
       readonly firstNameKana?: string;
+      /** Sex as the wage ledger asks for it; null = not told. */
       readonly sex?: 'male' | 'female' | 'unspecified';
+      /** E-mail address; null = none. */
       readonly email?: string;
-      readonly bankAccount?: CreateEmployeeBankAccount;
+      /** Account to which the pay goes; null = none. */
+      readonly bankAccount?: {
+        /** A name; one line. */
+        readonly bankName: string;
+        /** A name; one line. */
+        readonly branchName: string;
+        /** Kind of the account at the bank: ordinary 普通, current 当座, savings 貯蓄. */
+        readonly accountType: 'ordinary' | 'current' | 'savings' | 'other';
+        /** Number of the account at the bank, digits only. */
+        readonly accountNumber: string;
+        /** A name; one line. */
+        readonly holderKana?: string;
+      };
+      /** What is paid for the way to work; null in an answer = hidden from the caller. */
       readonly commuting?: readonly Commuting[];
+      /** Resident tax; null in an answer = hidden from the caller. */
       readonly residentTax?: readonly ResidentTax[];
       /** Default: insured from joining on, in the prefecture of the company; directors not for employment. */
       readonly insured?: readonly Insured[];
       /** As the pension office decided. Default: the grade of monthly pay and commuting at hire. */
       readonly standardRemuneration?: readonly StandardRemuneration[];
+      /** Label of the department (lbl_...) on which wages are booked; null or absent = none. */
       readonly departmentLabelId?: string;
       /** Code of a label, in place of its id. */
       readonly departmentCode?: string;
@@ -5475,29 +8398,58 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly empId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Unique. */
       readonly number?: string;
+      /** Family name. */
       readonly lastName?: string;
+      /** Given name. */
       readonly firstName?: string;
+      /** Day of birth, YYYY-MM-DD; insurance by age follows from it. */
       readonly birthDate?: string;
+      /** Full-time, part-time, contract, or a board member. */
       readonly employmentType?: 'full_time' | 'part_time' | 'contract' | 'board_member';
+      /** First day of employment, YYYY-MM-DD. */
       readonly joinDate?: string;
+      /** What is paid, by the days from which it holds; null in an answer = hidden from the caller. */
       readonly pay?: readonly Pay[];
+      /** How income tax is withheld from the pay; null in an answer = hidden from the caller. */
       readonly incomeTax?: readonly IncomeTax[];
+      /** What is paid for the way to work; null in an answer = hidden from the caller. */
       readonly commuting?: readonly Commuting[];
+      /** Resident tax; null in an answer = hidden from the caller. */
       readonly residentTax?: readonly ResidentTax[];
       /** Default: insured from joining on, in the prefecture of the company; directors not for employment. */
       readonly insured?: readonly Insured[];
       /** As the pension office decided. Default: the grade of monthly pay and commuting at hire. */
       readonly standardRemuneration?: readonly StandardRemuneration[];
+      /** Reading of the family name in katakana; null = none. */
       readonly lastNameKana?: string | null;
+      /** Reading of the given name in katakana; null = none. */
       readonly firstNameKana?: string | null;
+      /** Sex as the wage ledger asks for it; null = not told. */
       readonly sex?: 'male' | 'female' | 'unspecified' | null;
+      /** E-mail address; null = none. */
       readonly email?: string | null;
-      readonly bankAccount?: CreateEmployeeBankAccount | null;
+      /** Account to which the pay goes; null = none. */
+      readonly bankAccount?: {
+        /** A name; one line. */
+        readonly bankName: string;
+        /** A name; one line. */
+        readonly branchName: string;
+        /** Kind of the account at the bank: ordinary 普通, current 当座, savings 貯蓄. */
+        readonly accountType: 'ordinary' | 'current' | 'savings' | 'other';
+        /** Number of the account at the bank, digits only. */
+        readonly accountNumber: string;
+        /** A name; one line. */
+        readonly holderKana?: string;
+      } | null;
+      /** Label of the department (lbl_...) on which wages are booked; null or absent = none. */
       readonly departmentLabelId?: string | null;
+      /** Code of a label, in place of its id. */
       readonly departmentCode?: string | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5509,6 +8461,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly empId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5520,6 +8473,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly empId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5531,6 +8485,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly empId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5544,6 +8499,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly empId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5555,6 +8511,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly empId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5569,14 +8526,17 @@ export interface Operations {
   readonly runPayroll: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Default regular. */
       readonly type?: 'regular' | 'bonus' | 'off_cycle';
       /** A calendar month, or give periodStart and periodEnd. */
       readonly period?: string;
+      /** First day of the period, YYYY-MM-DD; with the day on which it ends, in place of a month. */
       readonly periodStart?: string;
       /** The day on which wages are closed. */
       readonly periodEnd?: string;
+      /** Day of payment, YYYY-MM-DD. */
       readonly payDate: string;
       /** Default: of a regular run everybody who is active in the period; else who is named. */
       readonly employeeIds?: readonly string[];
@@ -5584,12 +8544,15 @@ export interface Operations {
       readonly timesheets?: readonly Timesheet[];
       /** Of a bonus run; months = how many months it is for (6). */
       readonly bonuses?: readonly Bonuse[];
+      /** Payments and deductions of this run only. */
       readonly adjustments?: readonly Adjustment[];
       /** Approved expense reports that are paid back with the pay. Default: of a regular run those of its employees whose paymentMethod is payroll, booked by the day of its entry; [] = none. */
       readonly expenseReportIds?: readonly string[];
       /** Premium months to deduct whatever the dates say. */
       readonly premiumMonths?: readonly {
+        /** Employee that it is about (emp_...). */
         readonly employeeId: string;
+        /** Months whose premiums are deducted, YYYY-MM. */
         readonly months: readonly string[];
       }[];
       /** What was paid before payroll was run here; else earlier runs say it. */
@@ -5615,20 +8578,31 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** regular pay, bonus, or a run off the cycle. */
       readonly type?: 'regular' | 'bonus' | 'off_cycle';
+      /** Month of the run, YYYY-MM: that of the last day of its period. */
       readonly period?: string;
+      /** draft, posted, paid, reversed or discarded. */
       readonly status?: 'draft' | 'posted' | 'paid' | 'reversed' | 'discarded';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly PayrollRun[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -5665,6 +8639,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly runId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5676,6 +8651,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly runId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5693,6 +8669,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly runId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5708,6 +8685,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly runId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5723,6 +8701,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly runId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5741,17 +8720,25 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** suggest, post at once, or ignore the line. */
       readonly action?: 'suggest' | 'post' | 'ignore';
+      /** inactive, active or archived. */
       readonly status?: 'inactive' | 'active' | 'archived';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly Rule[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -5759,13 +8746,16 @@ export interface Operations {
   readonly createRule: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** A name; one line. */
       readonly name: string;
       /** The lowest number is asked first. Default 100. */
       readonly priority?: number;
+      /** Whether all conditions must hold (and) or one is enough (or). */
       readonly logic?: 'and' | 'or';
-      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition47 | CreateRuleCondition48 | CreateRuleCondition49 | CreateRuleCondition50)[];
+      /** What must hold; all of them unless said otherwise. */
+      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition41 | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44)[];
       /** post books at once, in open periods only. */
       readonly action: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
@@ -5783,38 +8773,60 @@ export interface Operations {
   readonly backtestRule: {
     readonly takes: {
       readonly companyId?: string;
+      /** The rule to be tried, as it would be created. */
       readonly rule: {
+        /** What the rule is called. */
         readonly name?: string;
+        /** Rules with lower numbers are asked first. */
         readonly priority?: number;
+        /** suggest, post at once, or ignore the line. */
         readonly action?: 'suggest' | 'post' | 'ignore';
+        /** Whether all conditions must hold (and) or one is enough (or). */
         readonly logic?: 'and' | 'or';
-        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition47 | CreateRuleCondition48 | CreateRuleCondition49 | CreateRuleCondition50)[];
+        /** What must hold; all of them unless said otherwise. */
+        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition41 | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44)[];
+        /** What is booked on the other side. */
         readonly lines?: readonly {
+          /** Code of the account in the chart, such as 1130. */
           readonly accountCode: string;
+          /** Consumption tax code of it, such as P10; absent = none. */
           readonly taxCode?: string;
+          /** Amount of the line in whole yen (minor units), above 0. */
           readonly amount?: number;
+          /** Share of the amount in basis points: 5000 = half. */
           readonly shareBps?: number;
+          /** true = the line takes what is left. */
           readonly rest?: true;
+          /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
           readonly partnerId?: string;
+          /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
           readonly labelIds?: readonly string[];
+          /** What it is about, free text that searches find. */
           readonly memo?: string;
         }[];
       };
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to: string;
     };
     readonly answers: {
       /** Lines of the time that were looked at */
       readonly lines: number;
+      /** Lines that the rule fits. */
       readonly hits: number;
       /** Booked to the accounts that the rule names */
       readonly agree: number;
       /** Booked to others; at most a hundred */
       readonly differ: readonly {
+        /** Line of the statement (btx_...). */
         readonly transactionId: string;
+        /** Accounts that the line was booked to. */
         readonly booked: readonly string[];
+        /** Accounts that the rule names. */
         readonly byRule: readonly string[];
       }[];
+      /** Lines that it fits and that are not booked. */
       readonly unbooked: number;
     };
   };
@@ -5831,6 +8843,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly ruleId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5838,14 +8851,19 @@ export interface Operations {
       readonly name?: string;
       /** The lowest number is asked first. Default 100. */
       readonly priority?: number;
+      /** Whether all conditions must hold (and) or one is enough (or). */
       readonly logic?: 'and' | 'or';
-      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition47 | CreateRuleCondition48 | CreateRuleCondition49 | CreateRuleCondition50)[];
+      /** What must hold; all of them unless said otherwise. */
+      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition41 | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44)[];
       /** post books at once, in open periods only. */
       readonly action?: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
       readonly lines?: readonly CreateRuleLine[];
+      /** For sentences: the account of the other side. A line of a statement has its bank account instead. */
       readonly paymentAccountCode?: string | null;
+      /** For sentences: which way money goes where the text does not say. */
       readonly direction?: 'in' | 'out' | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
     };
     readonly answers: RuleResult;
@@ -5855,6 +8873,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly ruleId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5866,6 +8885,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly ruleId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5877,6 +8897,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly ruleId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5895,17 +8916,25 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** budget, forecast or what_if. */
       readonly type?: 'budget' | 'forecast' | 'what_if';
+      /** draft, active or archived. */
       readonly status?: 'draft' | 'active' | 'archived';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly Scenario[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -5913,6 +8942,7 @@ export interface Operations {
   readonly createScenario: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** A name; one line. */
       readonly name: string;
@@ -5924,10 +8954,13 @@ export interface Operations {
       readonly startMonth?: string;
       /** Default 12. */
       readonly horizonMonths?: number;
+      /** What is assumed, one after the other. */
       readonly assumptions?: readonly Assumption[];
+      /** What it is, in words for people. */
       readonly description?: string;
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
     };
     readonly answers: ScenarioResult;
@@ -5947,27 +8980,43 @@ export interface Operations {
       readonly scnId: string;
       /** Shows the books as they were recorded then: an RFC 3339 time, inclusive, or a date (the end of that day in the zone of the company) */
       readonly knownAt?: string;
+      /** Only this month, YYYY-MM; absent = all. */
       readonly month?: string;
+      /** Assumption of the scenario. */
       readonly assumptionId?: string;
     };
     readonly answers: {
       /** What was posted counts until the day before */
       readonly before: string;
+      /** Last day that was looked at, YYYY-MM-DD. */
       readonly through: string;
+      /** What the scenario assumes, as entries. */
       readonly entries: readonly {
+        /** Scenario (scn_...). */
         readonly scenarioId: string;
         /** baseline = what the past repeats */
         readonly assumptionId: string;
+        /** What it comes from: an assumption, or what the past repeats. */
         readonly kind: string;
+        /** Month, YYYY-MM. */
         readonly month: string;
+        /** Day on which it is or was posted, YYYY-MM-DD. */
         readonly date: string;
+        /** What it is about, free text that searches find. */
         readonly memo: string;
+        /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
         readonly partnerId?: string;
+        /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
         readonly labelIds?: readonly string[];
+        /** Its lines, in order. */
         readonly lines: readonly {
+          /** debit (借方) or credit (貸方). */
           readonly side: 'debit' | 'credit';
+          /** Account of the chart (acct_...); give it or the code. */
           readonly accountId: string;
+          /** Code of the account in the chart, such as 1130. */
           readonly accountCode: string;
+          /** Amount of the line in whole yen (minor units), above 0. */
           readonly amount: number;
         }[];
       }[];
@@ -5978,6 +9027,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly scnId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -5991,9 +9041,13 @@ export interface Operations {
       readonly startMonth?: string;
       /** Default 12. */
       readonly horizonMonths?: number;
+      /** What is assumed, one after the other. */
       readonly assumptions?: readonly Assumption[];
+      /** What it is, in words for people. */
       readonly description?: string | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
     };
     readonly answers: ScenarioResult;
@@ -6003,6 +9057,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly scnId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6014,6 +9069,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly scnId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6025,6 +9081,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly scnId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6034,29 +9091,51 @@ export interface Operations {
       readonly assumptionIds?: readonly string[];
     };
     readonly answers: {
+      /** The scenario as it is now. */
       readonly scenario: {
+        /** Unique id of this resource, given by the service and never changed. */
         readonly id: string;
+        /** What the scenario is called. */
         readonly name: string;
+        /** What it is, in words for people. */
         readonly description?: string;
+        /** budget, forecast or what_if. */
         readonly type: 'budget' | 'forecast' | 'what_if';
+        /** What it stands on: the books (actuals), or another scenario (scn_...). */
         readonly baseline: 'actuals' | string;
+        /** First month that is assumed, YYYY-MM. */
         readonly startMonth: string;
+        /** How many months it looks ahead. */
         readonly horizonMonths: number;
+        /** What is assumed, one after the other. */
         readonly assumptions: readonly ScenarioAssumption[];
+        /** Which assumptions became drafts of entries, for which months. */
         readonly promoted?: readonly {
+          /** Assumption of the scenario. */
           readonly assumptionId: string;
+          /** Months for which drafts were made, YYYY-MM. */
           readonly months: readonly string[];
         }[];
+        /** Your own id of this resource, unique in the company; null takes it away. */
         readonly externalId?: string;
+        /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
         readonly metadata?: Readonly<Record<string, string>>;
+        /** draft, active or archived. */
         readonly status: 'draft' | 'active' | 'archived';
+        /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
         readonly createdAt: string;
+        /** When it was changed last: RFC 3339 time in UTC, set by the service. */
         readonly updatedAt: string;
+        /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
         readonly version: number;
       };
+      /** Entries that it has posted (je_...). */
       readonly journalEntryIds: readonly string[];
+      /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
       readonly warnings?: readonly Warning[];
+      /** true = show what would happen and write nothing; in an answer: nothing was written. */
       readonly dryRun?: true;
+      /** Only in a dry run: what would follow. */
       readonly effects?: Effects;
     };
   };
@@ -6072,18 +9151,27 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** bank, credit card, cash, e-money, loan or other. */
       readonly type?: 'bank' | 'credit_card' | 'cash' | 'e_money' | 'loan' | 'other';
+      /** Account of the chart (acct_...); give it or the code. */
       readonly accountId?: string;
+      /** active, or archived. */
       readonly status?: 'active' | 'archived';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly BankAccount[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -6091,10 +9179,13 @@ export interface Operations {
   readonly createBankAccount: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** A name; one line. */
       readonly name: string;
+      /** bank, credit card, cash, e-money, loan or other. */
       readonly type: 'bank' | 'credit_card' | 'cash' | 'e_money' | 'loan' | 'other';
+      /** Account of the chart (acct_...); give it or the code. */
       readonly accountId?: string;
       /** The ledger account; default: the usual one of the type, or a new one where that has a bank account. */
       readonly accountCode?: string;
@@ -6106,16 +9197,21 @@ export interface Operations {
       readonly postOpening?: boolean;
       /** A name; one line. */
       readonly bankName?: string;
+      /** Code of the bank, four digits (全銀協); null = none. */
       readonly bankCode?: string;
       /** A name; one line. */
       readonly branchName?: string;
+      /** Code of the branch, three digits; null = none. */
       readonly branchCode?: string;
+      /** Kind of the account at the bank: ordinary 普通, current 当座, savings 貯蓄. */
       readonly accountType?: 'ordinary' | 'current' | 'savings' | 'other';
+      /** Name of the holder in half-width katakana, as transfers ask for it; null = none. */
       readonly accountHolderKana?: string;
       /** The first day of the statement: the opening balance is that of its morning, and lines before it are refused. */
       readonly openingDate?: string;
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
     };
     readonly answers: BankAccountResult;
@@ -6133,23 +9229,35 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly baId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
       /** A name; one line. */
       readonly name?: string;
+      /** Only its last four digits are kept. */
       readonly accountNumber?: string | null;
       /** Of the statement, before its first line; what a card or a loan owes is less than 0. Default 0. */
       readonly openingBalance?: number;
+      /** active, or archived. */
       readonly status?: 'active' | 'archived';
+      /** A name; one line. */
       readonly bankName?: string | null;
+      /** Code of the bank, four digits (全銀協); null = none. */
       readonly bankCode?: string | null;
+      /** A name; one line. */
       readonly branchName?: string | null;
+      /** Code of the branch, three digits; null = none. */
       readonly branchCode?: string | null;
+      /** Kind of the account at the bank: ordinary 普通, current 当座, savings 貯蓄. */
       readonly accountType?: 'ordinary' | 'current' | 'savings' | 'other' | null;
+      /** Name of the holder in half-width katakana, as transfers ask for it; null = none. */
       readonly accountHolderKana?: string | null;
+      /** The first day of the statement: the opening balance is that of its morning, and lines before it are refused. */
       readonly openingDate?: string | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
     };
     readonly answers: BankAccountResult;
@@ -6159,6 +9267,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly baId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6182,13 +9291,19 @@ export interface Operations {
       readonly table?: string;
     };
     readonly answers: {
+      /** Bank account (ba_...). */
       readonly bankAccountId: string;
       /** Of the bank account */
       readonly name: string;
+      /** Code of the account in the chart, such as 1130. */
       readonly accountCode: string;
+      /** Day that the figures are of, YYYY-MM-DD, inclusive. */
       readonly asOf: string;
+      /** Balance by the statement, yen. */
       readonly statementBalance: number;
+      /** Balance by the books on the same day, yen. */
       readonly ledgerBalance: number;
+      /** One less the other, yen; 0 = they agree. */
       readonly difference: number;
       /** The first five less unmatchedEntries are the difference */
       readonly explainedBy: {
@@ -6196,12 +9311,16 @@ export interface Operations {
         readonly openingBalance: number;
         /** What lines of the statement have and the books do not */
         readonly unmatchedLines: {
+          /** How many there are. */
           readonly count: number;
+          /** Sum in yen. */
           readonly amount: number;
         };
         /** Lines that are left alone, but for those that stand there twice */
         readonly ignoredLines: {
+          /** How many there are. */
           readonly count: number;
+          /** Sum in yen. */
           readonly amount: number;
         };
         /** What the balances on the statement say beyond its lines */
@@ -6210,16 +9329,23 @@ export interface Operations {
         readonly timing: number;
         /** What the books have and no line is matched with, to be subtracted */
         readonly unmatchedEntries: {
+          /** How many there are. */
           readonly count: number;
+          /** Sum in yen. */
           readonly amount: number;
         };
       };
       /** The first hundred, oldest first */
       readonly unmatchedEntries: readonly {
+        /** Journal entry that it is about (je_...). */
         readonly entryId: string;
+        /** Line of the entry on the bank's account (jl_...). */
         readonly entryLineId: string;
+        /** Number of the entry in its fiscal year, given when it is posted; null or absent on drafts. */
         readonly entryNumber?: number;
+        /** Day of the entry, YYYY-MM-DD. */
         readonly date: string;
+        /** Sum in yen. */
         readonly amount: number;
       }[];
     };
@@ -6237,17 +9363,25 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** Format of the file: json lines, csv, or zengin (全銀). */
       readonly format?: 'json' | 'csv' | 'zengin';
+      /** Only imports in this state. */
       readonly status?: 'incomplete' | 'completed';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly BankImport[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -6273,25 +9407,41 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** in = money comes in; out = it goes out; null clears it. */
       readonly direction?: 'in' | 'out';
+      /** Import by which the line came (bimp_...). */
       readonly importBatchId?: string;
+      /** unmatched, suggested, partially_matched, matched or ignored. */
       readonly status?: 'unmatched' | 'suggested' | 'partially_matched' | 'matched' | 'ignored';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** At least this amount in yen; absent = no bound. */
       readonly minAmount?: number;
+      /** At most this amount in yen; absent = no bound. */
       readonly maxAmount?: number;
+      /** Your own id of this resource, unique in the company; null takes it away. */
       readonly externalId?: string;
+      /** Only with a document (true), or without (false). */
       readonly hasDocument?: boolean;
+      /** Only lines of which something waits to be matched (true), or the others (false). */
       readonly open?: boolean;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly BankTransaction[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -6300,15 +9450,21 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly baId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Default: json, the lines in transactions. */
       readonly format?: 'json' | 'csv' | 'zengin';
+      /** Lines of the statement. */
       readonly transactions?: readonly {
+        /** Day of the line, YYYY-MM-DD. */
         readonly date: string;
+        /** Day on which interest counts, YYYY-MM-DD. */
         readonly valueDate?: string;
         /** in: the balance of the statement grows by it. */
         readonly direction: 'in' | 'out';
+        /** Amount in yen, above 0; the direction says which way. */
         readonly amount: number;
+        /** Text of the line as the bank wrote it. */
         readonly description: string;
         /** Who the transaction was with, as text; default: the name of the partner. */
         readonly payeeName?: string;
@@ -6316,12 +9472,14 @@ export interface Operations {
         readonly reference?: string;
         /** The id of the line at its source; unique per bank account. Without it what the line says counts. */
         readonly externalId?: string;
+        /** Balance of the statement after the line, yen. */
         readonly balanceAfter?: number;
       }[];
       /** The file, for csv and zengin. */
       readonly contentBase64?: string;
       /** Of a csv file; default utf-8. Bytes that are none are refused. */
       readonly encoding?: 'utf-8' | 'shift_jis';
+      /** Which column of a csv file says what. */
       readonly mapping?: {
         /** Default: a comma. */
         readonly delimiter?: ',' | ';' | '	' | '|';
@@ -6329,11 +9487,13 @@ export interface Operations {
         readonly quote?: '"' | '\'';
         /** Lines before the first one of the statement; heads of columns stand in the last. Default 1. */
         readonly headerRows?: number;
+        /** What each column holds. */
         readonly columns: {
           /** A column by the text of its head, or by its number from 1. */
           readonly date: string | number;
           /** A column by the text of its head, or by its number from 1. */
           readonly valueDate?: string | number;
+          /** A column by the text of its head, or by its number from 1. */
           readonly description: string | number | readonly (string | number)[];
           /** A column by the text of its head, or by its number from 1. */
           readonly in?: string | number;
@@ -6345,6 +9505,7 @@ export interface Operations {
           readonly direction?: {
             /** A column by the text of its head, or by its number from 1. */
             readonly column: string | number;
+            /** What the column says of money that comes in. */
             readonly inValues: readonly string[];
           };
           /** A column by the text of its head, or by its number from 1. */
@@ -6361,27 +9522,46 @@ export interface Operations {
       readonly dateFormat?: string;
     };
     readonly answers: {
+      /** Id of the import (bimp_...). */
       readonly id: string;
+      /** Company that the resource belongs to (comp_...). */
       readonly companyId?: string;
+      /** Bank account (ba_...). */
       readonly bankAccountId: string;
+      /** Format of the file: json lines, csv, or zengin (全銀). */
       readonly format: 'json' | 'csv' | 'zengin';
+      /** incomplete (only a part came in), or completed. */
       readonly status: 'incomplete' | 'completed';
+      /** Lines in the file. */
       readonly lines: number;
+      /** Lines that were taken in. */
       readonly imported: number;
+      /** Lines that were there already. */
       readonly skipped: number;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
       readonly createdAt: string;
+      /** When it was changed last: RFC 3339 time in UTC, set by the service. */
       readonly updatedAt: string;
+      /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
       readonly version: number;
+      /** Import by which the line came (bimp_...). */
       readonly importBatchId: string;
       /** Lines that were there already; at most 500 are shown */
       readonly skippedLines: readonly {
+        /** Row of the file that it stood on, from 1. */
         readonly row: number;
+        /** duplicate = it was there already. */
         readonly code: 'duplicate';
       }[];
+      /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
       readonly warnings?: readonly Warning[];
+      /** true = show what would happen and write nothing; in an answer: nothing was written. */
       readonly dryRun?: true;
+      /** Only in a dry run: what would follow. */
       readonly effects?: Effects;
     };
   };
@@ -6402,18 +9582,25 @@ export interface Operations {
       readonly btxId: string;
     };
     readonly answers: {
+      /** What the line probably is, surest first. */
       readonly suggestions: readonly {
+        /** Kind of what is suggested: rule, entry, invoice, report, payroll run or transfer. */
         readonly type: 'rule' | 'journal_entry' | 'invoice' | 'expense_report' | 'payroll_run' | 'transfer' | 'booking';
         /** The rule, the entry, the invoice, the report, the run, or the line of the other bank account */
         readonly id?: string;
+        /** Day of it, YYYY-MM-DD. */
         readonly date?: string;
+        /** Amount of it in yen. */
         readonly amount: number;
         /** What it is called */
         readonly text?: string;
+        /** How sure it is, in percent. */
         readonly confidence: number;
+        /** Why it is suggested. */
         readonly reasons: readonly ('rule' | 'same_amount' | 'amount_less_fee' | 'amount_less_withholding' | 'same_day' | 'few_days_apart' | 'name_in_description' | 'only_candidate' | 'booked_so_before')[];
         /** Where to send {body}: POST .../transactions/:btxId/{action} */
         readonly action: 'match' | 'accept';
+        /** What to send to do it. */
         readonly body: Readonly<Record<string, unknown>>;
       }[];
     };
@@ -6424,9 +9611,11 @@ export interface Operations {
       readonly companyId?: string;
       readonly baId: string;
       readonly btxId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** What to match it with; several may share the line. */
       readonly matches?: readonly {
         /** A line of a posted entry on the ledger account, on the same side. */
         readonly entryLineId?: string;
@@ -6446,12 +9635,14 @@ export interface Operations {
         readonly amount?: number;
         /** Transfer fee. Of sales: what the payer kept. Of purchases: what the bank took within amount (expense), or what the supplier bears (discount). */
         readonly fee?: {
+          /** The fee in yen. */
           readonly amount: number;
           /** discount (default): taken off the price; expense: a bank fee with its tax. */
           readonly treatment?: 'discount' | 'expense';
         };
         /** true: more is paid than is owed; the rest stays with the partner. Else that is refused. */
         readonly overpayment?: boolean;
+        /** Income tax that the payer withheld, yen. */
         readonly withholding?: number;
       }[];
       /** Lines to book against it, gross: one entry with them and the bank account. */
@@ -6460,8 +9651,11 @@ export interface Operations {
         readonly side?: 'debit' | 'credit';
         /** The account; give accountId or accountCode. */
         readonly accountId?: string;
+        /** Code of the account in the chart, such as 1130. */
         readonly accountCode?: string;
+        /** Amount of the line in whole yen (minor units), above 0. */
         readonly amount: number;
+        /** Id of the consumption tax code (tax_...), in place of its code. */
         readonly taxCodeId?: string;
         /** Consumption tax code, on the base line and on its tax line. */
         readonly taxCode?: string;
@@ -6469,7 +9663,9 @@ export interface Operations {
         readonly taxEntryMethod?: 'inclusive' | 'none';
         /** The tax as the invoice states it; with inclusive or exclusive it is booked in place of the computed one. */
         readonly taxAmount?: number;
+        /** Of a purchase: for taxable sales, for both (common), or for exempt sales. */
         readonly taxUse?: 'taxable' | 'common' | 'exempt';
+        /** Of a sale: business type 1 to 6 of the simplified method (みなし仕入率). */
         readonly businessType?: number;
         /** Base of the tax when it is not the amount: the price of an asset that was sold. */
         readonly taxBase?: number;
@@ -6479,19 +9675,29 @@ export interface Operations {
         readonly movementKind?: string;
         /** What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves it to the next one. */
         readonly settles?: readonly Settle[];
+        /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
         readonly partnerId?: string;
+        /** Code of the partner, in place of its id. */
         readonly partnerCode?: string;
         /** Who the transaction was with, as text; default: the name of the partner. */
         readonly counterparty?: string;
+        /** When it is to be paid, YYYY-MM-DD; null or absent = not said. */
         readonly dueDate?: string;
+        /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
         readonly labelIds?: readonly string[];
+        /** Codes of labels, in place of their ids. */
         readonly labelCodes?: readonly string[];
         /** Free text, searched by `q`. */
         readonly memo?: string;
+        /** How many, as a decimal text; absent = not said. */
         readonly quantity?: string;
+        /** Original currency (ISO 4217), when it was not yen. */
         readonly originalCurrency?: string;
+        /** Amount in the original currency, as a decimal text: "12.50". */
         readonly originalAmount?: string;
+        /** Yen per unit of the original currency, as a decimal text. */
         readonly exchangeRate?: string;
+        /** Of a purchase: whether a qualified invoice (適格請求書) stands behind it. */
         readonly invoiceStatus?: 'qualified' | 'not_qualified' | 'not_applicable';
       }[];
       /** Of what is posted. Default: the day of the bank transaction. */
@@ -6505,6 +9711,7 @@ export interface Operations {
       readonly companyId?: string;
       readonly baId: string;
       readonly btxId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6516,40 +9723,70 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly baId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Lines of the account. */
       readonly transactionIds: readonly string[];
     };
     readonly answers: {
+      /** Lines of the statement. */
       readonly transactions: readonly {
+        /** Id of the line (btx_...). */
         readonly id: string;
+        /** Bank account (ba_...). */
         readonly bankAccountId: string;
+        /** Day of the line, YYYY-MM-DD. */
         readonly date: string;
+        /** Day on which interest counts, YYYY-MM-DD. */
         readonly valueDate?: string;
+        /** in = money comes in; out = it goes out; null clears it. */
         readonly direction: 'in' | 'out';
+        /** Amount in yen, above 0; the direction says which way. */
         readonly amount: number;
+        /** Text of the line as the bank wrote it. */
         readonly description: string;
+        /** Other party as the bank tells it. */
         readonly payeeName?: string;
+        /** Reference that the bank gave. */
         readonly reference?: string;
+        /** Your own id of this resource, unique in the company; null takes it away. */
         readonly externalId?: string;
+        /** Balance of the statement after the line, yen. */
         readonly balanceAfter?: number;
+        /** What of the line is left to match, yen. */
         readonly unmatchedAmount: number;
+        /** unmatched, suggested, partially_matched, matched or ignored. */
         readonly status: 'unmatched' | 'suggested' | 'partially_matched' | 'matched' | 'ignored';
+        /** What a rule suggests for it. */
         readonly suggestion?: Suggestion;
+        /** Rule (rule_...), or alert rule (alr_...) in alerts. */
         readonly ruleId?: string;
+        /** What it was matched with. */
         readonly matches: readonly Match[];
+        /** true = it stands on the statement twice. */
         readonly isDuplicate?: true;
+        /** Why the line is left alone. */
         readonly ignoreReason?: string;
+        /** Documents (receipts and other papers, doc_...) that prove it; on a change the list replaces the one before. */
         readonly documentIds?: readonly string[];
+        /** Import by which the line came (bimp_...). */
         readonly importBatchId: string;
+        /** Row of the file that it stood on, from 1. */
         readonly importRow: number;
+        /** When it was imported: RFC 3339 time in UTC. */
         readonly importedAt: string;
+        /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
         readonly createdAt: string;
+        /** When it was changed last: RFC 3339 time in UTC, set by the service. */
         readonly updatedAt: string;
+        /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
         readonly version: number;
       }[];
+      /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
       readonly warnings?: readonly Warning[];
+      /** true = show what would happen and write nothing; in an answer: nothing was written. */
       readonly dryRun?: true;
+      /** Only in a dry run: what would follow. */
       readonly effects?: Effects;
     };
   };
@@ -6559,6 +9796,7 @@ export interface Operations {
       readonly companyId?: string;
       readonly baId: string;
       readonly btxId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6577,6 +9815,7 @@ export interface Operations {
       readonly companyId?: string;
       readonly baId: string;
       readonly btxId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6593,6 +9832,7 @@ export interface Operations {
       readonly companyId?: string;
       readonly baId: string;
       readonly btxId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6611,16 +9851,23 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** enabled, or disabled (by hand or after too many failures). */
       readonly status?: 'enabled' | 'disabled';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly Webhook[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -6628,6 +9875,7 @@ export interface Operations {
   readonly createWebhook: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** https, on port 443, of a public host. */
       readonly url: string;
@@ -6635,9 +9883,11 @@ export interface Operations {
       readonly types?: readonly string[];
       /** Default: enabled. */
       readonly status?: 'enabled' | 'disabled';
+      /** What it is, in words for people. */
       readonly description?: string;
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
     };
     readonly answers: NewWebhookResult;
@@ -6655,6 +9905,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly whkId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6662,8 +9913,11 @@ export interface Operations {
       readonly url?: string;
       /** Event types; `*` at the end stands for all that begin alike. */
       readonly types?: readonly string[];
+      /** What it is, in words for people. */
       readonly description?: string | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
     };
     readonly answers: WebhookResult;
@@ -6673,6 +9927,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly whkId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6684,6 +9939,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly whkId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6697,6 +9953,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly whkId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6710,6 +9967,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly whkId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6733,25 +9991,42 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** Only deliveries that arrived, or that still fail. */
       readonly status?: 'delivered' | 'failing';
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly {
+        /** Sequence of the event in the company's stream. */
         readonly sequence: number;
+        /** 0 = as it came; n = the nth time that it was asked for again. */
         readonly round: number;
+        /** Event (id as in the stream). */
         readonly eventId: string;
+        /** Type of the event. */
         readonly eventType: string;
+        /** delivered, or failing: it is tried again. */
         readonly status: 'delivered' | 'failing';
+        /** How often it was tried. */
         readonly attempts: number;
+        /** Status that your server answered; absent = it could not be reached. */
         readonly httpStatus?: number;
+        /** Why the last try failed. */
         readonly error?: string;
+        /** First try: RFC 3339 time in UTC. */
         readonly firstAttemptAt: string;
+        /** Last try: RFC 3339 time in UTC. */
         readonly lastAttemptAt: string;
+        /** Next try: RFC 3339 time in UTC; absent = none comes. */
         readonly nextAttemptAt?: string;
       }[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -6767,20 +10042,31 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** Figure that is watched. */
       readonly metric?: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_bps' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+      /** How grave it is: info, warning or critical. */
       readonly severity?: 'info' | 'warning' | 'critical';
+      /** on_event = within seconds of what changes it; daily = at 06:00 in the zone of the company. */
       readonly evaluation?: 'on_event' | 'daily';
+      /** State: of a rule active or paused; of an alert open, resolved or noted. */
       readonly status?: 'active' | 'paused';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
+      /** Only rules in this state. */
       readonly state?: 'ok' | 'triggered';
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly Data[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -6788,9 +10074,11 @@ export interface Operations {
   readonly createAlertRule: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** A name; one line. */
       readonly name: string;
+      /** How the figure is compared. */
       readonly operator?: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
       /** Minor units of money, tenths of months (runway_months), basis points (budget_variance_bps), a count or days: `unit` of the answer says which. */
       readonly threshold?: number;
@@ -6800,16 +10088,20 @@ export interface Operations {
       readonly severity?: 'info' | 'warning' | 'critical';
       /** Every firing is an event, which webhooks that want alert_rule.* hear of in any case. */
       readonly channels?: readonly {
+        /** event = in the stream only; webhook = also to one webhook. */
         readonly type: 'event' | 'webhook';
         /** Id of the webhook that hears of it, whatever types it wants. */
         readonly target?: string;
       }[];
+      /** Figure that is watched. */
       readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_bps' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
       /** Whose figure it is. Which of them a metric takes, its refusal says. */
       readonly target?: CreateAlertRuleTarget;
+      /** Time over which the metric is summed: day, month or fiscal year. */
       readonly window?: 'day' | 'month' | 'fiscal_year';
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
     };
     readonly answers: CreateAlertRule;
@@ -6827,11 +10119,13 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly alrId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
       /** A name; one line. */
       readonly name?: string;
+      /** How the figure is compared. */
       readonly operator?: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
       /** Minor units of money, tenths of months (runway_months), basis points (budget_variance_bps), a count or days: `unit` of the answer says which. */
       readonly threshold?: number;
@@ -6841,13 +10135,18 @@ export interface Operations {
       readonly severity?: 'info' | 'warning' | 'critical';
       /** Every firing is an event, which webhooks that want alert_rule.* hear of in any case. */
       readonly channels?: readonly {
+        /** event = in the stream only; webhook = also to one webhook. */
         readonly type: 'event' | 'webhook';
         /** Id of the webhook that hears of it, whatever types it wants. */
         readonly target?: string;
       }[];
+      /** Whose figure it is. Which of them a metric takes, its refusal says. */
       readonly target?: CreateAlertRuleTarget | null;
+      /** Time over which the metric is summed: day, month or fiscal year. */
       readonly window?: 'day' | 'month' | 'fiscal_year';
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
     };
     readonly answers: CreateAlertRule;
@@ -6857,6 +10156,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly alrId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6868,6 +10168,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly alrId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -6888,32 +10189,54 @@ export interface Operations {
       readonly sort?: string;
       /** open: it is still so; resolved: it is over; noted: of a single entry, which does not end */
       readonly status?: 'open' | 'resolved' | 'noted';
+      /** How grave it is: info, warning or critical. */
       readonly severity?: 'info' | 'warning' | 'critical';
+      /** Rule (rule_...), or alert rule (alr_...) in alerts. */
       readonly ruleId?: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly {
+        /** Unique id of this resource, given by the service and never changed. */
         readonly id: string;
+        /** Company that the resource belongs to (comp_...). */
         readonly companyId?: string;
+        /** Rule (rule_...), or alert rule (alr_...) in alerts. */
         readonly ruleId: string;
+        /** Name of the alert rule. */
         readonly ruleName: string;
+        /** Figure that is watched. */
         readonly metric: 'account_balance' | 'cash_balance' | 'runway_months' | 'net_income' | 'expense_total' | 'budget_variance_bps' | 'overdue_receivables' | 'unmatched_bank_count' | 'entry_amount' | 'negative_balance' | 'unclosed_period_days' | 'missing_document_count';
+        /** Whose figure it is; null clears it. */
         readonly target?: Target;
+        /** How the figure is compared. */
         readonly operator: 'lt' | 'lte' | 'eq' | 'gte' | 'gt';
+        /** Value beyond which it fires, in the unit told with it. */
         readonly threshold: number;
+        /** How grave it is: info, warning or critical. */
         readonly severity: 'info' | 'warning' | 'critical';
+        /** Journal entry that it is about (je_...). */
         readonly entryId?: string;
+        /** When it fired: RFC 3339 time in UTC. */
         readonly triggeredAt: string;
+        /** When it ended: RFC 3339 time in UTC; absent = it goes on. */
         readonly resolvedAt?: string;
+        /** Unit of the figures: yen, tenths of months, basis points, a count or days. */
         readonly unit: 'minor' | 'tenths_of_months' | 'basis_points' | 'count' | 'days';
+        /** State: of a rule active or paused; of an alert open, resolved or noted. */
         readonly status: 'open' | 'resolved' | 'noted';
         /** What the metric was when it fired */
         readonly value: number;
+        /** The metric when it ended. */
         readonly resolvedValue?: number;
       }[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -6929,29 +10252,49 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** receipt, invoice, quotation, contract, statement or other. */
       readonly documentType?: 'receipt' | 'invoice' | 'quotation' | 'contract' | 'statement' | 'other';
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
+      /** Whether it is a qualified invoice, is not, or nobody knows. */
       readonly invoiceStatus?: 'qualified' | 'not_qualified' | 'unknown';
+      /** How it came: by the API, web, mail, scan, mobile or an agent. */
       readonly origin?: 'api' | 'web' | 'email' | 'scan' | 'mobile' | 'agent';
+      /** SHA-256 of the content, 64 hexadecimal digits. */
       readonly sha256?: string;
+      /** unlinked, linked to something, ignored, or voided. */
       readonly status?: 'unlinked' | 'linked' | 'ignored' | 'voided';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
+      /** Only papers of this day or later, YYYY-MM-DD. */
       readonly issueFrom?: string;
+      /** Only papers of this day or earlier, YYYY-MM-DD. */
       readonly issueTo?: string;
+      /** At least this amount in yen; absent = no bound. */
       readonly minAmount?: number;
+      /** At most this amount in yen; absent = no bound. */
       readonly maxAmount?: number;
+      /** Name of the partner as it was when this was written; absent = no partner. */
       readonly partnerName?: string;
+      /** Your own id of this resource, unique in the company; null takes it away. */
       readonly externalId?: string;
+      /** Only documents linked to this thing, by its id. */
       readonly linkedTo?: string;
+      /** Only papers whose day, amount or partner is not known yet. */
       readonly lacksKeys?: boolean;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly Document[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -6959,6 +10302,7 @@ export interface Operations {
   readonly uploadDocument: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Name of the file, without folders. */
       readonly fileName: string;
@@ -6970,7 +10314,9 @@ export interface Operations {
       readonly documentType?: 'receipt' | 'invoice' | 'quotation' | 'contract' | 'statement' | 'other';
       /** Whether it is a qualified invoice (適格請求書). Default: unknown. */
       readonly invoiceStatus?: 'qualified' | 'not_qualified' | 'unknown';
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency?: 'JPY';
+      /** Code of the partner, in place of its id. */
       readonly partnerCode?: string;
       /** How it came. Default: api. */
       readonly origin?: 'api' | 'web' | 'email' | 'scan' | 'mobile' | 'agent';
@@ -6978,9 +10324,13 @@ export interface Operations {
       readonly previousVersionId?: string;
       /** What it belongs to; more can be linked later. */
       readonly links?: readonly {
+        /** Entry in which it stands (je_...); absent = none yet. */
         readonly journalEntryId?: string;
+        /** Invoice (inv_...). */
         readonly invoiceId?: string;
+        /** Contract (con_...). */
         readonly contractId?: string;
+        /** Line of a bank statement (btx_...). */
         readonly bankTransactionId?: string;
       }[];
       /** Day of the transaction (取引年月日), as the document states it. */
@@ -6993,9 +10343,11 @@ export interface Operations {
       readonly amount?: number;
       /** Registration number of a qualified invoice issuer. */
       readonly registrationNumber?: string;
+      /** A remark for people, free text; null or absent = none. */
       readonly note?: string;
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
     };
     readonly answers: DocumentResult;
@@ -7004,7 +10356,9 @@ export interface Operations {
   readonly getMissingDocuments: {
     readonly takes: {
       readonly companyId?: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to: string;
       /** Entries shown, at most 500; default 100 */
       readonly limit?: number;
@@ -7012,12 +10366,19 @@ export interface Operations {
     readonly answers: {
       /** Entries without a paper */
       readonly total: number;
+      /** Posted entries without a paper, newest first. */
       readonly entries: readonly {
+        /** Entry (je_...). */
         readonly id: string;
+        /** The date on which the entry counts, YYYY-MM-DD; it alone decides the period. */
         readonly effectiveDate: string;
+        /** Number of the entry in its fiscal year, given when it is posted; null or absent on drafts. */
         readonly entryNumber: number | null;
+        /** What the entry came from: by hand, a sentence, an import, an invoice, payroll ... */
         readonly sourceType: string;
+        /** Whole amount, yen. */
         readonly totalAmount: number;
+        /** What it is about, free text that searches find. */
         readonly memo?: string;
       }[];
     };
@@ -7043,6 +10404,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly docId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Name of the file, without folders. */
       readonly fileName?: string;
@@ -7050,15 +10412,25 @@ export interface Operations {
       readonly documentType?: 'receipt' | 'invoice' | 'quotation' | 'contract' | 'statement' | 'other';
       /** Whether it is a qualified invoice (適格請求書). Default: unknown. */
       readonly invoiceStatus?: 'qualified' | 'not_qualified' | 'unknown';
+      /** Currency code (ISO 4217). The books are kept in this currency: JPY. */
       readonly currency?: 'JPY';
+      /** Code of the partner, in place of its id. */
       readonly partnerCode?: string;
+      /** Day of the transaction (取引年月日), as the document states it. */
       readonly issueDate?: string | null;
+      /** The other party, when it is a partner of the books. */
       readonly partnerId?: string | null;
+      /** The other party (取引先) as the document names it. Default: the name of the partner. */
       readonly partnerName?: string | null;
+      /** Amount of the transaction (取引金額), minor units. */
       readonly amount?: number | null;
+      /** Registration number of a qualified invoice issuer. */
       readonly registrationNumber?: string | null;
+      /** A remark for people, free text; null or absent = none. */
       readonly note?: string | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -7070,10 +10442,15 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly docId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** Entry in which it stands (je_...); absent = none yet. */
       readonly journalEntryId?: string;
+      /** Invoice (inv_...). */
       readonly invoiceId?: string;
+      /** Contract that it belongs to (con_...); null = none. */
       readonly contractId?: string;
+      /** Line of a bank statement (btx_...). */
       readonly bankTransactionId?: string;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -7085,10 +10462,15 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly docId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** Entry in which it stands (je_...); absent = none yet. */
       readonly journalEntryId?: string;
+      /** Invoice (inv_...). */
       readonly invoiceId?: string;
+      /** Contract that it belongs to (con_...); null = none. */
       readonly contractId?: string;
+      /** Line of a bank statement (btx_...). */
       readonly bankTransactionId?: string;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -7100,6 +10482,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly docId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -7113,6 +10496,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly docId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -7124,6 +10508,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly docId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -7144,16 +10529,25 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** A fiscal year or one of its months. */
       readonly type?: 'year' | 'month';
+      /** open, soft_closed (only adjustments of those who may), or closed. */
       readonly status?: 'open' | 'soft_closed' | 'closed';
+      /** Year in which the fiscal year begins, such as 2026. */
       readonly year?: number;
+      /** Only what holds or contains this day, YYYY-MM-DD. */
       readonly on?: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly FiscalPeriod[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -7161,7 +10555,9 @@ export interface Operations {
   readonly openFiscalPeriod: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly startDate: string;
       /** Default: twelve months, or the day before the first year. */
       readonly endDate?: string;
@@ -7183,12 +10579,40 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly fpId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** Free text, searched by `q`. */
       readonly note?: string | null;
       /** Of this year; replaces those that are there. Years only. */
-      readonly taxSettings?: TaxSettings | null;
+      readonly taxSettings?: {
+        /** Method of the return: itemised, proportional, in full, simplified, the 2 % or 3 % rule, or exempt. */
+        readonly method?: 'exempt' | 'general_itemized' | 'general_proportional' | 'general_full' | 'simplified' | 'special_20' | 'special_30';
+        /** Business type 1 to 6 of the simplified method where a sale says none. */
+        readonly simplifiedBusinessType?: number;
+        /** Books with tax apart (tax_exclusive, 税抜経理) or within (tax_inclusive, 税込経理). */
+        readonly accounting?: 'tax_inclusive' | 'tax_exclusive';
+        /** How fractions of a yen of tax are rounded: floor, ceil or round. */
+        readonly rounding?: 'floor' | 'ceil' | 'round';
+        /** How often the return is filed. */
+        readonly filingFrequency?: 'yearly' | 'quarterly' | 'monthly';
+        /** Consumption tax that was paid already in the course of the year. */
+        readonly interimPaid?: {
+          /** National part, yen. */
+          readonly national: number;
+          /** Local part, yen. */
+          readonly local: number;
+        };
+        /** Taxable sales of the base period (基準期間) in yen; null or absent = as the books say, or not known. */
+        readonly standardPeriodSales?: number;
+        /** How common purchases are shared between taxable and exempt sales; ratio = by the share of taxable sales. */
+        readonly allocation?: 'ratio';
+        /** How tax on sales is summed: allocated (割戻し) or accumulated from invoices (積上げ). */
+        readonly salesTaxBasis?: 'allocated' | 'accumulated';
+        /** How tax on purchases is summed: allocated (割戻し) or accumulated from invoices (積上げ). */
+        readonly purchaseTaxBasis?: 'allocated' | 'accumulated';
+      } | null;
     };
     readonly answers: FiscalPeriodResult;
   };
@@ -7197,10 +10621,13 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly fpId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** soft = only adjustments of those who may; hard = closed for all. */
       readonly mode?: 'soft' | 'hard';
       /** Post the closing entry of a year (default true). */
       readonly closingEntries?: boolean;
+      /** Account that takes the result of the year; default: the one with that role in the chart. */
       readonly retainedEarningsAccountCode?: string;
       /** Free text, searched by `q`. */
       readonly note?: string;
@@ -7210,34 +10637,59 @@ export interface Operations {
       readonly postDue?: boolean;
     };
     readonly answers: {
+      /** Unique id of this resource, given by the service and never changed. */
       readonly id: string;
+      /** Company that the resource belongs to (comp_...). */
       readonly companyId?: string;
+      /** Name of the period, such as FY2026 or 2026-04. */
       readonly name: string;
+      /** A fiscal year or one of its months. */
       readonly type: 'year' | 'month';
+      /** The one above it in the tree (heading, label or fiscal year); null or absent = it stands at the top. */
       readonly parentId?: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly startDate: string;
+      /** Last day, YYYY-MM-DD, inclusive; null or absent = without end. */
       readonly endDate: string;
+      /** open, soft_closed (only adjustments of those who may), or closed. */
       readonly status: 'open' | 'soft_closed' | 'closed';
+      /** When it was closed softly: RFC 3339 time in UTC. */
       readonly softClosedAt?: string;
-      readonly softClosedBy?: CreatedBy;
+      /** Who closed it softly; set by the service. */
+      readonly softClosedBy?: SoftClosedBy;
+      /** When it was closed: RFC 3339 time in UTC; absent = it was not. */
       readonly closedAt?: string;
-      readonly closedBy?: CreatedBy;
+      /** Who closed it; set by the service. */
+      readonly closedBy?: ClosedBy;
+      /** When it was opened again last: RFC 3339 time in UTC. */
       readonly reopenedAt?: string;
-      readonly reopenedBy?: CreatedBy;
+      /** Who opened it again; set by the service. */
+      readonly reopenedBy?: ReopenedBy;
+      /** Why it was opened again. */
       readonly reopenReason?: string;
+      /** Entries that closed the year (je_...). */
       readonly closingEntryIds: readonly string[];
       /** Result of the year in minor units; only on a closed year */
       readonly netIncome?: number;
-      readonly taxSettings?: CloseFiscalPeriodTaxSettings;
+      /** How the company treats consumption tax. */
+      readonly taxSettings?: TaxSettings;
+      /** A remark for people, free text; null or absent = none. */
       readonly note?: string;
+      /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
       readonly createdAt: string;
+      /** When it was changed last: RFC 3339 time in UTC, set by the service. */
       readonly updatedAt: string;
+      /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
       readonly version: number;
       /** Entries that this step posted */
       readonly closingEntries: readonly ClosingEntry[];
+      /** What was posted, command by command. */
       readonly posted?: readonly Posted[];
+      /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
       readonly warnings?: readonly Warning[];
+      /** true = show what would happen and write nothing; in an answer: nothing was written. */
       readonly dryRun?: true;
+      /** Only in a dry run: what would follow. */
       readonly effects?: Effects;
     };
   };
@@ -7246,11 +10698,13 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly fpId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Which steps; they are done in the order jobs, depreciation, payroll, close. Default: all. */
       readonly steps?: readonly ('jobs' | 'depreciation' | 'payroll' | 'close')[];
       /** Runs and posts the payroll of the month, unless it was run. Without it drafts are posted. */
       readonly payroll?: {
+        /** Day of payment, YYYY-MM-DD. */
         readonly payDate: string;
         /** Default: of a regular run everybody who is active in the period; else who is named. */
         readonly employeeIds?: readonly string[];
@@ -7258,12 +10712,15 @@ export interface Operations {
         readonly timesheets?: readonly Timesheet[];
         /** Of a bonus run; months = how many months it is for (6). */
         readonly bonuses?: readonly Bonuse[];
+        /** Payments and deductions of this run only. */
         readonly adjustments?: readonly Adjustment[];
         /** Approved expense reports that are paid back with the pay. Default: of a regular run those of its employees whose paymentMethod is payroll, booked by the day of its entry; [] = none. */
         readonly expenseReportIds?: readonly string[];
         /** Premium months to deduct whatever the dates say. */
         readonly premiumMonths?: readonly {
+          /** Employee that it is about (emp_...). */
           readonly employeeId: string;
+          /** Months whose premiums are deducted, YYYY-MM. */
           readonly months: readonly string[];
         }[];
         /** What was paid before payroll was run here; else earlier runs say it. */
@@ -7273,60 +10730,99 @@ export interface Operations {
         /** Your own id of this resource; unique in the company. */
         readonly externalId?: string;
       };
+      /** soft = only adjustments of those who may; hard = closed for all. */
       readonly mode?: 'soft' | 'hard';
       /** Free text, searched by `q`. */
       readonly note?: string;
     };
     readonly answers: {
+      /** done, or blocked by something that must be settled first. */
       readonly status: 'done' | 'blocked';
       /** What each step did, until one was refused: that stays done */
       readonly steps: readonly {
+        /** Part of the end of a month: jobs, depreciation, payroll or close. */
         readonly step: 'jobs' | 'depreciation' | 'payroll' | 'close';
+        /** done, nothing to do, blocked, or not begun because an earlier one was blocked. */
         readonly status: 'done' | 'nothing' | 'blocked' | 'not_begun';
+        /** What was done, command by command. */
         readonly did: readonly Posted[];
+        /** Code of the refusal; absent = it was not refused. */
         readonly code?: 'unauthorized' | 'not_signed_yet' | 'proof_not_ready' | 'rate_limited' | 'not_found' | 'forbidden' | 'insufficient_scope' | 'cap_exceeded' | 'plan_limit' | 'unsupported_media_type' | 'payload_too_large' | 'method_not_allowed' | 'validation_error' | 'invalid_text' | 'too_few_lines' | 'too_many_lines' | 'too_large' | 'export_too_large' | 'unbalanced_entry' | 'account_not_found' | 'account_archived' | 'account_not_postable' | 'tax_code_not_found' | 'tax_code_not_valid' | 'partner_not_found' | 'partner_archived' | 'label_not_found' | 'entry_not_found' | 'company_not_found' | 'period_not_found' | 'key_not_found' | 'member_not_found' | 'invoice_not_found' | 'expense_report_not_found' | 'payroll_run_not_found' | 'bank_transaction_not_found' | 'line_not_found' | 'method_not_supported' | 'rates_missing' | 'manual_premium_required' | 'ambiguous_date' | 'unsupported_file' | 'document_not_found' | 'contract_not_found' | 'idempotency_key_reused' | 'request_in_progress' | 'approval_required' | 'approval_expired' | 'approval_stale' | 'preview_changed' | 'cannot_undo' | 'duplicate_code' | 'duplicate_external_id' | 'duplicate_member' | 'already_exists' | 'account_in_use' | 'class_immutable' | 'period_closed' | 'already_closed' | 'already_open' | 'already_discarded' | 'already_submitted' | 'already_reversed' | 'already_settled' | 'already_posted' | 'already_depreciated' | 'payroll_already_run' | 'entry_not_reversible' | 'entry_has_source' | 'entry_is_matched' | 'already_matched' | 'invoice_has_payments' | 'duplicate_number' | 'account_role_missing' | 'version_conflict' | 'stale_round' | 'period_has_blockers' | 'condition_failed' | 'total_mismatch' | 'invalid_state' | 'fiscal_year_change' | 'nl_not_understood' | 'internal_error' | 'unavailable';
+        /** Why it was refused, or what is to be known of it. */
         readonly message?: string;
       }[];
       /** What stands in the way of a close after it; empty once it is closed */
       readonly blockers: readonly {
+        /** Stable name of what stands in the way. */
         readonly code: string;
+        /** error stops the close, warning does not. */
         readonly severity: 'error' | 'warning';
+        /** How many there are of it. */
         readonly count: number;
+        /** What stands in the way, and how to settle it. */
         readonly message: string;
+        /** Ids of the first of them. */
         readonly ids: readonly string[];
       }[];
+      /** The period as it is now. */
       readonly period: {
+        /** Unique id of this resource, given by the service and never changed. */
         readonly id: string;
+        /** Name of the period, such as FY2026 or 2026-04. */
         readonly name: string;
+        /** A fiscal year or one of its months. */
         readonly type: 'year' | 'month';
+        /** The one above it in the tree (heading, label or fiscal year); null or absent = it stands at the top. */
         readonly parentId?: string;
+        /** First day, YYYY-MM-DD, inclusive. */
         readonly startDate: string;
+        /** Last day, YYYY-MM-DD, inclusive; null or absent = without end. */
         readonly endDate: string;
+        /** open, soft_closed (only adjustments of those who may), or closed. */
         readonly status: 'open' | 'soft_closed' | 'closed';
+        /** When it was closed softly: RFC 3339 time in UTC. */
         readonly softClosedAt?: string;
-        readonly softClosedBy?: CreatedBy;
+        /** Who closed it softly; set by the service. */
+        readonly softClosedBy?: SoftClosedBy;
+        /** When it was closed: RFC 3339 time in UTC; absent = it was not. */
         readonly closedAt?: string;
-        readonly closedBy?: CreatedBy;
+        /** Who closed it; set by the service. */
+        readonly closedBy?: ClosedBy;
+        /** When it was opened again last: RFC 3339 time in UTC. */
         readonly reopenedAt?: string;
-        readonly reopenedBy?: CreatedBy;
+        /** Who opened it again; set by the service. */
+        readonly reopenedBy?: ReopenedBy;
+        /** Why it was opened again. */
         readonly reopenReason?: string;
+        /** Entries that closed the year (je_...). */
         readonly closingEntryIds: readonly string[];
         /** Result of the year in minor units; only on a closed year */
         readonly netIncome?: number;
-        readonly taxSettings?: CloseFiscalPeriodTaxSettings;
+        /** How the company treats consumption tax. */
+        readonly taxSettings?: TaxSettings;
+        /** A remark for people, free text; null or absent = none. */
         readonly note?: string;
+        /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
         readonly createdAt: string;
+        /** When it was changed last: RFC 3339 time in UTC, set by the service. */
         readonly updatedAt: string;
+        /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
         readonly version: number;
       };
       /** Of the period, after all that was (or would be) done; for who may read reports */
       readonly statements?: {
+        /** Profit and loss statement of the period. */
         readonly pl: unknown;
+        /** Balance sheet at the end of the period. */
         readonly bs: unknown;
+        /** Cash flow statement of the period. */
         readonly cs: unknown;
       };
+      /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
       readonly warnings?: readonly Warning[];
+      /** true = show what would happen and write nothing; in an answer: nothing was written. */
       readonly dryRun?: true;
+      /** Only in a dry run: what would follow. */
       readonly effects?: Effects;
     };
   };
@@ -7335,6 +10831,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly fpId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Free text, searched by `q`. */
       readonly memo?: string;
@@ -7346,6 +10843,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly fpId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Why; kept in the history. */
       readonly reason: string;
@@ -7366,21 +10864,33 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** Number under which the company keeps the asset; null = none. */
       readonly managementNumber?: string;
+      /** Category of the asset in the register, such as 器具備品; null = that of its account. */
       readonly category?: string;
+      /** Code of the account of the asset, such as 1570. */
       readonly assetAccountCode?: string;
+      /** Method of depreciation: straight line, declining balance, lump sum over three years, small amount, at once, or none. */
       readonly method?: 'straight_line' | 'declining_balance' | 'lump_sum_3y' | 'small_amount' | 'immediate' | 'none';
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
+      /** The entry of the purchase (je_...); absent = none. */
       readonly sourceId?: string;
       /** On the day; fully_depreciated is in use with nothing left to depreciate */
       readonly status?: 'draft' | 'in_use' | 'fully_depreciated' | 'sold' | 'retired' | 'discarded';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
+      /** Day that the figures are of, YYYY-MM-DD, inclusive. */
       readonly asOf?: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** At least this amount in yen; absent = no bound. */
       readonly minAmount?: number;
+      /** At most this amount in yen; absent = no bound. */
       readonly maxAmount?: number;
       /** A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines */
       readonly format?: 'json' | 'csv' | 'xlsx' | 'pdf';
@@ -7392,10 +10902,15 @@ export interface Operations {
       readonly table?: string;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly ListFixedAssetsData[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -7403,6 +10918,7 @@ export interface Operations {
   readonly createFixedAsset: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** A name; one line. */
       readonly name: string;
@@ -7410,25 +10926,39 @@ export interface Operations {
       readonly status?: 'draft' | 'in_use';
       /** Unique, whatever its case or width. */
       readonly managementNumber?: string;
+      /** Category of the asset in the register, such as 器具備品; null = that of its account. */
       readonly category?: string;
+      /** How many pieces; default 1. */
       readonly quantity?: number;
+      /** Prefecture, two digits by JIS X 0401: 13 = Tokyo; null = none. */
       readonly prefectureCode?: string;
+      /** City where it stands, for the property tax; null = none. */
       readonly city?: string;
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
+      /** Account of the asset in the chart (acct_...); give it or its code. */
       readonly assetAccountId?: string;
+      /** Code of the account of the asset, such as 1570. */
       readonly assetAccountCode?: string;
+      /** Account of accumulated depreciation (acct_...); default by the asset's account. */
       readonly accumulatedAccountId?: string;
+      /** Code of the account of accumulated depreciation; default by the asset's account. */
       readonly accumulatedAccountCode?: string;
+      /** Account of the depreciation expense (acct_...); default by the asset's account. */
       readonly expenseAccountId?: string;
+      /** Code of the account of the depreciation expense; default by the asset's account. */
       readonly expenseAccountCode?: string;
+      /** Day of acquisition, YYYY-MM-DD. */
       readonly acquisitionDate?: string;
       /** Depreciation begins in its fiscal month. Default: acquisitionDate. */
       readonly inServiceDate?: string;
       /** Without consumption tax in books that show it by itself. Default: what is left of the source line. */
       readonly acquisitionCost?: number;
+      /** Method of depreciation: straight line, declining balance, lump sum over three years, small amount, at once, or none. */
       readonly method?: 'straight_line' | 'declining_balance' | 'lump_sum_3y' | 'small_amount' | 'immediate' | 'none';
+      /** Useful life in years (耐用年数). */
       readonly usefulLifeYears?: number;
       /** Default: 1; of intangible assets, lump sums and small amounts 0. */
       readonly residualValue?: number;
@@ -7440,9 +10970,13 @@ export interface Operations {
       readonly openingBookValue?: number;
       /** The line of the purchase on the asset account: account, day, cost and partner follow from it. */
       readonly sourceLineId?: string;
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
+      /** Code of the partner, in place of its id. */
       readonly partnerCode?: string;
+      /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
       readonly labelIds?: readonly string[];
+      /** Codes of labels, in place of their ids. */
       readonly labelCodes?: readonly string[];
     };
     readonly answers: FixedAssetResult;
@@ -7451,6 +10985,7 @@ export interface Operations {
   readonly depreciateFixedAssets: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Fiscal month, by the calendar month in which it ends. */
       readonly month: string;
@@ -7461,7 +10996,9 @@ export interface Operations {
   readonly undoDepreciation: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** Fiscal month, YYYY-MM. */
       readonly month: string;
       /** Why; kept in the history. */
       readonly reason?: string;
@@ -7483,19 +11020,29 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly faId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
       /** A name; one line. */
       readonly name?: string;
+      /** How many pieces; default 1. */
       readonly quantity?: number;
+      /** Unique, whatever its case or width. */
       readonly managementNumber?: string | null;
+      /** Category of the asset in the register, such as 器具備品; null = that of its account. */
       readonly category?: string | null;
+      /** Prefecture, two digits by JIS X 0401: 13 = Tokyo; null = none. */
       readonly prefectureCode?: string | null;
+      /** City where it stands, for the property tax; null = none. */
       readonly city?: string | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string | null;
+      /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
       readonly labelIds?: readonly string[] | null;
     };
     readonly answers: FixedAssetResult;
@@ -7515,15 +11062,23 @@ export interface Operations {
       readonly table?: string;
     };
     readonly answers: {
+      /** Fixed asset (fa_...). */
       readonly assetId: string;
+      /** Name of the asset. */
       readonly name: string;
+      /** Cost of acquisition in yen. */
       readonly acquisitionCost: number;
       /** Sum of the months, without what was depreciated before these books */
       readonly planned: number;
+      /** Sum in yen of what was posted. */
       readonly posted: number;
+      /** Month by month, what was and what will be depreciated. */
       readonly months: readonly {
+        /** Month, YYYY-MM. */
         readonly month: string;
+        /** First day, YYYY-MM-DD, inclusive. */
         readonly startDate: string;
+        /** Last day, YYYY-MM-DD, inclusive; null or absent = without end. */
         readonly endDate: string;
         /** As planned */
         readonly amount: number;
@@ -7531,7 +11086,9 @@ export interface Operations {
         readonly bookValue: number;
         /** Depreciation that is dated in the month */
         readonly posted: number;
+        /** opening (before these books), posted, planned or skipped. */
         readonly status: 'opening' | 'posted' | 'planned' | 'skipped';
+        /** Entries that it has posted (je_...). */
         readonly journalEntryIds: readonly string[];
       }[];
     };
@@ -7549,6 +11106,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly faId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -7560,6 +11118,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly faId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -7571,20 +11130,27 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly faId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** Day of the entry, YYYY-MM-DD. */
       readonly date: string;
+      /** sold for a price, or retired without one. */
       readonly type: 'sold' | 'retired';
       /** Of a sale: the price with its consumption tax. */
       readonly proceeds?: number;
+      /** Account of the chart (acct_...); give it or the code. */
       readonly accountId?: string;
       /** Where the price goes. Default: the account with the role facilities_receivable (1545 設備関係未収入金), else 1540. */
       readonly accountCode?: string;
+      /** Id of the consumption tax code (tax_...), in place of its code. */
       readonly taxCodeId?: string;
       /** Default S10; of land S_EXM. */
       readonly taxCode?: string;
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
+      /** Code of the partner, in place of its id. */
       readonly partnerCode?: string;
       /** Free text, searched by `q`. */
       readonly memo?: string;
@@ -7596,6 +11162,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly faId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -7618,28 +11185,47 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** prepaid expense, deferred revenue, accrued expense or accrued revenue. */
       readonly type?: 'prepaid_expense' | 'deferred_revenue' | 'accrued_expense' | 'accrued_revenue';
+      /** What it was made from: a journal entry, an invoice, or by hand. */
       readonly sourceType?: 'journal_entry' | 'invoice' | 'manual';
+      /** Id of what it came from (invoice, asset, run ...), or an id of yours. */
       readonly sourceId?: string;
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
+      /** How the amount is shared over the months: daily, monthly or by full months. */
       readonly method?: 'daily' | 'monthly' | 'full_months';
+      /** Code of the account of the balance, such as 1520. */
       readonly balanceSheetAccountCode?: string;
+      /** Code of the account of the cost or revenue. */
       readonly profitLossAccountCode?: string;
+      /** active, completed (all slices done) or cancelled. */
       readonly status?: 'active' | 'completed' | 'cancelled';
       /** Words in any order: texts, names of partners and accounts, amounts */
       readonly q?: string;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
       readonly updatedSince?: string;
+      /** First day, YYYY-MM-DD, inclusive. */
       readonly from?: string;
+      /** Last day, YYYY-MM-DD, inclusive. */
       readonly to?: string;
+      /** Only those with a slice that is due on this day, YYYY-MM-DD. */
       readonly due?: string;
+      /** At least this amount in yen; absent = no bound. */
       readonly minAmount?: number;
+      /** At most this amount in yen; absent = no bound. */
       readonly maxAmount?: number;
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly AccrualSchedule[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -7647,36 +11233,51 @@ export interface Operations {
   readonly createAccrualSchedule: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** prepaid expense, deferred revenue, accrued expense or accrued revenue. */
       readonly type: 'prepaid_expense' | 'deferred_revenue' | 'accrued_expense' | 'accrued_revenue';
       /** A name; one line. */
       readonly description: string;
       /** What is shared out, without the tax that the slices carry. Default: what is left of the source line. */
       readonly totalAmount?: number;
+      /** First day of the time that is shared out, YYYY-MM-DD. */
       readonly startDate: string;
+      /** Last day of the time that is shared out, YYYY-MM-DD. */
       readonly endDate: string;
       /** daily = by days, both ends included; monthly (default) = every calendar month touched weighs the same; full_months = the first month counts only from its 1st. */
       readonly method?: 'daily' | 'monthly' | 'full_months';
+      /** Account of the balance (prepaid, deferred ...) in the chart (acct_...). */
       readonly balanceSheetAccountId?: string;
       /** Default by type: 1520, 2420, 2320, 1530; with a source line, its account. */
       readonly balanceSheetAccountCode?: string;
+      /** Account of the cost or revenue (acct_...). */
       readonly profitLossAccountId?: string;
+      /** Code of the account of the cost or revenue. */
       readonly profitLossAccountCode?: string;
+      /** Id of the consumption tax code (tax_...), in place of its code. */
       readonly taxCodeId?: string;
       /** Tax code of the slices, when the balance was booked without tax. Default: out of scope (P_OUT, S_OUT). */
       readonly taxCode?: string;
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string;
+      /** Code of the partner, in place of its id. */
       readonly partnerCode?: string;
+      /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
       readonly labelIds?: readonly string[];
+      /** Codes of labels, in place of their ids. */
       readonly labelCodes?: readonly string[];
       /** The line of a posted entry that holds the balance, on the balance sheet account. */
       readonly sourceLineId?: string;
+      /** Posts the balance too, when it is not in the books yet. */
       readonly opening?: {
         /** The day of the entry that opens the balance. */
         readonly date: string;
         /** The counter account: where the money came from or went to. */
         readonly accountId?: string;
+        /** Code of the account in the chart, such as 1130. */
         readonly accountCode?: string;
+        /** Id of the consumption tax code (tax_...), in place of its code. */
         readonly taxCodeId?: string;
         /** Consumption tax of the whole, booked at once; the slices then carry none. */
         readonly taxCode?: string;
@@ -7687,6 +11288,7 @@ export interface Operations {
       readonly recognizedThrough?: string;
       /** Your own id of this resource; unique in the company. */
       readonly externalId?: string;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>>;
     };
     readonly answers: AccrualScheduleResult;
@@ -7695,25 +11297,40 @@ export interface Operations {
   readonly runJobs: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Everything that is due up to this day, at most today. Default: today. */
       readonly through?: string;
     };
     readonly answers: {
+      /** Last day that was looked at, YYYY-MM-DD. */
       readonly through: string;
+      /** Jobs that were due, each with what came of it. */
       readonly jobs: readonly {
+        /** Name of the job. */
         readonly job: string;
+        /** What it was done for, such as a contract and a day; it is never done twice. */
         readonly key: string;
+        /** Day on which it was due, YYYY-MM-DD. */
         readonly date: string;
+        /** done, refused, or not begun for lack of time. */
         readonly status: 'done' | 'refused' | 'not_begun';
+        /** Entries that it has posted (je_...). */
         readonly journalEntryIds: readonly string[];
+        /** Invoices that it is about (inv_...). */
         readonly invoiceIds: readonly string[];
+        /** Code of the refusal; absent = it was not refused. */
         readonly code?: 'unauthorized' | 'not_signed_yet' | 'proof_not_ready' | 'rate_limited' | 'not_found' | 'forbidden' | 'insufficient_scope' | 'cap_exceeded' | 'plan_limit' | 'unsupported_media_type' | 'payload_too_large' | 'method_not_allowed' | 'validation_error' | 'invalid_text' | 'too_few_lines' | 'too_many_lines' | 'too_large' | 'export_too_large' | 'unbalanced_entry' | 'account_not_found' | 'account_archived' | 'account_not_postable' | 'tax_code_not_found' | 'tax_code_not_valid' | 'partner_not_found' | 'partner_archived' | 'label_not_found' | 'entry_not_found' | 'company_not_found' | 'period_not_found' | 'key_not_found' | 'member_not_found' | 'invoice_not_found' | 'expense_report_not_found' | 'payroll_run_not_found' | 'bank_transaction_not_found' | 'line_not_found' | 'method_not_supported' | 'rates_missing' | 'manual_premium_required' | 'ambiguous_date' | 'unsupported_file' | 'document_not_found' | 'contract_not_found' | 'idempotency_key_reused' | 'request_in_progress' | 'approval_required' | 'approval_expired' | 'approval_stale' | 'preview_changed' | 'cannot_undo' | 'duplicate_code' | 'duplicate_external_id' | 'duplicate_member' | 'already_exists' | 'account_in_use' | 'class_immutable' | 'period_closed' | 'already_closed' | 'already_open' | 'already_discarded' | 'already_submitted' | 'already_reversed' | 'already_settled' | 'already_posted' | 'already_depreciated' | 'payroll_already_run' | 'entry_not_reversible' | 'entry_has_source' | 'entry_is_matched' | 'already_matched' | 'invoice_has_payments' | 'duplicate_number' | 'account_role_missing' | 'version_conflict' | 'stale_round' | 'period_has_blockers' | 'condition_failed' | 'total_mismatch' | 'invalid_state' | 'fiscal_year_change' | 'nl_not_understood' | 'internal_error' | 'unavailable';
+        /** Why it was refused. */
         readonly message?: string;
       }[];
+      /** Jobs that are still due: call again. */
       readonly left: number;
+      /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
       readonly warnings?: readonly Warning[];
+      /** true = show what would happen and write nothing; in an answer: nothing was written. */
       readonly dryRun?: true;
+      /** Only in a dry run: what would follow. */
       readonly effects?: Effects;
     };
   };
@@ -7721,6 +11338,7 @@ export interface Operations {
   readonly undo: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Everything that was written under this correlation id. Give this or actorId. */
       readonly correlationId?: string;
@@ -7740,27 +11358,40 @@ export interface Operations {
       readonly previewHash?: string;
     };
     readonly answers: {
+      /** Things that were written, newest first, each with what is done to it. */
       readonly items: readonly {
+        /** Kind of thing, such as journal_entry or invoice. */
         readonly type: string;
+        /** Id of the thing. */
         readonly id: string;
         /** What is undone */
         readonly event: string;
+        /** Sequence of the event that wrote it. */
         readonly sequence: number;
         /** What is done to the thing; cannot = nothing, and the reason says why */
         readonly action: string;
+        /** undone, or cannot be. */
         readonly status: 'undone' | 'cannot';
+        /** Code of the refusal; absent = it was not refused. */
         readonly code?: 'unauthorized' | 'not_signed_yet' | 'proof_not_ready' | 'rate_limited' | 'not_found' | 'forbidden' | 'insufficient_scope' | 'cap_exceeded' | 'plan_limit' | 'unsupported_media_type' | 'payload_too_large' | 'method_not_allowed' | 'validation_error' | 'invalid_text' | 'too_few_lines' | 'too_many_lines' | 'too_large' | 'export_too_large' | 'unbalanced_entry' | 'account_not_found' | 'account_archived' | 'account_not_postable' | 'tax_code_not_found' | 'tax_code_not_valid' | 'partner_not_found' | 'partner_archived' | 'label_not_found' | 'entry_not_found' | 'company_not_found' | 'period_not_found' | 'key_not_found' | 'member_not_found' | 'invoice_not_found' | 'expense_report_not_found' | 'payroll_run_not_found' | 'bank_transaction_not_found' | 'line_not_found' | 'method_not_supported' | 'rates_missing' | 'manual_premium_required' | 'ambiguous_date' | 'unsupported_file' | 'document_not_found' | 'contract_not_found' | 'idempotency_key_reused' | 'request_in_progress' | 'approval_required' | 'approval_expired' | 'approval_stale' | 'preview_changed' | 'cannot_undo' | 'duplicate_code' | 'duplicate_external_id' | 'duplicate_member' | 'already_exists' | 'account_in_use' | 'class_immutable' | 'period_closed' | 'already_closed' | 'already_open' | 'already_discarded' | 'already_submitted' | 'already_reversed' | 'already_settled' | 'already_posted' | 'already_depreciated' | 'payroll_already_run' | 'entry_not_reversible' | 'entry_has_source' | 'entry_is_matched' | 'already_matched' | 'invoice_has_payments' | 'duplicate_number' | 'account_role_missing' | 'version_conflict' | 'stale_round' | 'period_has_blockers' | 'condition_failed' | 'total_mismatch' | 'invalid_state' | 'fiscal_year_change' | 'nl_not_understood' | 'internal_error' | 'unavailable';
+        /** Why it cannot be undone. */
         readonly reason?: string;
         /** What was done with it since, and is taken back too */
         readonly note?: string;
         /** Entries that it posts */
         readonly journalEntryIds?: readonly string[];
       }[];
+      /** Things that are undone. */
       readonly undone: number;
+      /** Things that cannot be undone. */
       readonly cannot: number;
+      /** Hash of this preview: send it back to do exactly this. */
       readonly previewHash: string;
+      /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
       readonly warnings?: readonly Warning[];
+      /** true = show what would happen and write nothing; in an answer: nothing was written. */
       readonly dryRun?: true;
+      /** Only in a dry run: what would follow. */
       readonly effects?: Effects;
     };
   };
@@ -7768,7 +11399,9 @@ export interface Operations {
   readonly recognizeAccruals: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** Only this accrual schedule (acs_...); absent = all. */
       readonly scheduleId?: string;
       /** Slices up to the end of this month, oldest first. */
       readonly through: string;
@@ -7788,14 +11421,19 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly acsId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
       /** A name; one line. */
       readonly description?: string;
+      /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
       readonly partnerId?: string | null;
+      /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
       readonly labelIds?: readonly string[] | null;
+      /** Your own id of this resource; unique in the company. */
       readonly externalId?: string | null;
+      /** Facts of yours as names and texts, kept and never read. On a change it replaces all of them; null clears them. */
       readonly metadata?: Readonly<Record<string, string>> | null;
     };
     readonly answers: AccrualScheduleResult;
@@ -7805,6 +11443,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly acsId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** Slices up to the end of this month, oldest first. */
       readonly through: string;
@@ -7816,6 +11455,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly acsId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -7831,6 +11471,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly acsId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -7849,13 +11490,19 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** active, or revoked for good. */
       readonly status?: 'active' | 'revoked';
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly ApiKey[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -7863,12 +11510,15 @@ export interface Operations {
   readonly createKey: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** A name; one line. */
       readonly name: string;
+      /** Role that gives the scopes; absent = scopes of its own. */
       readonly role?: 'owner' | 'admin' | 'accountant' | 'bookkeeper' | 'approver' | 'viewer' | 'auditor' | 'agent' | 'integration';
       /** Give exactly one of role and scopes. */
-      readonly scopes?: readonly ('companies:read' | 'companies:write' | 'accounts:read' | 'accounts:write' | 'entries:read' | 'entries:draft' | 'entries:post' | 'entries:reverse' | 'entries:approve' | 'periods:read' | 'periods:close' | 'periods:reopen' | 'reports:read' | 'accruals:read' | 'accruals:write' | 'assets:read' | 'assets:write' | 'invoices:read' | 'invoices:write' | 'invoices:issue' | 'contracts:read' | 'contracts:write' | 'expenses:read' | 'expenses:write' | 'expenses:approve' | 'employees:read' | 'employees:write' | 'employees:pii' | 'payroll:read' | 'payroll:run' | 'payroll:pay' | 'banking:read' | 'banking:write' | 'documents:read' | 'documents:write' | 'webhooks:read' | 'webhooks:write' | 'rules:read' | 'rules:write' | 'alerts:read' | 'alerts:write' | 'scenarios:read' | 'scenarios:write' | 'events:read' | 'keys:read' | 'keys:write' | 'members:read' | 'members:write')[];
+      readonly scopes?: readonly ('companies:read' | 'companies:write' | 'accounts:read' | 'accounts:write' | 'entries:read' | 'entries:draft' | 'entries:post' | 'entries:reverse' | 'entries:approve' | 'periods:read' | 'periods:close' | 'periods:reopen' | 'reports:read' | 'accruals:read' | 'accruals:write' | 'assets:read' | 'assets:write' | 'invoices:read' | 'invoices:write' | 'invoices:issue' | 'contracts:read' | 'contracts:write' | 'expenses:read' | 'expenses:write' | 'expenses:approve' | 'employees:read' | 'employees:write' | 'employees:pii' | 'payroll:read' | 'payroll:run' | 'payroll:pay' | 'banking:read' | 'banking:write' | 'documents:read' | 'documents:write' | 'webhooks:read' | 'webhooks:write' | 'rules:read' | 'rules:write' | 'alerts:read' | 'alerts:write' | 'scenarios:read' | 'scenarios:write' | 'events:read' | 'proofs:read' | 'keys:read' | 'keys:write' | 'members:read' | 'members:write')[];
+      /** When it ends by itself: RFC 3339 time; absent = never. */
       readonly expiresAt?: string;
       /** What the key may post by itself. Every entry counts, whatever makes it: batches, invoices, payroll. */
       readonly caps?: Caps;
@@ -7888,9 +11538,11 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly keyId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** A name; one line. */
       readonly name?: string;
+      /** What the key may post by itself. Every entry counts, whatever makes it: batches, invoices, payroll. */
       readonly caps?: Caps | null;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -7912,7 +11564,9 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly keyId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** Seconds for which the old secret works too; default 0. */
       readonly overlapSeconds?: number;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -7931,14 +11585,21 @@ export interface Operations {
       readonly cursor?: string;
       /** Fields separated by commas; a leading `-` sorts descending */
       readonly sort?: string;
+      /** Role that gives the scopes; absent = scopes of its own. */
       readonly role?: 'owner' | 'admin' | 'accountant' | 'bookkeeper' | 'approver' | 'viewer' | 'auditor' | 'agent' | 'integration';
+      /** active, or removed. */
       readonly status?: 'active' | 'removed';
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly Member[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -7946,9 +11607,11 @@ export interface Operations {
   readonly addMember: {
     readonly takes: {
       readonly companyId?: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
       /** The user: issuer and subject of the access token. */
       readonly subject: string;
+      /** Role that gives the scopes; absent = scopes of its own. */
       readonly role: 'owner' | 'admin' | 'accountant' | 'bookkeeper' | 'approver' | 'viewer' | 'auditor' | 'agent' | 'integration';
     };
     readonly answers: MemberResult;
@@ -7966,7 +11629,9 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string;
       readonly memberId: string;
+      /** true = show what would happen and write nothing */
       readonly dryRun?: boolean;
+      /** Role that gives the scopes; absent = scopes of its own. */
       readonly role: 'owner' | 'admin' | 'accountant' | 'bookkeeper' | 'approver' | 'viewer' | 'auditor' | 'agent' | 'integration';
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
@@ -7993,8 +11658,11 @@ export interface Operations {
       readonly types?: string | readonly string[];
       /** What the event is about: journal_entry, account ... */
       readonly entityType?: string;
+      /** Id of the thing that the event is about. */
       readonly entityId?: string;
+      /** Only what this caller did: id of a key, or issuer and subject of a user. */
       readonly actorId?: string;
+      /** Marks what was done together, as the header Correlation-Id said. */
       readonly correlationId?: string;
       /** Recording time, RFC 3339, inclusive */
       readonly from?: string;
@@ -8002,6 +11670,7 @@ export interface Operations {
       readonly to?: string;
       /** Page size, 1 to 500; default 50 */
       readonly limit?: number;
+      /** How many were skipped before this page. */
       readonly offset?: number;
       /** Only events after this sequence (exclusive) */
       readonly afterSequence?: number;
@@ -8011,10 +11680,15 @@ export interface Operations {
       readonly order?: 'asc' | 'desc';
     };
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly Event[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
       readonly nextCursor?: string;
     };
   };
@@ -8028,8 +11702,11 @@ export interface Operations {
       readonly types?: string | readonly string[];
       /** What the event is about: journal_entry, account ... */
       readonly entityType?: string;
+      /** Id of the thing that the event is about. */
       readonly entityId?: string;
+      /** Only what this caller did: id of a key, or issuer and subject of a user. */
       readonly actorId?: string;
+      /** Marks what was done together, as the header Correlation-Id said. */
       readonly correlationId?: string;
       /** Recording time, RFC 3339, inclusive */
       readonly from?: string;
@@ -8040,23 +11717,209 @@ export interface Operations {
     };
     readonly answers: Response;
   };
+  /** Prove an event. */
+  readonly getEventProof: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly evtId: string;
+      /** The size of a checkpoint that was signed; default: the newest */
+      readonly size?: number;
+      /** Seconds to wait until what is there now is signed, 0 to 10; default 0 */
+      readonly wait?: number;
+    };
+    readonly answers: GetEventProof;
+  };
+  /** Prove an entry: all of its events. */
+  readonly getEntryProof: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly jeId: string;
+      /** The size of a checkpoint that was signed; default: the newest */
+      readonly size?: number;
+      /** Seconds to wait until what is there now is signed, 0 to 10; default 0 */
+      readonly wait?: number;
+    };
+    readonly answers: GetEventProof;
+  };
+  /** The signed checkpoint of the history. */
+  readonly getCheckpoint: {
+    readonly takes: {
+      readonly companyId?: string;
+      /** The size of a checkpoint that was signed; default: the newest */
+      readonly size?: number;
+      /** Seconds to wait until what is there now is signed, 0 to 10; default 0 */
+      readonly wait?: number;
+    };
+    readonly answers: Response;
+  };
+  /** List signed checkpoints. */
+  readonly listCheckpoints: {
+    readonly takes: {
+      readonly companyId?: string;
+      /** Page size, 1 to 500; default 50 */
+      readonly limit?: number;
+      /** Checkpoints to skip */
+      readonly offset?: number;
+    };
+    readonly answers: {
+      /** The things of this page, in the order asked for. */
+      readonly data: readonly {
+        /** How many events it covers */
+        readonly size: number;
+        /** SHA-256 in base64 */
+        readonly root: string;
+        /** When it was signed: RFC 3339 time in UTC */
+        readonly signedAt: string;
+        /** interval, close or asked: why it was signed when it was */
+        readonly reason: string;
+        /** The signed checkpoint, a C2SP note */
+        readonly note: string;
+      }[];
+      /** How many there are in all, whatever the page; exact. */
+      readonly total: number;
+      /** Most things that one page holds. */
+      readonly limit: number;
+      /** How many were skipped before this page. */
+      readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
+      readonly nextCursor?: string;
+    };
+  };
+  /** List the keys that sign checkpoints. */
+  readonly listCheckpointKeys: {
+    readonly takes: {
+      readonly companyId?: string;
+    };
+    readonly answers: {
+      /** The things of this page, in the order asked for. */
+      readonly data: readonly {
+        /** The key as verifiers take it: name+id+key */
+        readonly vkey: string;
+        /** It signs from this time on (RFC 3339) */
+        readonly from: string;
+        /** Another key signs from then on */
+        readonly until?: string;
+      }[];
+      /** How many there are in all, whatever the page; exact. */
+      readonly total: number;
+      /** Most things that one page holds. */
+      readonly limit: number;
+      /** How many were skipped before this page. */
+      readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
+      readonly nextCursor?: string;
+    };
+  };
+  /** Prove that the history continues an earlier one. */
+  readonly getConsistencyProof: {
+    readonly takes: {
+      readonly companyId?: string;
+      /** Size of the earlier checkpoint */
+      readonly from: number;
+      /** Size of the later one */
+      readonly to: number;
+    };
+    readonly answers: {
+      /** Size of the earlier checkpoint */
+      readonly from: number;
+      /** Size of the later one */
+      readonly to: number;
+      /** RFC 6962, 2.1.2 */
+      readonly proof: readonly string[];
+    };
+  };
+  /** The history as leaves, one a line. */
+  readonly readLeaves: {
+    readonly takes: {
+      readonly companyId?: string;
+      /** First sequence, inclusive; default 0 */
+      readonly from?: number;
+      /** Last sequence, exclusive; default: all that is signed */
+      readonly to?: number;
+    };
+    readonly answers: Response;
+  };
+  /** The hashes that give the root of a size. */
+  readonly getFrontier: {
+    readonly takes: {
+      readonly companyId?: string;
+      /** How many events */
+      readonly size: number;
+    };
+    readonly answers: {
+      /** How many events */
+      readonly size: number;
+      /** Of the complete subtrees, from left to right */
+      readonly hashes: readonly string[];
+    };
+  };
+  /** The newest checkpoint, for tools that read tiles. */
+  readonly getLogCheckpoint: {
+    readonly takes: {
+      readonly companyId?: string;
+    };
+    readonly answers: Response;
+  };
+  /** A full tile of hashes. */
+  readonly getLogTile: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly level: string;
+      readonly tile: string;
+    };
+    readonly answers: Response;
+  };
+  /** A tile of hashes that is not full, or one beyond the first thousand. */
+  readonly getLogTilePart: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly level: string;
+      readonly tile: string;
+      readonly part: string;
+    };
+    readonly answers: Response;
+  };
+  /** A tile of hashes beyond the first thousand that is not full. */
+  readonly getFarLogTilePart: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly level: string;
+      readonly group: string;
+      readonly tile: string;
+      readonly part: string;
+    };
+    readonly answers: Response;
+  };
   /** List the resources of agents. */
   readonly listResources: {
     readonly takes: {};
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly {
+        /** Address of the resource, ledger://... */
         readonly uri: string;
+        /** Name by which it is called. */
         readonly name: string;
+        /** What it does or holds, for agents. */
         readonly description: string;
+        /** Type of the content, such as application/pdf. */
         readonly mimeType: string;
       }[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
+      /** Forms of addresses of further resources. */
       readonly resourceTemplates: readonly {
+        /** Form of addresses of such resources. */
         readonly uriTemplate: string;
+        /** Name by which it is called. */
         readonly name: string;
+        /** What it does or holds, for agents. */
         readonly description: string;
+        /** Type of the content, such as application/pdf. */
         readonly mimeType: string;
       }[];
     };
@@ -8067,9 +11930,13 @@ export interface Operations {
       readonly uri: string;
     };
     readonly answers: {
+      /** What the resource holds. */
       readonly contents: readonly {
+        /** Address of the resource, ledger://... */
         readonly uri: string;
+        /** Type of the content, such as application/pdf. */
         readonly mimeType: string;
+        /** Text of it, as it stands. */
         readonly text: string;
       }[];
     };
@@ -8078,22 +11945,37 @@ export interface Operations {
   readonly listTools: {
     readonly takes: {};
     readonly answers: {
+      /** The things of this page, in the order asked for. */
       readonly data: readonly {
+        /** Name by which it is called. */
         readonly name: string;
+        /** Title for people. */
         readonly title: string;
+        /** What it does or holds, for agents. */
         readonly description: string;
+        /** JSON Schema of what the tool takes. */
         readonly inputSchema: Readonly<Record<string, unknown>>;
+        /** JSON Schema of what the tool answers. */
         readonly outputSchema: Readonly<Record<string, unknown>>;
+        /** Hints of the Model Context Protocol. */
         readonly annotations: {
+          /** Title for people. */
           readonly title: string;
+          /** true = it changes nothing. */
           readonly readOnlyHint: boolean;
+          /** true = it may take things back. */
           readonly destructiveHint: boolean;
+          /** true = a repeat changes nothing more. */
           readonly idempotentHint: boolean;
+          /** true = it reaches beyond this service. */
           readonly openWorldHint: boolean;
         };
       }[];
+      /** How many there are in all, whatever the page; exact. */
       readonly total: number;
+      /** Most things that one page holds. */
       readonly limit: number;
+      /** How many were skipped before this page. */
       readonly offset: number;
     };
   };
@@ -8105,11 +11987,16 @@ export interface Operations {
       readonly arguments?: Readonly<Record<string, unknown>>;
     };
     readonly answers: {
+      /** The answer as text, for models. */
       readonly content: readonly {
+        /** text. */
         readonly type: 'text';
+        /** Text of it, as it stands. */
         readonly text: string;
       }[];
+      /** The answer as JSON. */
       readonly structuredContent: Readonly<Record<string, unknown>>;
+      /** false: what fails answers with an error. */
       readonly isError: false;
     };
   };

@@ -30,23 +30,24 @@ post-entry:sourceType post-entries:sourceType
   Where the entry comes from; default: by the caller (api, agent or manual).
 accrual-schedules:sourceType schedules.sourceType
   What it was made from: a journal entry, an invoice, or by hand.
-sourceId
+journal-entries:sourceId fiscal-periods:sourceId accrual-schedules:sourceId
   Id of what it came from (invoice, asset, run ...), or an id of yours.
 fixed-assets:sourceId
   The entry of the purchase (je_...); absent = none.
-sourceLineId
+fixed-assets:sourceLineId accrual-schedules:sourceLineId
   Line of the entry that it was made from (jl_...).
-reference
+journal-entries:reference reports:reference fiscal-periods:reference
   Number of the voucher or another reference of yours; null = none.
 list-entries:reference
   Only entries with exactly this reference.
-adjustment
+journal-entries:adjustment reports:adjustment fiscal-periods:adjustment
   true = a year-end adjustment (決算整理仕訳). Default false.
 list-entries:adjustment
   only = nothing but year-end adjustments; without = all but them.
-opening
+journal-entries:opening fiscal-periods:opening
   true = it opens the books or a year.
-lines
+journal-entries:lines reports:lines invoices:lines expense-reports:lines scenarios:lines bank-accounts:lines
+fiscal-periods:lines
   Its lines, in order.
 lines.side
   debit (借方) or credit (貸方).
@@ -54,39 +55,39 @@ list-entries:side
   Only entries with a line on this side of the account that is asked for.
 lines.amount
   Amount of the line in whole yen (minor units), above 0.
-settles
+journal-entries:settles bank-accounts:settles fiscal-periods:settles
   Lines that this line pays or takes back, with the amount of each.
 settles.amount
   How much of that line it pays, yen.
-settles.lineId lineId
+settles.lineId reports:lineId
   Id of the line of an entry (jl_...).
 reverse-entry:lines.lineId
   Id of the line of the entry to be reversed (jl_...).
 settles.date
   Day of that line, YYYY-MM-DD.
-originalAmount
+journal-entries:originalAmount bank-accounts:originalAmount fiscal-periods:originalAmount
   Amount in the original currency, as a decimal text: "12.50".
-originalCurrency
+journal-entries:originalCurrency bank-accounts:originalCurrency fiscal-periods:originalCurrency
   Original currency (ISO 4217), when it was not yen.
-exchangeRate
+journal-entries:exchangeRate bank-accounts:exchangeRate fiscal-periods:exchangeRate
   Yen per unit of the original currency, as a decimal text.
-originalDate
+journal-entries:originalDate bank-accounts:originalDate fiscal-periods:originalDate
   Date of the transaction itself, YYYY-MM-DD, when it is booked later.
-quantity
+journal-entries:quantity invoices:quantity contracts:quantity bank-accounts:quantity fiscal-periods:quantity
   How many, as a decimal text; absent = not said.
 fixed-assets:quantity
   How many pieces; default 1.
-unit
+invoices:unit contracts:unit
   Unit of the quantity, such as 個 or 時間.
-unitPrice
+invoices:unitPrice contracts:unitPrice
   Price of one unit in yen, with or without tax as the document says.
-movementKind
+journal-entries:movementKind bank-accounts:movementKind fiscal-periods:movementKind
   What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ...
 dueDate
   When it is to be paid, YYYY-MM-DD; null or absent = not said.
-autoReverseOn
+journal-entries:autoReverseOn fiscal-periods:autoReverseOn
   Later date on which it is reversed by itself, YYYY-MM-DD; null or absent = never.
-conditions
+journal-entries:conditions rules:conditions
   What must hold; all of them unless said otherwise.
 conditions.operator
   How the figure is compared with the value.
@@ -96,39 +97,39 @@ conditions.value
   What it is compared with. Amounts are whole yen.
 conditions.to
   Upper end of a range with \`between\`, inclusive.
-fiscalYearId
+journal-entries:fiscalYearId fiscal-periods:fiscalYearId
   Fiscal year that it belongs to (fp_...).
-submittedAt
+journal-entries:submittedAt expense-reports:submittedAt fiscal-periods:submittedAt
   When it was handed in: RFC 3339 time in UTC.
-submittedBy
+journal-entries:submittedBy expense-reports:submittedBy fiscal-periods:submittedBy
   Who handed it in; set by the service.
-postedAt
+journal-entries:postedAt fiscal-periods:postedAt
   When it was posted: RFC 3339 time in UTC; absent = not yet.
-postedBy
+journal-entries:postedBy fiscal-periods:postedBy
   Who posted it; set by the service.
 reversedAt
   When it was reversed: RFC 3339 time in UTC; absent = it was not.
-reversedBy
+journal-entries:reversedBy fiscal-periods:reversedBy
   Entry that reverses this one in full (je_...).
-reversals
+journal-entries:reversals fiscal-periods:reversals
   Entries that reverse this one in part or in full (je_...).
 reverses
   Entry that this one reverses (je_...).
-reversalReason
+journal-entries:reversalReason fiscal-periods:reversalReason
   Why it was reversed, as whoever did it said.
-reversedAmount
+journal-entries:reversedAmount fiscal-periods:reversedAmount
   How much of it was taken back so far, yen.
 list-entries:reversed
   Only entries that were reversed in full (true), or that were not (false).
-hasDocument
+journal-entries:hasDocument bank-accounts:hasDocument
   Only with a document (true), or without (false).
-streamPosition
+journal-entries:streamPosition fiscal-periods:streamPosition
   Revision of the company's stream at which it was written; serves as \`minPosition\`.
-engine
+journal-entries:engine fiscal-periods:engine
   How a sentence was read, when the entry came from one.
 engine.method
   How it was read: by a rule of the company, a pattern, or what was booked before.
-engine.confidence alternatives.confidence confidence
+engine.confidence alternatives.confidence bank-accounts:confidence
   How sure it is, in percent.
 engine.explanation
   Why these accounts, in a sentence.
@@ -150,19 +151,19 @@ tokens.payment
   How it was paid, as it was read.
 tokens.words
   Words that decided the account.
-actor
+journal-entries:actor events:actor
   Who did it, and by which door.
 actor.via
   Door that it came by: a surface of the API, agents (mcp), command line, jobs, or the service.
-entry
+journal-entries:entry
   The entry itself.
-results
+journal-entries:results
   One per entry, in the order sent.
 results.index
   Place of the entry in the batch, from 0.
-committed
+journal-entries:committed
   true = all entries were written together.
-atomic
+journal-entries:atomic
   true: all or none, which is the only way.
 post-entries:entries
   Entries of the batch, at most 500; all are written or none.
@@ -184,29 +185,29 @@ fiscal-periods:status period.status
   open, soft_closed (only adjustments of those who may), or closed.
 fiscal-periods:name period.name
   Name of the period, such as FY2026 or 2026-04.
-startDate
+fiscal-periods:startDate fixed-assets:startDate
   First day, YYYY-MM-DD, inclusive.
-endDate
+dashboard:endDate fiscal-periods:endDate fixed-assets:endDate
   Last day, YYYY-MM-DD, inclusive; null or absent = without end.
-closedAt
+fiscal-periods:closedAt
   When it was closed: RFC 3339 time in UTC; absent = it was not.
-closedBy
+fiscal-periods:closedBy
   Who closed it; set by the service.
-softClosedAt
+fiscal-periods:softClosedAt
   When it was closed softly: RFC 3339 time in UTC.
-softClosedBy
+fiscal-periods:softClosedBy
   Who closed it softly; set by the service.
-reopenedAt
+fiscal-periods:reopenedAt
   When it was opened again last: RFC 3339 time in UTC.
-reopenedBy
+fiscal-periods:reopenedBy
   Who opened it again; set by the service.
-reopenReason
+fiscal-periods:reopenReason
   Why it was opened again.
-closingEntryIds
+fiscal-periods:closingEntryIds
   Entries that closed the year (je_...).
-mode
+fiscal-periods:mode
   soft = only adjustments of those who may; hard = closed for all.
-retainedEarningsAccountCode
+fiscal-periods:retainedEarningsAccountCode
   Account that takes the result of the year; default: the one with that role in the chart.
 list-fiscal-periods:year
   Year in which the fiscal year begins, such as 2026.
@@ -220,13 +221,13 @@ steps.status
   done, nothing to do, blocked, or not begun because an earlier one was blocked.
 steps.did
   What was done, command by command.
-command
+fiscal-periods:command
   Name of the command that was carried out.
 steps.code jobs.code items.code
   Code of the refusal; absent = it was not refused.
 steps.message
   Why it was refused, or what is to be known of it.
-posted
+fiscal-periods:posted
   What was posted, command by command.
 blockers.code
   Stable name of what stands in the way.
@@ -242,7 +243,7 @@ statements.pl
   Profit and loss statement of the period.
 statements.cs
   Cash flow statement of the period.
-jobs
+fiscal-periods:jobs
   Jobs that were due, each with what came of it.
 jobs.job
   Name of the job.
@@ -254,23 +255,23 @@ jobs.status
   done, refused, or not begun for lack of time.
 jobs.message
   Why it was refused.
-left
+fiscal-periods:left
   Jobs that are still due: call again.
-through
+scenarios:through fiscal-periods:through accrual-schedules:through
   Last day that was looked at, YYYY-MM-DD.
 journalEntryIds
   Entries that it has posted (je_...).
-invoiceIds
+fiscal-periods:invoiceIds
   Invoices that it is about (inv_...).
-payrollRunIds
+fiscal-periods:payrollRunIds
   Payroll runs that it is about (pr_...).
 journalEntryId
   Entry in which it stands (je_...); absent = none yet.
 entryId
   Journal entry that it is about (je_...).
-undone
+journal-entries:undone
   Things that are undone.
-cannot
+journal-entries:cannot
   Things that cannot be undone.
 undo>:items
   Things that were written, newest first, each with what is done to it.
@@ -282,53 +283,53 @@ undo>:items.status
   undone, or cannot be.
 items.reason
   Why it cannot be undone.
-previewHash
+journal-entries:previewHash
   Hash of this preview: send it back to do exactly this.
 fixed-assets:name
   Name of the asset.
-managementNumber
+fixed-assets:managementNumber
   Number under which the company keeps the asset; null = none.
 fixed-assets:status
   draft, in_use, sold, retired or discarded.
 fixed-assets:category
   Category of the asset in the register, such as 器具備品; null = that of its account.
-assetAccountId
+fixed-assets:assetAccountId
   Account of the asset in the chart (acct_...); give it or its code.
-assetAccountCode
+fixed-assets:assetAccountCode
   Code of the account of the asset, such as 1570.
-assetAccountName
+fixed-assets:assetAccountName
   Name of the account of the asset.
-accumulatedAccountId
+fixed-assets:accumulatedAccountId
   Account of accumulated depreciation (acct_...); default by the asset's account.
-accumulatedAccountCode
+fixed-assets:accumulatedAccountCode
   Code of the account of accumulated depreciation; default by the asset's account.
-expenseAccountId
+fixed-assets:expenseAccountId
   Account of the depreciation expense (acct_...); default by the asset's account.
-expenseAccountCode
+fixed-assets:expenseAccountCode
   Code of the account of the depreciation expense; default by the asset's account.
-acquisitionCost
+fixed-assets:acquisitionCost
   Cost of acquisition in yen.
-acquisitionDate
+fixed-assets:acquisitionDate
   Day of acquisition, YYYY-MM-DD.
-inServiceDate
+fixed-assets:inServiceDate
   Day on which it was put to use, YYYY-MM-DD: depreciation begins in its month.
 fixed-assets:method
   Method of depreciation: straight line, declining balance, lump sum over three years, small amount, at once, or none.
-usefulLifeYears
+fixed-assets:usefulLifeYears
   Useful life in years (耐用年数).
-residualValue
+fixed-assets:residualValue
   Value in yen below which it is not depreciated.
-recordMethod
+fixed-assets:recordMethod
   direct takes depreciation off the asset account; indirect collects it on its own account.
-depreciatedThrough
+fixed-assets:depreciatedThrough
   Fiscal month up to which it is depreciated, YYYY-MM; absent = not yet.
-openingBookValue
+fixed-assets:openingBookValue
   Book value in yen at which these books took it over; absent = it was bought in them.
-accumulatedDepreciation
+fixed-assets:accumulatedDepreciation
   Depreciation so far, yen.
-bookValue
+fixed-assets:bookValue
   Book value, yen.
-disposal
+fixed-assets:disposal
   How it left; absent = it is still there.
 disposal.type dispose-fixed-asset:type
   sold for a price, or retired without one.
@@ -340,17 +341,17 @@ disposal.depreciated
   Depreciation in yen up to the day on which it left.
 disposal.depreciationEntryId
   Entry of that last depreciation (je_...).
-proceeds
+fixed-assets:proceeds
   Price in yen for which it was sold.
-gainLoss
+fixed-assets:gainLoss
   Gain (above 0) or loss (below 0) in yen by leaving.
-fixed-assets:city city
+fixed-assets:city page:city
   City where it stands, for the property tax; null = none.
-amounts
+fixed-assets:amounts
   What each asset was depreciated by.
 amounts.amount
   Depreciation of the asset in the month, yen.
-assetId
+fixed-assets:assetId
   Fixed asset (fa_...).
 fixed-assets:month undo-depreciation:month
   Fiscal month, YYYY-MM.
@@ -378,29 +379,29 @@ entries.amount
   Amount of the slice in yen.
 entries.status
   scheduled, posted, skipped (in the books already), reversed or dropped.
-movedTo
+accrual-schedules:movedTo
   Day on which it was posted instead, because its own was closed, YYYY-MM-DD.
-balanceSheetAccountId
+accrual-schedules:balanceSheetAccountId
   Account of the balance (prepaid, deferred ...) in the chart (acct_...).
-balanceSheetAccountCode
+accrual-schedules:balanceSheetAccountCode
   Code of the account of the balance, such as 1520.
-profitLossAccountId
+accrual-schedules:profitLossAccountId
   Account of the cost or revenue (acct_...).
-profitLossAccountCode
+accrual-schedules:profitLossAccountCode
   Code of the account of the cost or revenue.
-totalAmount
+documents:totalAmount accrual-schedules:totalAmount
   Whole amount, yen.
-recognizedAmount
+contracts:recognizedAmount accrual-schedules:recognizedAmount
   What of it was posted so far, yen.
-remainingAmount
+accrual-schedules:remainingAmount
   What of it is still to be posted, yen.
-nextDate
+accrual-schedules:nextDate
   Day of the next slice, YYYY-MM-DD; absent = none is left.
 accrual-schedules:due
   Only those with a slice that is due on this day, YYYY-MM-DD.
-schedules
+accrual-schedules:schedules
   The schedules that were worked on.
-scheduleId
+accrual-schedules:scheduleId
   Only this accrual schedule (acs_...); absent = all.
 accrual-schedules:opening
   Posts the balance too, when it is not in the books yet.
@@ -410,31 +411,31 @@ accrual-schedules:endDate
   Last day of the time that is shared out, YYYY-MM-DD.
 api-keys:name
   What the key is called, for people.
-prefix
+api-keys:prefix
   First characters of the key, by which it is recognised.
-last4
+api-keys:last4
   Last four characters of the key.
-role
+api-keys:role members:role
   Role that gives the scopes; absent = scopes of its own.
-scopes
+who-is-calling:scopes api-keys:scopes
   Scopes that it holds.
-operator
+dashboard:operator alerts:operator
   How the figure is compared.
 api-keys:operator
   true = a key of the installation's operator.
-caps
+api-keys:caps
   What the key may post by itself; null = without caps.
-dailyAmount
+api-keys:dailyAmount
   Most yen that it posts in one day of the company.
-dailyCount
+api-keys:dailyCount
   Most entries that it posts in one day of the company.
-expiresAt
+api-keys:expiresAt
   When it ends by itself: RFC 3339 time; absent = never.
-previousUntil
+api-keys:previousUntil
   Until when the secret before the rotation still works: RFC 3339 time in UTC.
-revokedAt
+api-keys:revokedAt
   When it was revoked: RFC 3339 time in UTC; absent = it works.
-overlapSeconds
+api-keys:overlapSeconds
   Seconds for which the old secret works too; default 0.
 api-keys:status
   active, or revoked for good.

@@ -2,21 +2,22 @@
 
 /** A line of keys, then the text that they stand for, indented; src/http/field-words.ts says what a key is. */
 export const REPORT_WORDS = `
-report
+reports:report
   Name of the report.
-from
+reports:from rules:from bank-accounts:from documents:from fixed-assets:from accrual-schedules:from
+journal-entries:from
   First day, YYYY-MM-DD, inclusive.
-to
+reports:to invoices:to rules:to bank-accounts:to documents:to fixed-assets:to accrual-schedules:to journal-entries:to
   Last day, YYYY-MM-DD, inclusive.
-basis
+reports:basis
   accrual: as it was earned and spent, not as it was paid.
 report-general-ledger>:unit reports:unit report-cash-flow>:unit
   minor: figures are whole yen.
-filters
+reports:filters
   What the report was asked to count, as it was understood.
-knownAt
+reports:knownAt dashboard:knownAt scenarios:knownAt
   The books as they were recorded then; absent = now.
-columns
+reports:columns
   Columns in order; the figures of rows go by their keys.
 columns.key
   Key of the column in the values of rows.
@@ -28,11 +29,11 @@ columns.to
   Last day of the column, YYYY-MM-DD.
 columns.kind
   Whether it shows the books, an earlier time, a scenario, or the change between them (also in basis points).
-rows
+reports:rows
   Rows in the order of the statement.
 rows.kind
   account, heading of a group, subtotal, total, or a figure by formula.
-rows.level level
+rows.level reports:level
   Depth of the row in the statement, 0 at the outermost.
 rows.code
   Code of the account, or stable name of the section.
@@ -42,9 +43,9 @@ rows.nameEn
   Name of the row in English.
 rows.class
   Class of the account: asset, liability, equity, revenue or expense.
-values
+reports:values
   Figure of each column by its key: whole yen, or basis points in a column of that kind; null = there is none.
-breakdown
+reports:breakdown
   The row split by what was asked for.
 breakdown.id
   Id of the partner, label or tax code; null = lines without one.
@@ -52,9 +53,9 @@ breakdown.name
   Name of that partner, label or tax code.
 breakdown.code
   Code of that partner, label or tax code.
-totals
+reports:totals
   Sums of the report by name, yen.
-checks
+reports:checks
   What must agree, tested for this very answer.
 checks.code
   Stable name of the check.
@@ -66,13 +67,13 @@ checks.difference
   By how much it does not hold, yen; 0 = it does.
 checks.message
   What does not hold, and why, in words.
-projection chain
+reports:projection dashboard:chain
   What stage of the stream the figures stand on.
-position
+reports:position
   Revision of the company's stream that the figures stand on.
-upToDate
+reports:upToDate
   true = nothing was written since.
-generatedAt
+reports:generatedAt dashboard:generatedAt
   When the answer was made: RFC 3339 time in UTC.
 report-cash-flow>:method
   indirect, or direct.
@@ -96,17 +97,17 @@ accounts.opening
   Balance before the first day, yen, on the normal side.
 accounts.closing
   Balance after the last day, yen, on the normal side.
-debit
+reports:debit
   Debit in yen (minor units); 0 on the other side.
-credit
+reports:credit
   Credit in yen (minor units); 0 on the other side.
-broughtForward
+reports:broughtForward
   Balance before the first line of this page, yen.
-runningBalance
+reports:runningBalance
   Balance after the line, yen, on the normal side.
-counterAccount
+reports:counterAccount
   The account on the other side; absent = there are several.
-counterAccounts
+reports:counterAccounts
   Accounts on the other side.
 report-journal-book>:entries
   Entries of this page with their lines, by date and number.
@@ -138,13 +139,13 @@ invoices.date
   Day of the entry, YYYY-MM-DD.
 invoices.entryId
   Entry in which it stands (je_...).
-daysOverdue
+reports:daysOverdue
   Days past the due date; 0 or less = not due yet.
-invoiceCount
+reports:invoiceCount
   Open items of the partner.
-cash
+reports:cash dashboard:cash
   Cash and bank balances together, yen.
-monthlyBurn
+reports:monthlyBurn
   Average of the last months; null = there is nothing to go by.
 monthlyBurn.gross
   What goes out in a month, yen.
@@ -152,11 +153,11 @@ monthlyBurn.net
   What goes out less what comes in, a month, yen.
 monthlyBurn.months
   How many months it is the average of.
-runwayMonthsX10
+reports:runwayMonthsX10 dashboard:runwayMonthsX10
   Months until the cash is used up, in tenths: 75 = 7.5; null = it is not.
-zeroCashDate
+reports:zeroCashDate dashboard:zeroCashDate
   Day on which the cash is used up, YYYY-MM-DD; null = it is not.
-forecast
+reports:forecast
   Months to come at the same pace.
 forecast.month revenue.month expense.month cash.month entries.month
   Month, YYYY-MM.
@@ -164,27 +165,27 @@ forecast.opening
   Cash at the beginning of the month, yen.
 forecast.closing
   Cash at the end of the month, yen.
-inflow
+reports:inflow
   What comes in, yen.
-outflow
+reports:outflow
   What goes out, yen.
-definition
+reports:definition
   How the figures are reckoned, in words.
-en
+reports:en
   In English.
-ja
+reports:ja
   In Japanese.
-receivables
+dashboard:receivables
   What is owed to the company, yen.
-payables
+dashboard:payables
   What the company owes, yen.
-monthToDate
+dashboard:monthToDate
   Result of this month so far, yen.
-yearToDate
+dashboard:yearToDate
   Result of this fiscal year so far, yen.
-revenue
+dashboard:revenue
   Revenue in yen.
-expense
+dashboard:expense
   Expense in yen.
 dashboard:series
   Twelve months of figures, oldest first.
@@ -196,13 +197,13 @@ series.cash
   Cash at the end of each month, yen.
 revenue.value expense.value cash.value
   Figure of the month, yen.
-draftsCount
+dashboard:draftsCount
   Entries that are drafts.
 dashboard:periods
   What is open, and what closes next.
 periods.open
   Months that are open.
-nextClose
+dashboard:nextClose
   The month that closes next; null = none.
 nextClose.id
   Fiscal period (fp_...).
@@ -214,95 +215,95 @@ bankAccounts.id
   Bank account (ba_...).
 chain.position
   Revision of the company's stream.
-of
+reports:of
   Name of the report that is compared.
-a
+reports:a
   Figure as it was known first, yen.
-b
+reports:b
   Figure as it was known later, yen.
-knownAtA
+reports:knownAtA
   Time of the first state of the books.
-knownAtB
+reports:knownAtB
   Time of the later state of the books; absent = now.
-positionB
+reports:positionB
   Revision of the stream at the later state.
-rows.column column
+rows.column bank-accounts:column
   Key of the column that differs.
-eventCount
+reports:eventCount
   Events that made the difference.
 rows.events boxes.events
   Events that made it, with what each changed.
-eventId
+reports:eventId webhooks:eventId
   Event (id as in the stream).
 events.sequence
   Sequence of the event in the company.
 events.amount
   What the event changed the figure by, yen.
-appliedMethod
+reports:appliedMethod
   Method that was applied, where the settings leave a choice.
 report-consumption-tax>:method
   Method of the return by the settings of the year.
 report-consumption-tax>:months
   Months of the taxable period.
-isTaxablePeriod
+reports:isTaxablePeriod
   true = the range is a taxable period, so that a return can be made of it.
-taxableSalesRatio
+reports:taxableSalesRatio
   Share of taxable sales (課税売上割合).
-numerator
+reports:numerator
   Taxable sales, yen.
-denominator
+reports:denominator
   All sales that count, yen.
-taxableSales
+reports:taxableSales
   Taxable sales without tax, yen.
-outputTax
+reports:outputTax
   Tax on sales, yen.
-creditableTax
+reports:creditableTax
   Tax on purchases that is credited, yen.
-nationalTax
+reports:nationalTax
   National part to be paid, yen; below 0 = refund.
-localTax
+reports:localTax
   Local part to be paid, yen; below 0 = refund.
-deemedCredit
+reports:deemedCredit
   Of the simplified method: what each way of reckoning gives.
-ways
+reports:ways
   Credit by each way that the law allows, yen.
-chosen
+reports:chosen
   The way that was chosen: the one that gives most.
-comparison
+reports:comparison
   What would be paid by each method.
 comparison.payable
   What would be paid by this method, yen; below 0 = refund.
-eligible
+reports:eligible
   true = the company may use this method.
 comparison.reason
   Why it may not be used.
-returnBoxes
+reports:returnBoxes
   Boxes of the return, form by form.
-form
+reports:form
   Name of the form.
-page1
+reports:page1
   Boxes of the first page, by number.
-page2
+reports:page2
   Boxes of the second page, by number.
 returnBoxes.schedules
   Schedules that go with it.
-boxes
+reports:boxes
   Boxes of the form, by number.
-box
+reports:box
   Number of the box in the form.
-boxDetails
+reports:boxDetails
   How each box came about; only with \`expand=boxes\`.
 boxes.label boxDetails.label
   Title of the box as the form prints it.
-formula
+reports:formula
   How the box is reckoned.
 boxDetails.value
   What stands in the box.
 boxDetails.groups
   Groups of lines that it is summed from.
-entryIds
+reports:entryIds
   Entries behind it (je_...), at most 100.
-entryCount
+reports:entryCount
   Entries behind it in all.
 boxDetails.links
   Addresses of the lists of those entries.
@@ -312,11 +313,11 @@ employee.code
   Number of the employee.
 report-withholding>:months
   Month by month, what was withheld and is to be paid.
-salaries
+reports:salaries
   Salaries of the month.
 months.bonuses
   Bonuses of the month.
-employees
+reports:employees
   How many were paid.
 scenarios:name scenario.name
   What the scenario is called.
@@ -324,13 +325,13 @@ scenarios:type scenario.type
   budget, forecast or what_if.
 scenarios:status scenario.status
   draft, active or archived.
-baseline
+scenarios:baseline
   What it stands on: the books (actuals), or another scenario (scn_...).
-startMonth
+scenarios:startMonth
   First month that is assumed, YYYY-MM.
-horizonMonths
+scenarios:horizonMonths
   How many months it looks ahead.
-assumptions
+scenarios:assumptions
   What is assumed, one after the other.
 assumptions.id
   Name of the assumption within its scenario.
@@ -354,17 +355,17 @@ assumptions.startDate
   Its month is the first one, YYYY-MM-DD.
 assumptions.endDate
   Its month is the last one, YYYY-MM-DD; absent = to the end of the scenario.
-employerRateBps
+scenarios:employerRateBps
   What the employer bears besides the pay, in basis points of it.
-promoted
+scenarios:promoted
   Which assumptions became drafts of entries, for which months.
 promoted.months
   Months for which drafts were made, YYYY-MM.
-assumptionId
+scenarios:assumptionId
   Assumption of the scenario.
 scenarioId
   Scenario (scn_...).
-scenario
+scenarios:scenario
   The scenario as it is now.
 list-scenario-entries>:entries
   What the scenario assumes, as entries.
@@ -372,87 +373,87 @@ list-scenario-entries:month
   Only this month, YYYY-MM; absent = all.
 entries.kind
   What it comes from: an assumption, or what the past repeats.
-alerts:name ruleName
+alerts:name dashboard:ruleName alerts:ruleName
   Name of the alert rule.
 alerts:status list-alerts>:status lastAlert.status alerts.status
   State: of a rule active or paused; of an alert open, resolved or noted.
-metric
+dashboard:metric alerts:metric
   Figure that is watched.
-threshold
+dashboard:threshold alerts:threshold
   Value beyond which it fires, in the unit told with it.
 alerts:unit alerts.unit lastAlert.unit
   Unit of the figures: yen, tenths of months, basis points, a count or days.
-window
+alerts:window
   Time over which the metric is summed: day, month or fiscal year.
-evaluation
+alerts:evaluation
   on_event = within seconds of what changes it; daily = at 06:00 in the zone of the company.
-severity
+dashboard:severity alerts:severity
   How grave it is: info, warning or critical.
-channels
+alerts:channels
   Who hears of it.
 channels.type
   event = in the stream only; webhook = also to one webhook.
 channels.target
   Webhook that hears of it (whk_...).
-target
+dashboard:target alerts:target
   Whose figure it is; null clears it.
-lastAlert
+alerts:lastAlert
   The last time that it fired; absent = never.
 lastAlert.id alerts.id
   Alert (alt_...).
-triggeredAt
+dashboard:triggeredAt alerts:triggeredAt
   When it fired: RFC 3339 time in UTC.
-lastTriggeredAt
+alerts:lastTriggeredAt
   When it fired last: RFC 3339 time in UTC; absent = never.
-resolvedAt
+dashboard:resolvedAt alerts:resolvedAt
   When it ended: RFC 3339 time in UTC; absent = it goes on.
-lastResolvedAt
+alerts:lastResolvedAt
   When it ended last: RFC 3339 time in UTC.
-resolvedValue
+dashboard:resolvedValue alerts:resolvedValue
   The metric when it ended.
-list-alert-rules:state state
+list-alert-rules:state alerts:state
   Only rules in this state.
-url
+webhooks:url
   Address that events are sent to (https).
-types
+webhooks:types events:types
   Event types that are sent; \`*\` at the end stands for all that begin alike.
 webhooks:status
   enabled, or disabled (by hand or after too many failures).
 list-webhook-deliveries:status
   Only deliveries that arrived, or that still fail.
-disabledReason
+webhooks:disabledReason
   Why it was disabled by itself.
-enabledAt
+webhooks:enabledAt
   When it was enabled last: RFC 3339 time in UTC.
-secretId
+webhooks:secretId
   Id of the secret that signs.
-secretLast4
+webhooks:secretLast4
   Last four characters of the secret.
-previousSecretId
+webhooks:previousSecretId
   Id of the secret before, while it signs too.
-previousSecretUntil
+webhooks:previousSecretUntil
   Until when the secret before signs too: RFC 3339 time in UTC.
-redelivery
+webhooks:redelivery
   What is sent again; absent = nothing.
 redelivery.number
   How many times a redelivery was asked for.
-fromSequence
+webhooks:fromSequence
   First event that is sent again.
-toSequence
+webhooks:toSequence
   Last event that is sent again.
-attempts
+webhooks:attempts
   How often it was tried.
-firstAttemptAt
+webhooks:firstAttemptAt
   First try: RFC 3339 time in UTC.
-lastAttemptAt
+webhooks:lastAttemptAt
   Last try: RFC 3339 time in UTC.
-nextAttemptAt
+webhooks:nextAttemptAt
   Next try: RFC 3339 time in UTC; absent = none comes.
-httpStatus
+webhooks:httpStatus
   Status that your server answered; absent = it could not be reached.
 list-webhook-deliveries>:error
   Why the last try failed.
-eventType
+webhooks:eventType
   Type of the event.
 events:id
   Unique id of the event.
@@ -460,31 +461,31 @@ events:type
   Type of the event, such as journal_entry.posted.
 events:sequence
   Place of the event in the stream of the company, from 0, without gaps.
-events:data
-  What the event holds, by its type; a list holds events.
-schemaVersion
+event>:data
+  What the event holds, by its type.
+events:schemaVersion
   Version of the shape of the data.
-entity
+events:entity
   What the event is about.
 entity.type
   Kind of thing, such as journal_entry.
-entity.id entityId
+entity.id events:entityId
   Id of the thing that the event is about.
-occurredAt
+events:occurredAt
   When it happened: RFC 3339 time in UTC.
-correlationId
+journal-entries:correlationId events:correlationId
   Marks what was done together, as the header Correlation-Id said.
-causationId
+events:causationId
   Event that caused this one.
-idempotencyKey
+events:idempotencyKey
   Idempotency-Key of the request that wrote it.
-actorId
+journal-entries:actorId events:actorId
   Only what this caller did: id of a key, or issuer and subject of a user.
 who-is-calling:kind
   What kind of caller it is: an API key, a user, or an operator.
 who-is-calling:id
   Id of the key, or issuer and subject of the user.
-companies
+who-is-calling:companies
   Companies that the caller may see.
 companies.id
   Company (comp_...).
@@ -502,35 +503,35 @@ agents:title annotations.title
   Title for people.
 agents:description
   What it does or holds, for agents.
-inputSchema
+agents:inputSchema
   JSON Schema of what the tool takes.
-outputSchema
+agents:outputSchema
   JSON Schema of what the tool answers.
-annotations
+agents:annotations
   Hints of the Model Context Protocol.
-readOnlyHint
+agents:readOnlyHint
   true = it changes nothing.
-destructiveHint
+agents:destructiveHint
   true = it may take things back.
-idempotentHint
+agents:idempotentHint
   true = a repeat changes nothing more.
-openWorldHint
+agents:openWorldHint
   true = it reaches beyond this service.
-content
+agents:content
   The answer as text, for models.
 content.type
   text.
-structuredContent
+agents:structuredContent
   The answer as JSON.
-isError
+agents:isError
   false: what fails answers with an error.
-contents
+agents:contents
   What the resource holds.
-uri
+agents:uri
   Address of the resource, ledger://...
-uriTemplate
+agents:uriTemplate
   Form of addresses of such resources.
-resourceTemplates
+agents:resourceTemplates
   Forms of addresses of further resources.
 list-companies:q
   Words of the name, in whatever order.

@@ -8,51 +8,51 @@ invoices:status
   draft, issued, void, uncollectible (written off) or discarded.
 invoices:number
   Number of the document; of sales given on issue unless set; null = by the series.
-sequence
+invoices:sequence expense-reports:sequence
   Running number in its series; set by the service.
 invoices:series expense-reports:series
   Series that the number is taken from, such as the year.
-issueDate
+invoices:issueDate documents:issueDate
   Day of the document, YYYY-MM-DD; null = none.
-bookingDate
+invoices:bookingDate expense-reports:bookingDate
   Day on which it is booked, YYYY-MM-DD, where that is not the day of the document; null = that day.
-subject
+invoices:subject
   Subject line; null = none.
-subtotal
+invoices:subtotal
   Sum of the lines without consumption tax, yen.
-taxTotal
+invoices:taxTotal expense-reports:taxTotal
   Consumption tax in all, yen.
 invoices:total
   Sum with consumption tax, yen.
 expense-reports:total
   Sum of the lines with consumption tax, yen.
-taxSummary
+invoices:taxSummary
   Sums by tax rate, as a qualified invoice shows them.
-taxableAmount
+invoices:taxableAmount
   Price without tax at this rate, yen.
-amountDue
+invoices:amountDue
   What is still owed, yen.
-amountPaid
+invoices:amountPaid
   What was paid so far, yen.
-amountUnapplied
+invoices:amountUnapplied
   What was paid beyond it and is not applied to anything, yen.
-withholdingTax
+invoices:withholdingTax
   Income tax withheld from it, yen.
 lines.withholding items.withholding
   true = income tax is withheld from this line.
-withholding
+invoices:withholding bank-accounts:withholding
   Income tax that the payer withheld, yen.
-writtenOffAmount
+invoices:writtenOffAmount
   What was written off as a loss, yen.
-recoveredAmount
+invoices:recoveredAmount
   What came in after it was written off, yen.
-paymentStatus
+invoices:paymentStatus
   unpaid, partially_paid, paid or overpaid; follows from the payments.
-sendingStatus
+invoices:sendingStatus
   unsent, or sent to the customer.
-mailStatus
+invoices:mailStatus
   What became of its mail: queued, sent or failed; absent = none was asked for.
-mailing
+invoices:mailing
   The last mail with it: to whom, when, and what came of it.
 mailing.to mailing.cc
   Addresses that the mail went to.
@@ -66,43 +66,43 @@ mailing.messageId
   Message-Id of the mail.
 mailing.error
   Why the last try failed; absent = it did not.
-statusTransitions
+invoices:statusTransitions
   When it changed its state.
-issuedAt
+invoices:issuedAt
   When it was issued: RFC 3339 time in UTC.
-sentAt
+invoices:sentAt
   When it was sent: RFC 3339 time in UTC.
-paidAt
+invoices:paidAt
   When it was paid in full: RFC 3339 time in UTC.
-voidedAt
+invoices:voidedAt
   When it was voided: RFC 3339 time in UTC.
-writtenOffAt
+invoices:writtenOffAt
   When it was written off: RFC 3339 time in UTC.
-qualified
+invoices:qualified
   true = it has all that a qualified invoice (適格請求書) must have.
-partnerAddress
+invoices:partnerAddress
   Address of the partner as it was on issue.
-contractId
+invoices:contractId contracts:contractId documents:contractId
   Contract that it belongs to (con_...); null = none.
-contractPeriod
+invoices:contractPeriod
   Period of the contract that it bills.
 contractPeriod.from billings.from lastBilling.from
   First day of the period that is billed, YYYY-MM-DD.
 contractPeriod.to billings.to lastBilling.to
   Last day of the period that is billed, YYYY-MM-DD.
-deferral
+invoices:deferral
   Days that the line is for: it is recognised over them, not at once.
 deferral.from
   First day that the line is for, YYYY-MM-DD.
 deferral.to
   Last day that the line is for, YYYY-MM-DD.
-scheduleIds
+invoices:scheduleIds
   Accrual schedules that its lines began (acs_...).
-changeReason
+invoices:changeReason
   Why it was changed after issue.
-controlAccountCode
+invoices:controlAccountCode expense-reports:controlAccountCode
   Account on which it is owed, such as 1310.
-controlLineId
+invoices:controlLineId expense-reports:controlLineId
   Line of the entry on that account (jl_...).
 invoices:payments
   What settled it, oldest first: payments, refunds, credits.
@@ -124,15 +124,15 @@ invoices:fee pay-invoice:fee
   Fee of the bank that was taken off the payment.
 payments.invoiceId
   The other document of a credit or transfer (inv_...).
-payments.paymentId paymentId
+payments.paymentId invoices:paymentId bank-accounts:paymentId
   Payment that it takes from or belongs to (ipay_...).
 payments.accountCode
   Account of the money, such as 1130.
-reversalEntryId
+invoices:reversalEntryId expense-reports:reversalEntryId
   Entry that takes it back (je_...); absent = it holds.
 invoiceId
   Invoice (inv_...).
-date suggestions.date
+journal-entries:date contracts:date expense-reports:date payroll:date accrual-schedules:date suggestions.date
   Day of it, YYYY-MM-DD.
 invoices:date
   Day of the entry, YYYY-MM-DD; default by the operation: today, or the first open day.
@@ -142,11 +142,11 @@ list-invoices:from list-contracts:from list-expense-reports:from list-payroll-ru
   First day, YYYY-MM-DD, inclusive.
 list-invoices:to list-contracts:to list-expense-reports:to list-payroll-runs:to list-bank-transactions:to
   Last day, YYYY-MM-DD, inclusive.
-dueFrom
+invoices:dueFrom
   Only what is due on this day or later, YYYY-MM-DD.
-dueTo
+invoices:dueTo
   Only what is due on this day or earlier, YYYY-MM-DD.
-overdue
+dashboard:overdue invoices:overdue
   Only what is owed past its due date (true), or all else (false).
 contracts:title
   What the contract is about.
@@ -160,27 +160,27 @@ contracts:startDate
   First day of the contract, YYYY-MM-DD.
 contracts:endDate
   Last day of the contract, YYYY-MM-DD; null or absent = until somebody ends it.
-autoRenew
+contracts:autoRenew
   true = it renews by itself at its end.
-renewalTermMonths
+contracts:renewalTermMonths
   Months by which it renews; null = those of its first term.
-noticeDays
+contracts:noticeDays
   Days before the end by which notice must be given.
-notice
+contracts:notice
   Notice that was given; absent = none.
 notice.reason
   Why notice was given.
-givenOn
+contracts:givenOn
   Day on which notice was given, YYYY-MM-DD.
-billing
+contracts:billing
   When what is billed, and when that is due.
-frequency
+contracts:frequency
   How often: once, monthly, quarterly, half-yearly, yearly or by an interval of its own.
-interval
+reports:interval contracts:interval
   Months from one to the next.
-anchorDay
+contracts:anchorDay
   Day of the month on which periods begin, 1 to 31.
-dueRule
+contracts:dueRule
   When what is billed falls due.
 dueRule.type
   days_after_issue, end_of_month or day_of_month.
@@ -190,7 +190,7 @@ dueRule.months
   Months after that of issue; 0 = the same month.
 dueRule.day
   Day of that month, 1 to 31 (31 = last day).
-contracts:items items
+contracts:items
   What is billed, line by line.
 items.kind
   recurring in every billing, initial in the first one only, usage to be filled in.
@@ -198,23 +198,23 @@ items.description lines.description
   What it is for, as it is printed.
 items.amount
   Price without consumption tax, yen.
-billings
+contracts:billings
   Periods that were billed, newest last.
 billings.date lastBilling.date
   Day of the billing, YYYY-MM-DD.
-lastBilling
+contracts:lastBilling
   The period that was billed last.
-billingCount
+contracts:billingCount
   How many periods were billed.
-nextBillingDate
+contracts:nextBillingDate
   Day of the next billing, YYYY-MM-DD; absent = none comes.
-nextActDate
+contracts:nextActDate
   Day on which something is to be done about it next (billing, renewal, end), YYYY-MM-DD.
-firstBilledFrom
+contracts:firstBilledFrom
   First day that is billed here, YYYY-MM-DD; earlier ones were billed elsewhere.
-coveredThrough
+contracts:coveredThrough
   Last day that is billed, YYYY-MM-DD.
-reopened
+contracts:reopened
   Periods whose billing was taken back.
 reopened.from suspensions.from
   First day of the time, YYYY-MM-DD.
@@ -222,15 +222,15 @@ reopened.to suspensions.to
   Last day of the time, YYYY-MM-DD; absent = until further notice.
 reopened.date
   Day of the billing that was taken back, YYYY-MM-DD.
-suspensions
+contracts:suspensions
   Times in which nothing is billed.
-recognition
+contracts:recognition
   on_invoice = revenue or cost at once; straight_line = over the days of the period.
 contracts:totalAmount
   Sum of all billings of the term without tax, yen.
 list-contracts:due
   Only contracts with a billing that is due on this day, YYYY-MM-DD.
-endingBy
+contracts:endingBy
   Only contracts that end on this day or earlier, YYYY-MM-DD.
 expense-reports:title
   What the report is about, such as 大阪出張.
@@ -238,33 +238,33 @@ expense-reports:number
   Number of the report, given when it is handed in.
 expense-reports:status
   draft, submitted, returned, approved, rejected, paid or cancelled.
-applicantId
+expense-reports:applicantId
   Member or key whose expenses they are.
-approverId
+expense-reports:approverId
   Who approves it, or approved it (id of a key or user).
-approvals
+expense-reports:approvals
   Decisions so far, oldest first.
 approvals.status
   What was decided: approved, returned or rejected.
-approvals.comment comment
+approvals.comment journal-entries:comment expense-reports:comment
   Remark of whoever decided.
-approvals.at at
+approvals.at employees:at
   When: RFC 3339 time in UTC.
 approvals.forced
   true = decided by somebody in place of the approver.
 approvals.step
   Step of the approval, from 1.
-round
+expense-reports:round
   How many times it was handed in: 1 at first, more after it was returned.
-periodFrom
+expense-reports:periodFrom payroll:periodFrom
   First day of the period, YYYY-MM-DD.
-periodTo
+expense-reports:periodTo payroll:periodTo
   Last day of the period, YYYY-MM-DD.
-approvedAt
+expense-reports:approvedAt
   When it was approved: RFC 3339 time in UTC.
 expense-reports:paidAt
   When it was paid back: RFC 3339 time in UTC.
-paymentMethod
+expense-reports:paymentMethod
   How it is paid back: transfer, cash, or payroll with the pay.
 expense-reports:payment
   How it was paid back; absent = not yet.
@@ -274,11 +274,11 @@ payment.date
   Day on which it was paid, YYYY-MM-DD.
 payment.amount
   What was paid, yen.
-payment
+payroll:payment
   The payment; absent = not yet.
-payrollRunId
+expense-reports:payrollRunId payroll:payrollRunId bank-accounts:payrollRunId
   Payroll run (pr_...).
-expenseReportId
+payroll:expenseReportId bank-accounts:expenseReportId
   Expense report (exp_...).
 lines.category
   Kind of the expense, by which the account is chosen.
@@ -290,71 +290,71 @@ expense-reports:lines.date
   Day of the receipt, YYYY-MM-DD.
 employeeId
   Employee (emp_...); null = none.
-employeeNumber employees:number
+payroll:employeeNumber employees:number
   Number of the employee in the company.
 employees:status
   active, on_leave, retired, or erased (personal data destroyed).
-employmentType
+reports:employmentType employees:employmentType
   Full-time, part-time, contract, or a board member.
-lastName
+employees:lastName
   Family name.
-firstName
+employees:firstName
   Given name.
-lastNameKana
+employees:lastNameKana
   Reading of the family name in katakana; null = none.
-firstNameKana
+employees:firstNameKana
   Reading of the given name in katakana; null = none.
-birthDate
+employees:birthDate
   Day of birth, YYYY-MM-DD; insurance by age follows from it.
-sex
+reports:sex employees:sex
   Sex as the wage ledger asks for it; null = not told.
-joinDate
+reports:joinDate employees:joinDate
   First day of employment, YYYY-MM-DD.
-leaveDate
+reports:leaveDate employees:leaveDate
   Last day of employment, YYYY-MM-DD; absent = employed.
-bankAccount
+employees:bankAccount
   Account to which the pay goes; null = none.
-erasure
+employees:erasure
   When and why personal data was destroyed.
 erasure.reason
   Why it was destroyed; names nobody.
-pay
+employees:pay
   What is paid, by the days from which it holds; null in an answer = hidden from the caller.
-payType
+employees:payType
   monthly, daily or hourly pay.
-base
+employees:base
   Pay per month, day or hour in yen, by the kind of pay.
-allowances
+employees:allowances
   Allowances paid besides.
 allowances.name adjustments.name
   What the item is called on the payslip.
 allowances.code
   Code of the allowance.
-allowances.amount monthly
+allowances.amount employees:monthly
   Amount per month in yen.
 allowances.taxable
   true = income tax is taken of it.
-commuting
+employees:commuting
   What is paid for the way to work; null in an answer = hidden from the caller.
 commuting.kind
   transit (trains, buses) or car.
-nonTaxableLimit
+employees:nonTaxableLimit
   What of it is free of tax a month, yen; needed for cars, by the distance.
 employees:incomeTax
   How income tax is withheld from the pay; null in an answer = hidden from the caller.
-table
+employees:table
   Column of the tax table: kou (甲), otsu (乙) or hei (丙).
-dependants
+employees:dependants
   Dependants that count for the tax table.
-residentTax
+employees:residentTax
   Resident tax; null in an answer = hidden from the caller.
 residentTax.year
   Year in which it begins in June.
-june
+employees:june
   Amount of June, yen.
 residentTax.other
   Amount of every other month, yen.
-insured
+employees:insured
   Which insurances hold from when on; null in an answer = hidden from the caller.
 insured.health
   Insured by health insurance.
@@ -364,7 +364,7 @@ insured.employment
   Insured by employment insurance.
 insured.prefecture
   Prefecture of the health insurance, 1 to 47.
-standardRemuneration
+employees:standardRemuneration
   Standard remuneration by which premiums go; null in an answer = hidden from the caller.
 standardRemuneration.health
   Monthly standard remuneration for health insurance, yen.
@@ -378,45 +378,45 @@ payroll:status
   draft, posted, paid, reversed or discarded.
 payroll:period
   Month of the run, YYYY-MM: that of the last day of its period.
-payDate
+payroll:payDate fiscal-periods:payDate
   Day of payment, YYYY-MM-DD.
-periodStart
+payroll:periodStart
   First day of the period, YYYY-MM-DD; with the day on which it ends, in place of a month.
-entryDate
+payroll:entryDate
   Day of its entry, YYYY-MM-DD: the earlier of payment and last day of the period.
-employeeCount
+payroll:employeeCount
   How many are paid by it.
-employeeIds
+payroll:employeeIds fiscal-periods:employeeIds
   Employees who are paid by it (emp_...).
 payroll:totals
   Sums of all payslips, yen.
-gross
+payroll:gross
   Gross pay in yen, before anything is deducted; null in an answer = hidden from the caller.
 payroll:taxable
   Part of the pay that is subject to income tax, yen; null in an answer = hidden from the caller.
 payments.taxable
   Part of the item that is subject to income tax, yen.
-taxable
+reports:taxable fiscal-periods:taxable
   What of it is subject to tax, yen.
-taxableAfterInsurance
+payroll:taxableAfterInsurance
   Taxable pay less social insurance, yen: what income tax is computed on; null in an answer = hidden from the caller.
-socialInsurance
+payroll:socialInsurance
   Social insurance that the employee bears, yen; null in an answer = hidden from the caller.
-employeeDeductions
+payroll:employeeDeductions
   Social insurance that employees bear, yen.
 totals.employerContributions
   Social insurance that the employer bears, yen.
-incomeTax
+reports:incomeTax payroll:incomeTax
   Income tax withheld, yen; null in an answer = hidden from the caller.
 payroll:residentTax totals.residentTax months.residentTax payslips.residentTax
   Resident tax withheld, yen; null in an answer = hidden from the caller.
 payroll:net totals.net
   What is paid out, yen; null in an answer = hidden from the caller.
-net
+dashboard:net
   What remains, yen; below 0 = a loss.
-totalDeductions
+payroll:totalDeductions
   All that is deducted, yen; null in an answer = hidden from the caller.
-contributions
+payroll:contributions
   What is due to the pension office and the like, by kind.
 contributions.kind
   Kind of insurance.
@@ -426,21 +426,21 @@ contributions.employee
   What employees bear of it, yen.
 contributions.employer
   What the employer bears of it, yen.
-levy
+payroll:levy
   Child-rearing levy, which the employer bears.
 levy.basis
   Sum of the standard remunerations that it is taken of, yen.
 levy.amount
   The levy in yen.
-roundingDifference
+payroll:roundingDifference
   What is due above the sum of the payslips, by fractions of a yen.
-payslips
+payroll:payslips
   One per employee.
 payroll:payments payslips.payments
   Items that are paid; null in an answer = hidden from the caller.
-deductions
+payroll:deductions
   Items that are deducted; null in an answer = hidden from the caller.
-employerContributions
+payroll:employerContributions
   What the employer bears, item by item; null in an answer = hidden from the caller.
 payments.name deductions.name employerContributions.name
   Item as the payslip prints it.
@@ -450,7 +450,7 @@ payroll:payments.amount payslips.payments.amount deductions.amount employerContr
   Amount of the item, yen.
 deductions.basis employerContributions.basis
   Amount that the rate is taken of, yen.
-milliPercent
+payroll:milliPercent
   Rate in thousandths of a percent: 4985 = 4.985 %.
 deductions.month employerContributions.month
   Month of the premium, YYYY-MM.
@@ -472,9 +472,9 @@ worked.night
   Hours of work at night in hundredths.
 worked.holiday
   Hours of work on holidays in hundredths.
-quantityHundredths
+payroll:quantityHundredths fiscal-periods:quantityHundredths
   Days or hours that were paid, in hundredths: 2050 = 20.5.
-quantityUnit
+payroll:quantityUnit
   Whether that counts days or hours.
 payroll:notes
   What a person should look at, and how many payslips it is about.
@@ -490,41 +490,41 @@ reversal.date
   Day of the reversal, YYYY-MM-DD.
 reversal.reason
   Why it was reversed.
-overtimeAmount
+payroll:overtimeAmount fiscal-periods:overtimeAmount
   Overtime pay in yen.
 bonuses.amount
   The bonus in yen.
 bonuses.months
   How many months the bonus is for; 6 by default.
-adjustments run-payroll:adjustments
+fiscal-periods:adjustments run-payroll:adjustments
   Payments and deductions of this run only.
 adjustments.kind
   payment is added, deduction is taken off.
 adjustments.amount
   Amount in yen, above 0.
-premiumMonths.months premiumMonths
+premiumMonths.months payroll:premiumMonths fiscal-periods:premiumMonths
   Months whose premiums are deducted, YYYY-MM.
 premiumMonths.employeeId timesheets.employeeId bonuses.employeeId adjustments.employeeId earlier.employeeId
   Employee that it is about (emp_...).
-previousMonthTaxable
+payroll:previousMonthTaxable fiscal-periods:previousMonthTaxable
   Pay of the month before, less social insurance, that was paid elsewhere, yen: the tax of a bonus follows from it.
-monthTaxable
+payroll:monthTaxable fiscal-periods:monthTaxable
   Taxable pay of the same month that was paid elsewhere, yen.
-monthIncomeTax
+payroll:monthIncomeTax fiscal-periods:monthIncomeTax
   Income tax of the same month that was withheld elsewhere, yen.
-monthBonus
+payroll:monthBonus fiscal-periods:monthBonus
   Bonus of the same month that was paid elsewhere, yen.
-yearHealthStandard
+payroll:yearHealthStandard fiscal-periods:yearHealthStandard
   Standard bonus for health insurance of this fiscal year so far that was paid elsewhere, yen.
 documents:fileName
   Name of the file, without folders.
-mimeType
+documents:mimeType agents:mimeType
   Type of the content, such as application/pdf.
-size
+documents:size events:size
   Size in bytes.
-sha256
+documents:sha256
   SHA-256 of the content, 64 hexadecimal digits.
-documentType
+documents:documentType
   receipt, invoice, quotation, contract, statement or other.
 documents:status
   unlinked, linked to something, ignored, or voided.
@@ -536,7 +536,7 @@ documents:origin
   How it came: by the API, web, mail, scan, mobile or an agent.
 documents:reason
   Why it was ignored or voided.
-linkedTo
+documents:linkedTo
   What it proves.
 list-documents:linkedTo
   Only documents linked to this thing, by its id.
@@ -544,21 +544,21 @@ linkedTo.type
   Kind of thing: entry, invoice, contract, report, line of a statement ...
 linkedTo.id
   Id of the thing.
-duplicateOf
+documents:duplicateOf
   Documents with the same content (doc_...).
-previousVersionId
+documents:previousVersionId
   Document that this one replaces (doc_...).
-retentionUntil
+documents:retentionUntil
   Last day on which it must be kept, YYYY-MM-DD.
-uploadedBy
+documents:uploadedBy
   Who brought it in; set by the service.
-issueFrom
+documents:issueFrom
   Only papers of this day or later, YYYY-MM-DD.
-issueTo
+documents:issueTo
   Only papers of this day or earlier, YYYY-MM-DD.
-lacksKeys
+documents:lacksKeys
   Only papers whose day, amount or partner is not known yet.
-bankTransactionId
+documents:bankTransactionId
   Line of a bank statement (btx_...).
 links.contractId
   Contract (con_...).
@@ -572,37 +572,37 @@ bank-accounts:type
   bank, credit card, cash, e-money, loan or other.
 bank-accounts:status
   active, or archived.
-accountNumberMasked
+bank-accounts:accountNumberMasked
   Number of the account but for its last digits hidden.
 bankAccountId
   Bank account (ba_...).
-openingBalance
+bank-accounts:openingBalance
   Balance of the statement before its first line, yen.
-openingDate
+bank-accounts:openingDate
   First day of the statement, YYYY-MM-DD; null = none.
-openingEntryId
+bank-accounts:openingEntryId
   Entry of the opening balance (je_...).
-lastTransactionDate
+bank-accounts:lastTransactionDate
   Day of the last line, YYYY-MM-DD; absent = no lines.
-syncStatus
+bank-accounts:syncStatus
   How lines come: by hand, or the state of the connection.
-ledgerBalance
+dashboard:ledgerBalance bank-accounts:ledgerBalance
   Balance by the books on the same day, yen.
-statementBalance
+dashboard:statementBalance bank-accounts:statementBalance
   Balance by the statement, yen.
-difference
+dashboard:difference reports:difference bank-accounts:difference
   One less the other, yen; 0 = they agree.
 bankAccounts.unmatchedCount
   Lines of the statement that are not matched, or not wholly.
-importBatchId
+bank-accounts:importBatchId
   Import by which the line came (bimp_...).
-importRow row
+bank-accounts:importRow bank-accounts:row
   Row of the file that it stood on, from 1.
-imported
+bank-accounts:imported
   Lines that were taken in.
-skipped
+bank-accounts:skipped
   Lines that were there already.
-importedAt
+bank-accounts:importedAt
   When it was imported: RFC 3339 time in UTC.
 import-bank-transactions>:status bankImport>:status
   incomplete (only a part came in), or completed.
@@ -610,25 +610,25 @@ import-bank-transactions>:lines bankImport>:lines
   Lines in the file.
 import-bank-transactions>:id bankImport>:id
   Id of the import (bimp_...).
-format
+bank-accounts:format
   Format of the file: json lines, csv, or zengin (全銀).
 skippedLines.code
   duplicate = it was there already.
-mapping
+bank-accounts:mapping
   Which column of a csv file says what.
 mapping.columns
   What each column holds.
-inValues
+bank-accounts:inValues
   What the column says of money that comes in.
-valueDate
+bank-accounts:valueDate
   Day on which interest counts, YYYY-MM-DD.
-direction
+rules:direction bank-accounts:direction
   in = money comes in; out = it goes out; null clears it.
-payeeName
+bank-accounts:payeeName
   Other party as the bank tells it.
-balanceAfter
+bank-accounts:balanceAfter
   Balance of the statement after the line, yen.
-transactions
+bank-accounts:transactions
   Lines of the statement.
 bank-accounts:amount transactions.amount
   Amount in yen, above 0; the direction says which way.
@@ -636,7 +636,7 @@ transactions.description bank-accounts:description
   Text of the line as the bank wrote it.
 bank-accounts:reference transactions.reference
   Reference that the bank gave.
-matches
+bank-accounts:matches
   What it was matched with.
 match-bank-transaction:matches
   What to match it with; several may share the line.
@@ -648,17 +648,17 @@ matches.amount
   How much of the line it takes, yen.
 matches.made
   true = the entry was made by the match.
-matchId
+bank-accounts:matchId
   Id of the match (bm_...).
-entryLineId
+bank-accounts:entryLineId
   Line of the entry on the bank's account (jl_...).
-unmatchedAmount
+bank-accounts:unmatchedAmount
   What of the line is left to match, yen.
-ignoreReason
+bank-accounts:ignoreReason
   Why the line is left alone.
-isDuplicate
+bank-accounts:isDuplicate
   true = it stands on the statement twice.
-suggestion
+bank-accounts:suggestion
   What a rule suggests for it.
 suggestion.ruleId
   Rule that suggests it (rule_...).
@@ -672,7 +672,7 @@ explainedBy.unmatchedLines.count ignoredLines.count unmatchedEntries.count
   How many there are.
 unmatchedEntries.date
   Day of the entry, YYYY-MM-DD.
-suggestions
+bank-accounts:suggestions
   What the line probably is, surest first.
 suggestions.type
   Kind of what is suggested: rule, entry, invoice, report, payroll run or transfer.
@@ -680,45 +680,45 @@ suggestions.amount
   Amount of it in yen.
 suggestions.body
   What to send to do it.
-reasons
+bank-accounts:reasons
   Why it is suggested.
 rules:name rule.name
   What the rule is called.
 rules:status
   inactive, active or archived.
-priority
+rules:priority
   Rules with lower numbers are asked first.
-logic
+rules:logic
   Whether all conditions must hold (and) or one is enough (or).
-action
+rules:action bank-accounts:action journal-entries:action
   suggest, post at once, or ignore the line.
 rules:origin
   Who made the rule: a user, or the service from what was booked.
 rules:lines
   What is booked on the other side.
-shareBps
+rules:shareBps
   Share of the amount in basis points: 5000 = half.
-rest
+rules:rest
   true = the line takes what is left.
-paymentAccountCode
+rules:paymentAccountCode
   Account of the other side for sentences; null clears it.
 rules:stats
   How the rule fared so far.
-acceptanceBps
+rules:acceptanceBps
   Share of its suggestions that were accepted, in basis points.
-rule
+rules:rule
   The rule to be tried, as it would be created.
-hits
+rules:hits
   Lines that the rule fits.
-booked
+rules:booked
   Accounts that the line was booked to.
-byRule
+rules:byRule
   Accounts that the rule names.
-unbooked
+rules:unbooked
   Lines that it fits and that are not booked.
-transactionId
+rules:transactionId bank-accounts:transactionId
   Line of the statement (btx_...).
-ruleId
+dashboard:ruleId rules:ruleId bank-accounts:ruleId alerts:ruleId
   Rule (rule_...), or alert rule (alr_...) in alerts.
 bankImport>:from
   Day of the first line, YYYY-MM-DD.

@@ -6,14 +6,18 @@ import { COMPANY_WORDS } from './field-words-company.ts';
 import { REPORT_WORDS } from './field-words-reports.ts';
 import { TRADE_WORDS } from './field-words-trade.ts';
 
-/** Keys and the text of each block: one line of keys, then its text, indented. */
+const isText = (line: string): boolean => line.startsWith(' ');
+
+/** Keys and the text of each block: lines of keys, then the text, indented. */
 function blocksOf(text: string): readonly (readonly [keys: readonly string[], text: string])[] {
   return text
     .trim()
-    .split(/\n(?=\S)/)
+    .split(/(?<=\n .*)\n(?=\S)/)
     .map((block) => {
-      const [keys = '', ...lines] = block.split('\n');
-      return [keys.split(' '), lines.map((line) => line.trim()).join(' ')] as const;
+      const lines = block.split('\n');
+      const keys = lines.filter((line) => !isText(line)).flatMap((line) => line.split(' '));
+      const said = lines.filter(isText).map((line) => line.trim());
+      return [keys, said.join(' ')] as const;
     });
 }
 

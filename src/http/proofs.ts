@@ -98,7 +98,7 @@ export const listCheckpoints = question({
       z.object({
         size: z.int().describe('How many events it covers'),
         root: hash,
-        signedAt: z.string(),
+        signedAt: z.string().describe('When it was signed: RFC 3339 time in UTC'),
         reason: z.string().describe('interval, close or asked: why it was signed when it was'),
         note,
       }),
@@ -126,7 +126,7 @@ export const listCheckpointKeys = question({
     data: z.array(
       z.object({
         vkey: z.string().describe('The key as verifiers take it: name+id+key'),
-        from: z.string(),
+        from: z.string().describe('It signs from this time on (RFC 3339)'),
         until: z.string().optional().describe('Another key signs from then on'),
       }),
     ),
@@ -139,16 +139,18 @@ export const listCheckpointKeys = question({
 
 const proofOutput = z.object({
   origin: z.string().describe('What the checkpoints of this history are called'),
-  size: z.int(),
+  size: z.int().describe('How many events the checkpoint covers'),
   checkpoint: note,
-  events: z.array(
-    z.object({
-      sequence: z.int(),
-      type: z.string(),
-      leaf: z.string().describe('All of the event, as the text that is hashed'),
-      proof: z.array(hash).describe('RFC 6962, 2.1.1: lowest first'),
-    }),
-  ),
+  events: z
+    .array(
+      z.object({
+        sequence: z.int().describe('Place of the event in the stream of the company, from 0'),
+        type: z.string().describe('Type of the event, such as journal_entry.posted'),
+        leaf: z.string().describe('All of the event, as the text that is hashed'),
+        proof: z.array(hash).describe('RFC 6962, 2.1.1: lowest first'),
+      }),
+    )
+    .describe('Each event with the hashes that lead from its leaf to the checkpoint'),
 });
 type Proven = Awaited<ReturnType<Service['proofs']['events']>>;
 
@@ -220,7 +222,11 @@ export const getConsistencyProof = question({
     from: integerParam(1, MOST).describe('Size of the earlier checkpoint'),
     to: integerParam(1, MOST).describe('Size of the later one'),
   }),
-  output: z.object({ from: z.int(), to: z.int(), proof: z.array(hash).describe('RFC 6962, 2.1.2') }),
+  output: z.object({
+    from: z.int().describe('Size of the earlier checkpoint'),
+    to: z.int().describe('Size of the later one'),
+    proof: z.array(hash).describe('RFC 6962, 2.1.2'),
+  }),
   work: 'read',
   async answer({ service, companyId }, { from, to }) {
     return json({ from, to, proof: await service.proofs.consistency(ledgerStream(companyId), from, to) });
@@ -270,7 +276,10 @@ export const getFrontier = question({
   name: 'get-frontier',
   summary: 'The hashes that give the root of a size',
   input: z.strictObject({ size: integerParam(1, MOST).describe('How many events') }),
-  output: z.object({ size: z.int(), hashes: z.array(hash).describe('Of the complete subtrees, from left to right') }),
+  output: z.object({
+    size: z.int().describe('How many events'),
+    hashes: z.array(hash).describe('Of the complete subtrees, from left to right'),
+  }),
   work: 'read',
   async answer({ service, companyId }, { size: asked }) {
     return json({ size: asked, hashes: await service.proofs.frontier(ledgerStream(companyId), asked) });
