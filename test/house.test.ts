@@ -22,7 +22,7 @@ function filesBelow(dir: string): string[] {
     return entry.isDirectory() ? filesBelow(file) : [file];
   });
 }
-const FILES = ['src', 'commands', 'projections', 'queries', 'test'].flatMap(filesBelow);
+const FILES = ['src', 'commands', 'projections', 'queries', 'test', 'verifier'].flatMap(filesBelow);
 const SOURCES = FILES.filter((file) => /\.(ts|cjs|mjs)$/.test(file));
 /** This file plants violations on purpose. */
 const HERE = 'test/house.test.ts';
@@ -61,9 +61,11 @@ function importsOf(text: string): Import[] {
   }));
 }
 
+/** The program that verifies what the service proves of itself. */
+const VERIFIER = /^verifier\//;
 /**
  * Which of our files a room may import; the first row that matches a file is its room. Tests, main and the programs may
- * import anything.
+ * import anything but the verifier.
  */
 const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   [/^src\/domain\//, /^src\/domain\//],
@@ -95,6 +97,8 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   ],
   [/^src\/service\.ts$/, /^(src\/domain\/|src\/engine\/|commands\/|queries\/|projections\/)/],
   [/^src\/config\.ts$/, /^$/],
+  // Whoever trusts nobody runs the verifier: it shares no line with what it verifies, in neither direction.
+  [VERIFIER, /^$/],
   // The client stands alone: it runs in browsers too. The command line speaks HTTP by it; only its words that open the
   // stores know more.
   [/^src\/client\//, /^src\/client\//],
@@ -130,11 +134,14 @@ const importRule: Rule = (file, text) =>
     const where = `${file}:${line} imports ${from}`;
     if (from.startsWith('.')) {
       const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), from));
+      if (VERIFIER.test(target)) return [`${where}: nobody imports the verifier`];
       if (!/\.(ts|cjs|json)$/.test(target)) return [`${where}: write the file with its ending (.ts)`];
       const room = ROOMS.find(([pattern]) => pattern.test(file));
       return room !== undefined && !room[1].test(target) ? [`${where}: this room must not know ${target}`] : [];
     }
     if (isTest(file)) return [];
+    if (VERIFIER.test(file))
+      return from.startsWith('node:') ? [] : [`${where}: it needs Node alone`];
     if (from.startsWith('node:')) return PURE.test(file) ? [`${where}: this room does no I/O and reads no clock`] : [];
     const name = from
       .split('/')
@@ -525,6 +532,21 @@ describe('house', () => {
       'src/client/x.ts',
       ["import { a } from '../domain/limits.ts';", "import fs from 'node:fs';", "import { z } from 'zod';"],
       ["import { a } from './operations.ts';"],
+    );
+    plant(
+      'verifier/x.mjs',
+      [
+        "import { a } from '../src/engine/tree.ts';",
+        "import { a } from '../src/domain/digest.ts';",
+        "import { z } from 'zod';",
+        "import { a } from './more.mjs';",
+      ],
+      ["import fs from 'node:fs';"],
+    );
+    plant(
+      'test/x.test.ts',
+      ["import { a } from '../verifier/daicho-verify.mjs';"],
+      ["import { a } from './folder.ts';"],
     );
     plant(
       'src/main.ts',
