@@ -140,8 +140,7 @@ const importRule: Rule = (file, text) =>
       return room !== undefined && !room[1].test(target) ? [`${where}: this room must not know ${target}`] : [];
     }
     if (isTest(file)) return [];
-    if (VERIFIER.test(file))
-      return from.startsWith('node:') ? [] : [`${where}: it needs Node alone`];
+    if (VERIFIER.test(file)) return from.startsWith('node:') ? [] : [`${where}: it needs Node alone`];
     if (from.startsWith('node:')) return PURE.test(file) ? [`${where}: this room does no I/O and reads no clock`] : [];
     const name = from
       .split('/')
