@@ -17,7 +17,7 @@ import type { Actor } from './domain/event.ts';
 import { bare, isId } from './domain/ids.ts';
 import { foldEntry, type EntryContent, type EntryState } from './domain/journal.ts';
 import { LIMITS } from './domain/limits.ts';
-import { withoutRunFigures } from './domain/payroll-runs.ts';
+import { hasRunFigures, withoutRunFigures } from './domain/payroll-runs.ts';
 import { isOfRun, withoutAnswer, type AnsweredRun } from './domain/procedure-runs.ts';
 import { MASKED, mayHoldSealed, SEES_PERSONAL, type Eyes } from './domain/personal.ts';
 import { Refusal, refuse } from './domain/refusal.ts';
@@ -51,7 +51,8 @@ import {
   type Task,
   type Written,
 } from './engine/desk.ts';
-import { readRevisions } from './engine/recall.ts';
+import { leafHash, leafOf } from './engine/leaf.ts';
+import { readRevisions, readStored } from './engine/recall.ts';
 import { withSealed } from './engine/sealed-fields.ts';
 import type { Secrets } from './engine/secrets.ts';
 import type { Tallied, Tally } from './engine/tally.ts';
@@ -144,6 +145,8 @@ export interface Asking<A> {
 export interface EventRecord {
   readonly id: string;
   readonly sequence: number;
+  /** Of its leaf, in hex: what the tree of the history holds. Absent where figures of payroll, or what a procedure answered, are hidden. */
+  readonly hash?: string;
   readonly type: string;
   readonly schemaVersion: number;
   readonly occurredAt: string;
@@ -347,13 +350,18 @@ interface Viewer {
 }
 
 /** An event as the events endpoint shows it; without a viewer nobody's pay stands in it. */
-export function eventRecord(fact: RecordedFact, viewer?: Viewer): EventRecord {
+function eventRecord(stored: StoredEvent, viewer?: Viewer): EventRecord {
+  const fact = readEvent(stored);
   const { meta } = fact;
+  // With a hash and the rest of the event one could try out what is hidden of it.
+  const hides: Scope | undefined = isOfRun(fact.type) ? 'reports:read' : hasRunFigures(fact.data) ? 'payroll:read' : undefined;
+  const isWhole = hides === undefined || viewer?.scopes.has(hides) === true;
   const data = fact.data as { content?: { effectiveDate: string }; after?: { effectiveDate: string } };
   const effectiveDate = data.content?.effectiveDate ?? data.after?.effectiveDate;
   return {
     id: `evt_${fact.id}`,
     sequence: fact.revision,
+    ...(isWhole ? { hash: leafHash(leafOf(stored)).toString('hex') } : {}),
     type: fact.type,
     schemaVersion: fact.version,
     occurredAt: meta.recordedAt,
@@ -510,7 +518,7 @@ export function makeService(deps: {
     caller: Caller | undefined,
     keys?: Rehearsed['keys'],
   ): Promise<Viewer | undefined> {
-    if (!events.some(({ type }) => mayHoldSealed(type))) return undefined;
+    if (!events.some(({ type }) => mayHoldSealed(type) || isOfRun(type))) return undefined;
     return { scopes: caller?.scopes ?? new Set(), eyes: await eyesOf(stream, caller, keys) };
   }
 
@@ -1016,7 +1024,7 @@ export function makeService(deps: {
           limit: page.limit,
         });
         const viewer = await viewerOf(stream, read.events, caller);
-        const data = read.events.map((stored) => eventRecord(readEvent(stored), viewer));
+        const data = read.events.map((stored) => eventRecord(stored, viewer));
         const last = data.at(-1)?.sequence;
         const more = last !== undefined && (page.order === 'asc' ? last < lastRevision : last > 0);
         return { data, total, ...(more ? { nextCursor: String(last) } : {}) };
@@ -1030,11 +1038,11 @@ export function makeService(deps: {
         order: page.order,
         ...(page.afterSequence !== undefined ? { after: page.afterSequence } : {}),
       });
-      const facts = await readRevisions(log, stream, found.revisions);
-      const viewer = await viewerOf(stream, [...facts.values()], caller);
+      const events = await readStored(log, stream, found.revisions);
+      const viewer = await viewerOf(stream, [...events.values()], caller);
       const data = found.revisions.flatMap((revision) => {
-        const fact = facts.get(revision);
-        return fact ? [eventRecord(fact, viewer)] : [];
+        const stored = events.get(revision);
+        return stored ? [eventRecord(stored, viewer)] : [];
       });
       const last = data.at(-1)?.sequence;
       return {
@@ -1069,7 +1077,7 @@ export function makeService(deps: {
           const isEnd = page.length === 0;
           let awaited: Promise<void> | undefined;
           for (const stored of page) {
-            const record = eventRecord(readEvent(stored));
+            const record = eventRecord(stored);
             next = record.sequence + 1;
             if (!matches(filter, record)) continue;
             const taken = deliver(record);

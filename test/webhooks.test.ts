@@ -113,6 +113,7 @@ describe('webhooks', function webhooks() {
     await tick();
     const shown = (await send('GET', '/events?type=journal_entry.posted&order=asc')).body['data'] as object[];
     expect(received.map(({ body }) => JSON.parse(body) as object)).to.deep.equal(shown);
+    for (const one of shown) expect((one as { hash: string }).hash, 'of its leaf').to.match(/^[0-9a-f]{64}$/);
     const [first] = sequences() as [number];
     expect(sequences()).to.deep.equal([first, first + 1, first + 2]);
     for (const { headers, body } of received) {

@@ -72,6 +72,10 @@ export const streamInput = z.strictObject({
 export const eventSchema = z.object({
   id: z.string(),
   sequence: z.number().int().min(0),
+  hash: z
+    .string()
+    .optional()
+    .describe('SHA-256 of the leaf of this event, in hex (see Proofs). Absent where a part of it is hidden from you'),
   type: z.string(),
   schemaVersion: z.number().int(),
   occurredAt: z.string(),

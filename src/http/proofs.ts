@@ -5,7 +5,6 @@ import { integerParam } from '../../queries/page.ts';
 import { ledgerStream } from '../domain/book.ts';
 import { isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { hasRunFigures } from '../domain/payroll-runs.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { Scope } from '../domain/access.ts';
 import type { Caller, Service } from '../service.ts';
@@ -46,6 +45,13 @@ const question = <I>(definition: Omit<ProofQuestion<I>, 'needs'>): ProofQuestion
   ...definition,
   needs: 'proofs:read',
 });
+
+/**
+ * Who is given leaves or their hashes must see all of the events: with the rest of an event one could try out what is
+ * hidden of it, as figures of payroll and what procedures answered are. Personal fields are sealed: nobody can guess a
+ * seal.
+ */
+const ALL_SEEN: readonly Scope[] = ['events:read', 'reports:read', 'payroll:read'];
 
 const MOST = Number.MAX_SAFE_INTEGER;
 const NOTE_TYPE = 'text/plain';
@@ -154,18 +160,6 @@ const proofOutput = z.object({
 });
 type Proven = Awaited<ReturnType<Service['proofs']['events']>>;
 
-/** A leaf is shown whole or not at all: figures of payroll are for those who may read them. */
-function withinScopes(proven: Proven, { caller }: ProofAsk): Proven {
-  const holdsPayroll = ({ leaf }: { readonly leaf: string }): boolean =>
-    hasRunFigures((JSON.parse(leaf) as { readonly data: unknown }).data);
-  if (!caller.scopes.has('payroll:read') && proven.events.some(holdsPayroll))
-    refuse(
-      'insufficient_scope',
-      'a leaf is shown whole, and this one holds payroll: it needs the permission payroll:read',
-    );
-  return proven;
-}
-
 /** A proof as C2SP tlog-proof writes it; the leaf stands in `extra`, because a proof speaks of its hash alone. */
 function tlogProof({ checkpoint, events }: Proven): string {
   const [event] = events;
@@ -178,7 +172,7 @@ function tlogProof({ checkpoint, events }: Proven): string {
 export const getEventProof = question({
   name: 'get-event-proof',
   summary: 'Prove an event',
-  needsAlso: ['events:read'],
+  needsAlso: ALL_SEEN,
   input: z.strictObject({ event: z.string().min(1).max(60), size, wait }),
   output: proofOutput,
   otherwise: NOTE_TYPE,
@@ -188,8 +182,7 @@ export const getEventProof = question({
     const isSequence = /^\d{1,15}$/.test(event);
     if (!isSequence && !isId('event', event)) refuse('not_found', NOT_HERE);
     const sequence = isSequence ? Number(event) : await service.sequenceOf(companyId, event);
-    const found = await service.proofs.events(ledgerStream(companyId), [sequence], { size: asked, waitS });
-    const proven = withinScopes(found, ask);
+    const proven = await service.proofs.events(ledgerStream(companyId), [sequence], { size: asked, waitS });
     const [best] = wished(ask.accept).filter(({ word }) => /^(?:application\/json|text\/plain|\*\/\*)$/.test(word));
     return best?.word === NOTE_TYPE ? text(tlogProof(proven)) : json(proven);
   },
@@ -199,7 +192,7 @@ export const getEventProof = question({
 export const getEntryProof = question({
   name: 'get-entry-proof',
   summary: 'Prove an entry: all of its events',
-  needsAlso: ['events:read', 'entries:read'],
+  needsAlso: [...ALL_SEEN, 'entries:read'],
   input: z.strictObject({ entryId: z.string(), size, wait }),
   output: proofOutput,
   work: 'read',
@@ -210,7 +203,7 @@ export const getEntryProof = question({
     if (sequences.length > MOST_EVENTS)
       refuse('too_large', `this entry has more than ${MOST_EVENTS} events: read them as leaves`);
     const found = await service.proofs.events(ledgerStream(companyId), sequences, { size: asked, waitS });
-    return json(withinScopes(found, ask));
+    return json(found);
   },
 });
 
@@ -218,6 +211,7 @@ export const getEntryProof = question({
 export const getConsistencyProof = question({
   name: 'get-consistency-proof',
   summary: 'Prove that the history continues an earlier one',
+  needsAlso: ALL_SEEN,
   input: z.strictObject({
     from: integerParam(1, MOST).describe('Size of the earlier checkpoint'),
     to: integerParam(1, MOST).describe('Size of the later one'),
@@ -249,7 +243,7 @@ async function* inPieces(lines: AsyncGenerator<string>): AsyncGenerator<string> 
 export const readLeaves = question({
   name: 'read-leaves',
   summary: 'The history as leaves, one a line',
-  needsAlso: ['events:read', 'payroll:read'],
+  needsAlso: ALL_SEEN,
   input: z.strictObject({
     from: integerParam(0, MOST).optional().describe('First sequence, inclusive; default 0'),
     to: integerParam(0, MOST).optional().describe('Last sequence, exclusive; default: all that is signed'),
@@ -275,6 +269,7 @@ export const readLeaves = question({
 export const getFrontier = question({
   name: 'get-frontier',
   summary: 'The hashes that give the root of a size',
+  needsAlso: ALL_SEEN,
   input: z.strictObject({ size: integerParam(1, MOST).describe('How many events') }),
   output: z.object({
     size: z.int().describe('How many events'),
@@ -315,6 +310,7 @@ const segment = z.string().max(20);
 export const getLogTile = question({
   name: 'get-log-tile',
   summary: 'A full tile of hashes',
+  needsAlso: ALL_SEEN,
   input: z.strictObject({ level: segment, tile: segment }),
   file: TILE_TYPE,
   answer: (ask, { level, tile: index }) => tile(ask, level, index),
@@ -324,6 +320,7 @@ export const getLogTile = question({
 export const getLogTilePart = question({
   name: 'get-log-tile-part',
   summary: 'A tile of hashes that is not full, or one beyond the first thousand',
+  needsAlso: ALL_SEEN,
   input: z.strictObject({ level: segment, tile: segment, part: segment }),
   file: TILE_TYPE,
   answer: (ask, { level, tile: index, part }) => tile(ask, level, index, part),
@@ -333,6 +330,7 @@ export const getLogTilePart = question({
 export const getFarLogTilePart = question({
   name: 'get-far-log-tile-part',
   summary: 'A tile of hashes beyond the first thousand that is not full',
+  needsAlso: ALL_SEEN,
   input: z.strictObject({ level: segment, group: segment, tile: segment, part: segment }),
   file: TILE_TYPE,
   answer: (ask, { level, group, tile: index, part }) => tile(ask, level, group, index, part),

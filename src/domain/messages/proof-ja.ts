@@ -17,8 +17,6 @@ export const PROOF_JA: Readonly<Record<string, string>> = {
   'this tile is not there, or not as long': 'このタイルはないか、その長さではありません',
   'nothing is signed here: the service runs with CHECKPOINTS=0':
     'ここでは署名を行っていません（CHECKPOINTS=0 で稼働しています）',
-  'a leaf is shown whole, and this one holds payroll: it needs the permission payroll:read':
-    'リーフは全体としてのみ表示されます。このリーフには給与が含まれるため、権限 payroll:read が必要です',
   'this entry has more than {1} events: read them as leaves':
     'この仕訳には {1} 件を超えるイベントがあります。リーフとして読み出してください',
   'must be an integer from 1 to {1}': '1 から {1} までの整数を指定してください',
