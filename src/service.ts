@@ -354,7 +354,11 @@ function eventRecord(stored: StoredEvent, viewer?: Viewer): EventRecord {
   const fact = readEvent(stored);
   const { meta } = fact;
   // With a hash and the rest of the event one could try out what is hidden of it.
-  const hides: Scope | undefined = isOfRun(fact.type) ? 'reports:read' : hasRunFigures(fact.data) ? 'payroll:read' : undefined;
+  const hides: Scope | undefined = isOfRun(fact.type)
+    ? 'reports:read'
+    : hasRunFigures(fact.data)
+      ? 'payroll:read'
+      : undefined;
   const isWhole = hides === undefined || viewer?.scopes.has(hides) === true;
   const data = fact.data as { content?: { effectiveDate: string }; after?: { effectiveDate: string } };
   const effectiveDate = data.content?.effectiveDate ?? data.after?.effectiveDate;

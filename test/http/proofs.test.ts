@@ -231,7 +231,9 @@ describe('proofs over HTTP', function () {
       expect(refused.body['error']).to.include('events:read');
     }
     // Hashes beside what else one sees of an event would let him try out the figures of payroll that are hidden.
-    const blind = await api.newKey(house.key, { scopes: ['proofs:read', 'events:read', 'entries:read', 'reports:read'] });
+    const blind = await api.newKey(house.key, {
+      scopes: ['proofs:read', 'events:read', 'entries:read', 'reports:read'],
+    });
     const hashed = [
       '/leaves',
       '/events/1/proof',
