@@ -8,7 +8,7 @@ import { idText } from './entry-input.ts';
 import { applyRules } from './rules.ts';
 import { inPauses, step, type Procedure, type Stage, type StageEnd, type Step } from './procedure.ts';
 import { bytesOfBase64 } from '../src/domain/base64.ts';
-import { csvMapping, readCsv } from '../src/domain/bank-statements.csv.ts';
+import { csvMapping, readCsv, refuseMapping } from '../src/domain/bank-statements.csv.ts';
 import { inOrder, type ReadLine } from '../src/domain/bank-statements.ts';
 import { readZengin } from '../src/domain/bank-statements.zengin.ts';
 import {
@@ -291,8 +291,8 @@ function checkMembers(input: ImportInput, format: BankImport['format']): void {
       `${surplus}: does not belong to format ${format}, which takes ${wanted.join(', ')}`,
       surplus,
     );
-  const missing = given.find(
-    (name) => name !== 'encoding' && name !== 'dateFormat' && input[name] === undefined && wanted.includes(name),
+  const missing = (['transactions', 'contentBase64'] as const).find(
+    (name) => input[name] === undefined && wanted.includes(name),
   );
   if (missing) refuse('validation_error', `${missing}: missing; format ${format} needs it`, missing);
 }
@@ -305,12 +305,11 @@ function* linesOf(
 ): Generator<undefined, ReadLine[]> {
   if (format === 'json') return (input.transactions ?? []).map((line, i) => ({ row: i + 1, ...line }));
   const bytes = yield* bytesOf(input.contentBase64);
-  if (format === 'csv')
-    return yield* readCsv(
-      yield* decoded(bytes, input.encoding ?? 'utf-8'),
-      input.mapping as NonNullable<ImportInput['mapping']>,
-      input.dateFormat,
-    );
+  if (format === 'csv') {
+    const text = yield* decoded(bytes, input.encoding ?? 'utf-8');
+    if (!input.mapping) return refuseMapping(text, 'missing; format csv needs it', 'mapping');
+    return yield* readCsv(text, input.mapping, input.dateFormat);
+  }
   const { account: named, lines } = yield* readZengin(bytes);
   const own = account.accountNumberMasked?.slice(-4);
   if (own !== undefined && !named.accountNumber.endsWith(own))

@@ -241,6 +241,79 @@ describe('bank accounts and imports', function banks() {
       expect([missing.status, missing.body['field']]).to.deep.equal([400, 'contentBase64']);
     });
 
+    it('a mapping that is missing or wrong is refused with the columns of the file and the one that fits', async () => {
+      // As the online services of banks and the post write their heads; other lines may stand above them.
+      const files: readonly [text: string, columns: object, more?: object][] = [
+        [
+          '"日付","摘要","摘要内容","支払い金額","預かり金額","差引残高","メモ","未資金化区分","入払区分"\n' +
+            '"2026/4/1","振込","カ）ヤマダ","","110,000","1,110,000","","",""\n',
+          { date: '日付', description: ['摘要', '摘要内容'], in: '預かり金額', out: '支払い金額', balance: '差引残高' },
+        ],
+        [
+          '年月日,お引出し,お預入れ,お取り扱い内容,残高,メモ,ラベル\n2026/4/1,,110000,振込　カ）ヤマダ,1110000,,\n',
+          { date: '年月日', description: 'お取り扱い内容', in: 'お預入れ', out: 'お引出し', balance: '残高' },
+        ],
+        [
+          '取引日,入出金(円),取引後残高(円),入出金内容\n20260401,110000,1110000,カ）ヤマダ\n',
+          { date: '取引日', description: '入出金内容', amount: '入出金(円)', balance: '取引後残高(円)' },
+        ],
+        [
+          'お客さま口座情報,00100-1-2345\n照会期間,2026年4月\n' +
+            '取引日,受入金額（円）,払出金額（円）,詳細１,詳細２,現在（貸付）高\n20260401,110000,,振込,ヤマダ,1110000\n',
+          {
+            date: '取引日',
+            description: ['詳細１', '詳細２'],
+            in: '受入金額（円）',
+            out: '払出金額（円）',
+            balance: '現在（貸付）高',
+          },
+          { headerRows: 3 },
+        ],
+        [
+          'Transaction Date\tDescription\tMoney In\tMoney Out\tBalance\n2026-04-01\tYAMADA\t110000\t\t1110000\n',
+          {
+            date: 'Transaction Date',
+            description: 'Description',
+            in: 'Money In',
+            out: 'Money Out',
+            balance: 'Balance',
+          },
+          { delimiter: '\t' },
+        ],
+      ];
+      for (const [text, columns, more = {}] of files) {
+        const { load, lines } = await place();
+        const csv = { format: 'csv', contentBase64: base64(text) };
+        const wrong = { columns: { date: '日にち', description: 1, amount: 2 } };
+        const unsaid = { columns: { date: 1, description: 1, in: 2 } };
+        for (const [given, field] of [
+          [undefined, 'mapping'],
+          [wrong, 'mapping.columns'],
+          [unsaid, 'mapping.columns'],
+        ] as const) {
+          const refused = await load({ ...csv, mapping: given });
+          expect([refused.status, refused.body['field']], refused.text).to.deep.equal([400, field]);
+          expect(refused.body['mapping'], refused.text).to.deep.equal({ ...more, columns });
+          expect(refused.body['columns']).to.include.members(Object.values(columns).flat());
+          expect(refused.body['error']).to.include(JSON.stringify({ ...more, columns }));
+        }
+        // What was shown is sent as it stands.
+        const shown = (await load(csv)).body['mapping'];
+        const done = await load({ ...csv, mapping: shown });
+        expect(done.status, done.text).to.equal(201);
+        expect((await lines()).map(({ amount, balanceAfter }) => [amount, balanceAfter])).to.deep.equal([
+          [110_000, 1_110_000],
+        ]);
+      }
+      const { load } = await place();
+      const strange = await load({ format: 'csv', contentBase64: base64('a,b,c\n1,2,3\n') });
+      expect(strange.body).to.deep.include({
+        error: 'mapping: missing; format csv needs it; the columns of the file are a, b, c',
+        columns: ['a', 'b', 'c'],
+      });
+      expect(strange.body).to.not.have.property('mapping');
+    });
+
     it('day and month are told apart by the file or not at all', async () => {
       const { load, lines } = await place();
       const plain = { columns: { date: 1, description: 2, amount: 3 } };

@@ -1,6 +1,7 @@
 // The part of the client that is written from the description of the interface: src/client/operations.ts, which knows
 // every operation of surface B at run time, and src/client/api.ts, its types.
 import { describeApi, type JsonSchema } from '../src/http/openapi.ts';
+import { REMEDIES } from '../src/http/refusal-remedies.ts';
 import { isWriting, type Row } from '../src/http/route.ts';
 
 interface Parameter {
@@ -102,7 +103,9 @@ function printer(all: readonly unknown[], taken: ReadonlySet<string>): Printer &
       const { description } = member as { description?: unknown };
       const about = typeof description === 'string' ? `${inner}/** ${description.replaceAll('*/', '* /')} */\n` : '';
       const type = typeOf(member, inner, `${hint}.${name}`);
-      return `${about}${inner}readonly ${keyed(name)}${required.includes(name) ? '' : '?'}: ${type};\n`;
+      // Who compiles with exactOptionalPropertyTypes may still hand on what may be undefined: it is not sent.
+      const [mark, or] = required.includes(name) ? ['', ''] : ['?', ' | undefined'];
+      return `${about}${inner}readonly ${keyed(name)}${mark}: ${type}${or};\n`;
     });
     return lines.length === 0 ? '{}' : `{\n${lines.join('')}${indent}}`;
   };
@@ -197,9 +200,14 @@ export function writtenClient(rows: readonly Row[]): Readonly<Record<string, str
   const operations = rows
     .filter(({ surface, behind }) => surface === 'b' && behind.kind !== 'later')
     .map((row) => {
-      const operation = paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()] as Operation;
+      const described = (path: string): Operation =>
+        paths[path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()] as Operation;
+      const operation = described(row.path);
       const { fields, required } = takenBy(operation);
-      const answers = Object.values(operation.responses[row.status]?.content ?? {})[0]?.schema ?? {};
+      // A feed answers, one by one, what the list above it holds.
+      const answering = kindOf(row) === 'stream' ? described(row.path.replace(/\/stream$/, '')) : operation;
+      const answer = Object.values(answering.responses[row.status]?.content ?? {})[0]?.schema ?? {};
+      const answers = answering === operation ? answer : (answer.properties?.['data']?.items ?? {});
       use(answers);
       return { row, name: operation.operationId, summary: operation.summary, fields, required, answers };
     });
@@ -225,9 +233,8 @@ export function writtenClient(rows: readonly Row[]): Readonly<Record<string, str
     return `  ${name}: [${[says[0], place, ...says.slice(1)].join(', ')}],\n`;
   });
   const types = operations.map(({ row, name, summary, fields, required, answers }) => {
-    const isBytes = ['file', 'stream'].includes(kindOf(row));
     const takes = print.membersOf({ properties: fields, required }, '    ', name);
-    const given = isBytes ? 'Response' : print.typeOf(answers, '    ', name);
+    const given = kindOf(row) === 'file' ? 'Response' : print.typeOf(answers, '    ', name);
     const members = `    readonly takes: ${takes};\n    readonly answers: ${given};\n`;
     return `  /** ${summary}. */\n  readonly ${name}: {\n${members}  };\n`;
   });
@@ -256,6 +263,12 @@ export type Known = readonly [
  */
 export const OPERATIONS = {
 ${table.join('')}} as const satisfies Readonly<Record<string, Known>>;
+
+/** Code of a refusal -> what to do about it. */
+export const REMEDIES: Readonly<Record<string, string>> = {
+${Object.entries(REMEDIES)
+  .map(([code, [, remedy]]) => `  ${code}: ${quoted(remedy.replaceAll('`', ''))},\n`)
+  .join('')}};
 `,
     'src/client/api.ts': `// Types of every operation of surface B; ${HEAD}
 

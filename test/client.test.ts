@@ -176,8 +176,8 @@ describe('daicho/client', function () {
     const wrong = await failed(books.postEntry({ ...rent(1), effectiveDate: '2026-02-30' }));
     expect(wrong).to.include({ name: 'DaichoError', status: 400, code: 'validation_error', field: 'effectiveDate' });
     expect(wrong.requestId).to.match(/^req_/);
-    expect(wrong.fix).to.equal('Put effectiveDate right.');
-    expect((await failed(books.getEntry({ jeId: 'je_none' }))).fix).to.match(/take them from a list/);
+    expect(wrong.fix).to.equal('Give another effectiveDate than "2026-02-30".');
+    expect((await failed(books.getEntry({ jeId: 'je_none' }))).fix).to.match(/take ids from a list/);
     expect((await failed(daicho({ url: api.origin, key }).listAccounts())).message).to.equal(
       'listAccounts needs companyId.',
     );
@@ -217,6 +217,6 @@ describe('daicho/client', function () {
     const env = { ...process.env, DAICHO_URL: api.origin, DAICHO_KEY: key, DAICHO_COMPANY: companyId };
     const done = await run(process.execPath, [path.join(folder, 'out.mjs')], { cwd: folder, env });
     expect(done.stderr).to.equal('');
-    expect(done.stdout).to.match(/^je_\S+ 10月分家賃\n[^]*Put effectiveDate right\.\n$/);
+    expect(done.stdout).to.match(/^je_\S+ 10月分家賃\n[^]*Give another effectiveDate than "2019-01-01"\.\n$/);
   });
 });

@@ -164,7 +164,7 @@ export function unreachable(at: Connection, error: unknown): never {
 }
 
 /** Ends the command with what went wrong, in words: what the service refused, or that nobody answers. */
-function refused(at: Connection, route: string, error: unknown): never {
+export function refused(at: Connection, route: string, error: unknown): never {
   const known = daichoError(error);
   if (!known || known.code === 'unreachable') return unreachable(at, error);
   const { status, details, field, code, requestId, text } = known;

@@ -166,8 +166,10 @@ async function createKey(hand: Hand, options: KeyFlags): Promise<void> {
     if (options.role || options.scopes) fail(EXIT.usage, 'An operator key has neither role nor scopes.');
     const made = await hand.installation.createOperatorKey({ name: options.name, expiresAt: options.expires });
     if (json) return raw(JSON.stringify(made));
-    return say(
-      `${made.secret}\n\n${told(`Operator key ${made.id} "${options.name}".`)} ` +
+    // The key alone is the answer: `KEY=$(daicho keys create ...)` holds it.
+    say(made.secret);
+    return note(
+      `${told(`Operator key ${made.id} "${options.name}".`)} ` +
         told('It is shown only now: keep it where nobody else reads.'),
     );
   }
@@ -189,8 +191,9 @@ async function createKey(hand: Hand, options: KeyFlags): Promise<void> {
   if (json) return raw(answer.text);
   const { id, secret } = answer.data as { id: string; secret: string };
   const what = role === undefined ? 'the scopes named' : `the role ${role}`;
-  return say(
-    `${secret}\n\n${told(`Key ${id} "${options.name}" with ${told(what)}.`)} ` +
+  say(secret);
+  return note(
+    `${told(`Key ${id} "${options.name}" with ${told(what)}.`)} ` +
       told(`It is shown only now. Use it: export DAICHO_URL=${at.baseUrl.replace(/\/v1$/, '')} DAICHO_KEY=...`),
   );
 }

@@ -1,10 +1,10 @@
 // Words about the books: post, add, reverse, list, get, close, and what happened.
 import { randomUUID } from 'node:crypto';
-import { readExact, send } from '../client/client.ts';
+import { followed, readExact } from '../client/client.ts';
 import { OPERATIONS } from '../client/operations.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { near, nounWords } from './nouns.ts';
-import { call, cliError, EXIT, fail, pages, placeOf, unreachable, type Connection } from './client.ts';
+import { call, EXIT, fail, pages, placeOf, refused, type Connection } from './client.ts';
 import type { Row } from './shown.ts';
 import { heading, told } from './spoken.ts';
 import { padded, printable } from './terminal.ts';
@@ -223,57 +223,20 @@ async function events(hand: Hand, options: EventFlags): Promise<void> {
   return (options.after === undefined ? data.toReversed() : data).forEach(show);
 }
 
-/**
- * Follows a server-sent event stream until the process is stopped; reconnects by itself, going on behind the last
- * event.
- */
+/** Shows what happens until the process is stopped, over every cut of the line. */
 async function follow(
   at: Connection,
   route: string,
   { after, type }: { after: string | undefined; type: string | undefined },
   show: (event: Row) => void,
 ): Promise<void> {
-  let last = after;
-  for (let failures = 0; ;) {
-    try {
-      const response = await send({ ...placeOf(at), retries: 0 }, 'GET', route, {
-        query: { afterSequence: last, type },
-        headers: { accept: 'text/event-stream' },
-        accept: [400, 401, 403, 404, 429, 503],
-      });
-      // A refusal is told in words by the ordinary call.
-      if (!response.ok || !response.body) {
-        await response.body?.cancel();
-        await call(at, 'GET', route, { query: { afterSequence: last, type } });
-        throw new Error(`answered ${response.status}`);
-      }
-      failures = 0;
-      let buffer = '';
-      for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-        buffer += chunk;
-        const blocks = buffer.split('\n\n');
-        buffer = blocks.pop()!;
-        for (const block of blocks) {
-          const lines = block.split('\n');
-          const data = lines
-            .filter((line) => line.startsWith('data:'))
-            .map((line) => line.slice(5).trimStart())
-            .join('\n');
-          if (data !== '') show(readExact(data) as Row);
-          last =
-            lines
-              .find((line) => line.startsWith('id:'))
-              ?.slice(3)
-              .trim() ?? last;
-        }
-      }
-    } catch (error) {
-      if (cliError(error)) throw error;
-      failures += 1;
-      if (failures > 5) unreachable(at, error);
-    }
-    note('The stream ended; connecting again ...');
-    await new Promise((resolve) => setTimeout(resolve, 1_000 * Math.max(failures, 1)));
+  const place = { ...placeOf(at), onWait: () => note('The stream ended; connecting again ...') };
+  const feed = { method: 'GET', place: route, filter: { type } };
+  const from = after === undefined ? undefined : Number(after);
+  try {
+    for await (const event of followed(place, feed, from, { patience: {}, read: readExact })) show(event as Row);
+  } catch (error) {
+    refused(at, route, error);
   }
 }
 

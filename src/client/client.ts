@@ -1,7 +1,8 @@
 // The client `daicho/client`: every operation of surface B as a method, over fetch and nothing else. A write draws an
 // Idempotency-Key and keeps it over its retries, so that it happens once whatever the line does.
 import type { Operations } from './api.ts';
-import { OPERATIONS, type Known } from './operations.ts';
+import { OPERATIONS, REMEDIES, type Known } from './operations.ts';
+import { follow, type Patience } from './stream.ts';
 
 export type * from './api.ts';
 
@@ -30,33 +31,64 @@ export function daichoError(error: unknown): DaichoError | undefined {
   return error instanceof Error && MADE_HERE.has(error) ? (error as DaichoError) : undefined;
 }
 
-/** What to do, by code or else by status. */
+/** What to do where the client knows more than the service: what it can do itself. */
 const FIXES: Readonly<Record<string, string>> = {
   unreachable: 'Start the service (npm start), or name the address where it runs.',
   not_daicho: 'Check the address: what answers there is no Daicho service.',
   number_too_large: 'Ask with {exact: true}: whole numbers beyond 2^53 then come as decimal strings.',
   unauthorized: 'Send a key that is not revoked (daicho keys create), or log in anew (daicho login).',
-  insufficient_scope: 'Ask an owner or admin of the company for a key with this permission.',
-  approval_required: 'Save it with status "draft" and submit it: somebody else approves it.',
-  period_closed: 'Use the first open day, or reopen the period.',
-  version_conflict: 'Read it again and repeat with the version that you read.',
   idempotency_key_reused: 'This Idempotency-Key stands for another call: leave it out, or choose a new one.',
-  already_reversed: 'Read the entry: nothing is left to reverse.',
-  rate_limited: 'Wait for as long as Retry-After says, or ask for a larger plan.',
   unavailable: 'Repeat the call: with the same Idempotency-Key nothing happens twice.',
-  internal_error: 'Report the requestId: it is a defect of the service.',
 };
-function fixOf(code: string, status: number, field: string | undefined): string {
-  const known = FIXES[code];
-  if (known !== undefined) return known;
-  if (status === 400) return field === undefined ? 'Put right what the message says.' : `Put ${field} right.`;
-  if (status === 404) return 'Check the ids: take them from a list.';
-  return status === 409 ? 'Read the thing again and see in which state it is.' : 'Do what the message says.';
+
+/** An answer that refuses, as read. */
+type Said = Readonly<Record<string, unknown>>;
+/** The operation of a call, and what was given to it: what errors say about it. */
+interface Asking {
+  readonly name: string;
+  readonly takes: string;
+  readonly input: Readonly<Record<string, unknown>>;
 }
 
+/** What to do about a field of the input: give it, leave it out, or give something else than what was given. */
+function fixOfField(field: string, { name, takes, input }: Asking): string | undefined {
+  const [first = ''] = field.split(/[.[]/);
+  const known = takes.split(' ').map((one) => /^\w+/.exec(one)?.[0] ?? '');
+  if (!known.includes(first)) return `Leave out ${field}: ${name} takes ${known.join(', ')}.`;
+  const given = field
+    .split(/[.[\]]+/)
+    .filter((key) => key !== '')
+    .reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>> | null | undefined)?.[key], input);
+  if (given === undefined) return `Give ${field}.`;
+  const text = JSON.stringify(given);
+  return text.length > 60 ? `Change ${field}.` : `Give another ${field} than ${text}.`;
+}
+
+/** What to do about a refusal, by its code, what it says beside, and what was sent. */
+function fixOf(
+  { code, status, field, said = {} }: Pick<DaichoProblem, 'code' | 'status' | 'field'> & { said?: Said | undefined },
+  asking: Asking | undefined,
+): string {
+  const day = said['firstOpenDay'] ?? said['first_open_day'];
+  if (code === 'period_closed' && typeof day === 'string')
+    return `Date it ${day}, the first open day, or reopen the period.`;
+  const own = FIXES[code];
+  if (own !== undefined) return own;
+  const remedy = REMEDIES[code] ?? 'Do what the message says.';
+  if (field === undefined || status !== 400) return remedy;
+  const ofField = asking && fixOfField(field, asking);
+  return code === 'validation_error' ? (ofField ?? remedy) : `${field}: ${remedy}`;
+}
 /** An error of the client or of the service; `extra` wins over what the code says. */
-function problem(message: string, status: number, extra: Partial<DaichoProblem> & { code: string }): DaichoError {
-  const all = { status, details: [], text: '', fix: fixOf(extra.code, status, extra.field), ...extra };
+function problem(
+  message: string,
+  status: number,
+  extra: Partial<DaichoProblem> & { code: string },
+  about: { readonly said?: Said; readonly asking?: Asking | undefined } = {},
+): DaichoError {
+  const { code, field } = extra;
+  const fix = extra.fix ?? fixOf({ code, status, field, said: about.said }, about.asking);
+  const all = { status, details: [], text: '', ...extra, fix };
   const error = Object.assign(new Error(message, { cause: (extra as { cause?: unknown }).cause }), all);
   error.name = 'DaichoError';
   MADE_HERE.add(error);
@@ -65,20 +97,20 @@ function problem(message: string, status: number, extra: Partial<DaichoProblem> 
 
 /** Where and as whom to call, and how patiently. */
 export interface Place {
-  /** Address of the service, with or without /v1. */
-  readonly url: string;
-  /** An API key or access token, or what gives one before every call. */
-  readonly key: string | (() => string | Promise<string>);
+  /** Address of the service, with or without /v1; may come straight from the environment, but must be there. */
+  readonly url: string | undefined;
+  /** An API key or access token, or what gives one before every call; the same. */
+  readonly key: string | (() => string | Promise<string>) | undefined;
   /** Language of messages; default en. */
   readonly language?: 'en' | 'ja' | undefined;
   /** Most retries of one call (429, 503, no answer); default 4. */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
   /** Seconds that a single wait may last, whatever Retry-After says; default 60. */
-  readonly longestWaitS?: number;
+  readonly longestWaitS?: number | undefined;
   /** Hears that a call waits. */
-  readonly onWait?: (wait: { readonly seconds: number; readonly status: number }) => void;
+  readonly onWait?: ((wait: { readonly seconds: number; readonly status: number }) => void) | undefined;
   /** Default: that of the platform. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof fetch | undefined;
 }
 
 /** A value of a query: lists are joined by commas. */
@@ -92,6 +124,7 @@ export interface Call {
   /** Statuses besides 2xx that the caller handles itself. */
   readonly accept?: readonly number[];
   readonly signal?: AbortSignal | undefined;
+  readonly asking?: Asking | undefined;
 }
 
 /** The address of a path below /v1, with its query. */
@@ -103,7 +136,7 @@ export function addressOf(base: string, path: string, query: Call['query'] = {})
 }
 
 /** A refusal in the words of the service, as an error. */
-function refusalIn(text: string, response: Response): DaichoError {
+function refusalIn(text: string, response: Response, asking: Asking | undefined): DaichoError {
   let said: Record<string, unknown> = {};
   try {
     said = (JSON.parse(text) ?? {}) as Record<string, unknown>;
@@ -120,22 +153,26 @@ function refusalIn(text: string, response: Response): DaichoError {
   const details = inner['details'] ?? said['details'];
   const message = typeof said['error'] === 'string' ? said['error'] : inner['message'];
   const requestId = one('requestId') ?? one('request_id') ?? response.headers.get('x-request-id') ?? undefined;
-  return problem(typeof message === 'string' ? message : `The service answered ${status}.`, status, {
+  const refused = {
     code: one('code') ?? (status === 503 ? 'unavailable' : `http_${status}`),
-    field: one('field'),
     details: Array.isArray(details) ? (details as DaichoProblem['details']) : [],
-    requestId,
     text,
-  });
+    field: one('field'),
+    requestId,
+  };
+  const words = typeof message === 'string' ? message : `The service answered ${status}.`;
+  return problem(words, status, refused, { said: { ...said, ...inner }, asking });
 }
 
 const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
+    const stop = (): void => {
       clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
+      reject(signal?.reason as Error);
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+    if (signal?.aborted) stop();
   });
 
 /**
@@ -147,11 +184,24 @@ export async function send(place: Place, method: string, path: string, call: Cal
   const { body, headers, signal } = call;
   const { retries = 4, longestWaitS = 60 } = place;
   const isRepeatable = method === 'GET' || Object.keys(headers ?? {}).some((name) => /^idempotency-key$/i.test(name));
+  const { url } = place;
+  if (!url)
+    throw problem('No address of a service was given.', 0, {
+      code: 'incomplete_call',
+      field: 'url',
+      fix: 'Give url, for example http://127.0.0.1:3000.',
+    });
   for (let tried = 0; ; tried++) {
-    const key = typeof place.key === 'string' ? place.key : await place.key();
+    const key = typeof place.key === 'function' ? await place.key() : place.key;
+    if (!key)
+      throw problem('No key was given.', 0, {
+        code: 'incomplete_call',
+        field: 'key',
+        fix: 'Give key: an API key (daicho keys create) or an access token.',
+      });
     let response: Response;
     try {
-      response = await (place.fetch ?? fetch)(addressOf(place.url, path, call.query), {
+      response = await (place.fetch ?? fetch)(addressOf(url, path, call.query), {
         method,
         headers: {
           authorization: `Bearer ${key}`,
@@ -169,7 +219,7 @@ export async function send(place: Place, method: string, path: string, call: Cal
       const why = (reason as Error).message || String(reason);
       // A refused connection is told at once: nobody listens, and waiting seldom changes that.
       if (!isRepeatable || tried >= Math.min(retries, 2) || (reason as { code?: string }).code === 'ECONNREFUSED')
-        throw problem(`Nothing answers at ${place.url} (${why}).`, 0, { code: 'unreachable' });
+        throw problem(`Nothing answers at ${url} (${why}).`, 0, { code: 'unreachable' });
       await sleep(200 * 4 ** tried, signal);
       continue;
     }
@@ -179,7 +229,7 @@ export async function send(place: Place, method: string, path: string, call: Cal
     const mayWait = status === 429 || (status === 503 && (isRepeatable || after !== null));
     const text = await response.text();
     const most = status === 503 ? Math.min(retries, 4) : retries;
-    if (!mayWait || tried >= most) throw refusalIn(text, response);
+    if (!mayWait || tried >= most) throw refusalIn(text, response, call.asking);
     const seconds = Math.min(Number(after) || 1, longestWaitS);
     place.onWait?.({ seconds, status });
     await sleep(seconds * 1_000, signal);
@@ -204,20 +254,74 @@ function readRounded(text: string): unknown {
   return JSON.parse(text);
 }
 
+/**
+ * The feed at a path of events (`.../events/stream`; its list stands one level above) behind `after`, over every cut of
+ * the line: src/client/stream.ts.
+ */
+export function followed(
+  place: Place,
+  feed: Pick<Call, 'asking'> & { readonly method: string; readonly place: string; readonly filter: Call['query'] },
+  after: number | undefined,
+  how: { readonly patience: Patience; readonly read: (data: string) => unknown },
+): AsyncGenerator<unknown> {
+  const { asking } = feed;
+  let hasOpened = false;
+  return follow(
+    {
+      async open(afterSequence, signal) {
+        // A line that was cut off is opened again with the patience of the feed, not with that of every call besides.
+        const response = await send(hasOpened ? { ...place, retries: 0 } : place, feed.method, feed.place, {
+          query: { ...feed.filter, afterSequence },
+          headers: { accept: 'text/event-stream' },
+          signal,
+          asking,
+        });
+        hasOpened = true;
+        return response;
+      },
+      async last() {
+        const query = { limit: 1, order: 'desc' };
+        const list = feed.place.replace(/\/stream$/, '');
+        const page = await send(place, 'GET', list, { query, signal: how.patience.signal, asking });
+        const { data } = readExact(await page.text()) as { readonly data: readonly { readonly sequence: number }[] };
+        return data[0]?.sequence ?? -1;
+      },
+      read: how.read,
+      isPassing(error) {
+        const status = daichoError(error)?.status;
+        return status === undefined || status === 0 || status === 429 || status >= 500;
+      },
+      onWait: (seconds, error) => place.onWait?.({ seconds, status: daichoError(error)?.status ?? 0 }),
+    },
+    after,
+    how.patience,
+  );
+}
+
 /** What may be said of a single call beside its input. */
 export interface CallOptions {
   /** Stands for this one write: the same key never writes twice. Default: drawn anew for each call. */
-  readonly idempotencyKey?: string;
-  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
+/** Operations that answer what happens, one event after the other. */
+type StreamName = {
+  [Name in keyof Operations]: (typeof OPERATIONS)[Name][2] extends 'stream' ? Name : never;
+}[keyof Operations];
+type OptionsOf<Name extends keyof Operations> = Name extends StreamName ? Patience : CallOptions;
 /** Every operation by its name, and the pages of a list. */
 export type Client = {
-  /** Takes and answers what the service describes; `companyId` is that of the client unless it is given. */
+  /**
+   * Takes and answers what the service describes; `companyId` is that of the client unless it is given. What streams is
+   * iterated: `for await (const event of books.streamEvents())` goes on over broken lines, each event once.
+   */
   readonly [Name in keyof Operations]: (
     ...given: Record<never, never> extends Operations[Name]['takes']
-      ? [input?: Operations[Name]['takes'], options?: CallOptions]
-      : [input: Operations[Name]['takes'], options?: CallOptions]
-  ) => Promise<Operations[Name]['answers']>;
+      ? [input?: Operations[Name]['takes'], options?: OptionsOf<Name>]
+      : [input: Operations[Name]['takes'], options?: OptionsOf<Name>]
+  ) => Name extends StreamName
+    ? AsyncGenerator<Operations[Name]['answers'], void, undefined>
+    : Promise<Operations[Name]['answers']>;
 } & {
   /** Everything that a list holds, one by one, read page by page. */
   each<Name extends ListName>(name: Name, input?: Operations[Name]['takes']): AsyncGenerator<ItemOf<Name>>;
@@ -237,9 +341,30 @@ type ItemOf<Name extends ListName> = Operations[Name]['answers'] extends { reado
 /** How a client is made. */
 export interface ClientOptions extends Place {
   /** Company of calls that name none. */
-  readonly companyId?: string;
+  readonly companyId?: string | undefined;
   /** Whole numbers beyond 2^53 come as decimal strings; default: an answer that holds one is refused. */
-  readonly exact?: boolean;
+  readonly exact?: boolean | undefined;
+}
+
+/** What a text of JSON says; `exact` as the client was made. */
+function readAnswer(text: string, exact: boolean | undefined): unknown {
+  return exact ? readExact(text) : readRounded(text);
+}
+
+/** The path of an operation with its places filled, and what of the input is left for the query or the body. */
+function placed(
+  { name, input, path }: Asking & { readonly path: string },
+  companyId: string | undefined,
+): { readonly place: string; readonly rest: Readonly<Record<string, unknown>> } {
+  const rest: Record<string, unknown> = { ...input };
+  const place = path.replace(/\{(\w+)\}/g, (_all, field: string) => {
+    const value = rest[field] ?? (field === 'companyId' ? companyId : undefined);
+    delete rest[field];
+    if (value === undefined || value === '')
+      throw problem(`${name} needs ${field}.`, 400, { code: 'incomplete_call', field, fix: `Give ${field}.` });
+    return encodeURIComponent(String(value));
+  });
+  return { place, rest };
 }
 
 /**
@@ -249,18 +374,12 @@ export interface ClientOptions extends Place {
 export function daicho(options: ClientOptions): Client {
   const run = async (
     name: string,
-    [method, path, kind]: Known,
+    [method, path, kind, , takes]: Known,
     input: Readonly<Record<string, unknown>> = {},
     { idempotencyKey, signal }: CallOptions = {},
   ): Promise<unknown> => {
-    const rest: Record<string, unknown> = { ...input };
-    const place = path.replace(/\{(\w+)\}/g, (_all, field: string) => {
-      const value = rest[field] ?? (field === 'companyId' ? options.companyId : undefined);
-      delete rest[field];
-      if (value === undefined || value === '')
-        throw problem(`${name} needs ${field}.`, 400, { code: 'incomplete_call', field, fix: `Give ${field}.` });
-      return encodeURIComponent(String(value));
-    });
+    const asking = { name, takes, input };
+    const { place, rest } = placed({ ...asking, path }, options.companyId);
     const inQuery = method === 'GET' || method === 'DELETE';
     const key = idempotencyKey ?? globalThis.crypto.randomUUID();
     const response = await send(options, method, place, {
@@ -272,19 +391,35 @@ export function daicho(options: ClientOptions): Client {
             ? { accept: '*/*' }
             : {},
       signal,
+      asking,
     });
-    if (kind === 'file' || kind === 'stream') return response;
+    if (kind === 'file') return response;
     const text = await response.text();
     try {
-      return text === '' ? undefined : options.exact ? readExact(text) : readRounded(text);
+      return text === '' ? undefined : readAnswer(text, options.exact);
     } catch (error) {
       throw daichoError(error) ?? problem('The answer is not JSON.', response.status, { code: 'not_daicho', text });
     }
   };
+  const stream = (
+    name: string,
+    [method, path, , , takes]: Known,
+    input: Readonly<Record<string, unknown>> = {},
+    patience: Patience = {},
+  ): AsyncGenerator<unknown> => {
+    const asking = { name, takes, input };
+    const { place, rest } = placed({ ...asking, path }, options.companyId);
+    const { afterSequence, ...filter } = rest as { readonly afterSequence?: number };
+    return followed(options, { method, place, filter: filter as Call['query'], asking }, afterSequence, {
+      patience,
+      read: (text) => readAnswer(text, options.exact),
+    });
+  };
   const methods = Object.fromEntries(
     Object.entries<Known>(OPERATIONS).map(([name, known]) => [
       name,
-      (input?: Readonly<Record<string, unknown>>, more?: CallOptions) => run(name, known, input, more),
+      (input?: Readonly<Record<string, unknown>>, more?: CallOptions & Patience) =>
+        known[2] === 'stream' ? stream(name, known, input, more) : run(name, known, input, more),
     ]),
   );
   async function* each(name: ListName, input: Readonly<Record<string, unknown>> = {}): AsyncGenerator<unknown> {

@@ -13,7 +13,7 @@ import {
   type ReadLine,
 } from './bank-statements.ts';
 import { LIMITS } from './limits.ts';
-import { didYouMean, nearestFirst } from './nearest.ts';
+import { mappingFor } from './bank-statements.mapping.ts';
 import { quoted, refuse } from './refusal.ts';
 import { normalized } from './unicode.ts';
 
@@ -144,21 +144,57 @@ interface Places {
   readonly direction: (cells: readonly string[]) => string;
 }
 
+/** Rows in which the heads of a file are looked for. */
+const HEAD_ROWS = 30;
+const DELIMITERS = [',', '\t', ';', '|'] as const;
+
+/** The first rows of a file; none where they are no CSV. */
+function firstRows(text: string, delimiter: string, quote: string | undefined): string[][] {
+  const rows: string[][] = [];
+  try {
+    for (const row of csvRows(text.slice(0, 200_000).replace(/^\ufeff/, ''), delimiter, quote)) {
+      if (row) rows.push(row.cells.map((cell) => cell.trim()));
+      if (rows.length >= HEAD_ROWS) break;
+    }
+  } catch {
+    return [];
+  }
+  return rows;
+}
+
+/**
+ * Refuses a mapping, with the columns that the file has and, where its heads are those that banks give, the mapping
+ * that fits, ready to send.
+ */
+export function refuseMapping(text: string, why: string, field: string, quote?: string): never {
+  const cuts = DELIMITERS.map((delimiter) => ({ delimiter, rows: firstRows(text, delimiter, quote) }));
+  const { heads, mapping } = mappingFor(cuts);
+  const columns = heads.slice(0, 100).map(quoted);
+  const [sent, shown] = [JSON.stringify(mapping), columns.slice(0, 30).join(', ')];
+  return refuse(
+    'validation_error',
+    mapping === undefined
+      ? `${field}: ${why}; the columns of the file are ${shown}`
+      : `${field}: ${why}; this mapping fits the file: ${sent}; its columns are ${shown}`,
+    field,
+    { related: { columns, ...(mapping && { mapping }) } },
+  );
+}
+
 /** Finds the columns of a mapping. Refuses heads that are not there. */
-function placesOf(columns: CsvMapping['columns'], heads: readonly string[] | undefined): Places {
+function placesOf(text: string, { columns, quote }: CsvMapping, heads: readonly string[] | undefined): Places {
   const byName = new Map((heads ?? []).map((head, i) => [normalized(head, 'NFKC').trim(), i]));
   const place = (of: string | number): number => {
     if (typeof of === 'number') return of - 1;
     return (
       byName.get(normalized(of, 'NFKC').trim()) ??
-      refuse(
-        'validation_error',
+      refuseMapping(
+        text,
         heads
-          ? `mapping.columns: there is no column ${quoted(of)}; the heads are ` +
-              nearestFirst(of, heads).slice(0, 30).map(quoted).join(', ') +
-              didYouMean(of, heads)
-          : `mapping.columns: {mapping.headerRows} is 0, so ${quoted(of)} names nothing; name columns by their numbers`,
+          ? `there is no column ${quoted(of)}`
+          : `{mapping.headerRows} is 0, so ${quoted(of)} names nothing; name columns by their numbers`,
         'mapping.columns',
+        quote,
       )
     );
   };
@@ -176,16 +212,12 @@ function placesOf(columns: CsvMapping['columns'], heads: readonly string[] | und
 }
 
 /** Refuses a mapping that does not say what comes in and goes out, or says it twice. */
-function checkMapping({ columns }: CsvMapping): void {
+function checkMapping(text: string, { columns, quote }: CsvMapping): void {
   const { in: comes, out, amount, direction } = columns;
   const isPair = comes !== undefined && out !== undefined && amount === undefined && direction === undefined;
   const isOne = comes === undefined && out === undefined && amount !== undefined;
   if (!isPair && !isOne)
-    refuse(
-      'validation_error',
-      'mapping.columns: give in and out, or amount (signed), or amount and direction',
-      'mapping.columns',
-    );
+    refuseMapping(text, 'give in and out, or amount (signed), or amount and direction', 'mapping.columns', quote);
 }
 
 /** The rows of a file below its heads. Refuses too_large for more lines than one import takes. */
@@ -232,9 +264,9 @@ export function* readCsv(
   mapping: CsvMapping,
   dateFormat: string | undefined,
 ): Generator<undefined, ReadLine[]> {
-  checkMapping(mapping);
+  checkMapping(text, mapping);
   const { heads, body } = yield* bodyOf(text, mapping);
-  const places = placesOf(mapping.columns, heads);
+  const places = placesOf(text, mapping, heads);
   const findings: Findings = { details: [] };
   const dates = yield* datesOf(body, places, dateFormat);
   const lines: ReadLine[] = [];

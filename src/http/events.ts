@@ -204,9 +204,10 @@ function watchCredential(x: Feed, control: AbortController): { hasEnded(): boole
   };
 }
 
-/** Writes one event and waits while the caller does not read; resolves at once when the feed ends. */
+/** Writes one event and waits while the caller does not read; resolves at once when the feed ends, or has ended. */
 async function writeEvent(res: http.ServerResponse, event: EventRecord, { signal }: AbortController): Promise<void> {
-  if (res.write(`id: ${event.sequence}\nevent: ${event.type}\ndata: ${toJson(event)}\n\n`)) return;
+  // A caller who goes while his events are read leaves an answer that never drains, and an end that is told once.
+  if (signal.aborted || res.write(`id: ${event.sequence}\nevent: ${event.type}\ndata: ${toJson(event)}\n\n`)) return;
   await new Promise<void>((resolve) => {
     const go = (): void => {
       res.off('drain', go);

@@ -74,8 +74,13 @@ export function typescriptOf(row: Row, example: Example): string {
   const place = { url: ORIGIN, key: KEY, ...(companyId === undefined ? {} : { companyId }) };
   const given = { ...others, ...query, ...(body as object | undefined) };
   const input = Object.keys(given).length === 0 ? '' : literal(given, '');
+  const call = `books.${operationIdOf(row)}(${input})`;
+  const use =
+    row.behind.kind === 'stream'
+      ? `for await (const event of ${call}) console.log(event.sequence, event.type);`
+      : `const answer = await ${call};`;
   return `import { daicho } from 'daicho/client';
 
 const books = daicho(${literal(place, '')});
-const answer = await books.${operationIdOf(row)}(${input});`;
+${use}`;
 }

@@ -93,6 +93,22 @@ describe('events', function events() {
     expect(JSON.stringify(keys.data.map(({ data }) => data))).to.not.match(/"hash"|"previous"|[0-9a-f]{64}/);
   });
 
+  it('live feed: who goes while his history is read holds no feed open', async () => {
+    // So many as one key may hold, and once more: what one of them left behind would be refused in the end.
+    for (let n = 0; n < 2 * LIMITS.feedsPerToken; n++) {
+      const feed = await listen(api, `${B}/events/stream?afterSequence=-1`, house.key);
+      feed.close();
+      // At the same moment as the first events are read: a little earlier, a little later.
+      await new Promise((resolve) => setTimeout(resolve, n % 4));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const feeds = await Promise.all(
+      Array.from({ length: LIMITS.feedsPerToken }, () => listen(api, `${B}/events/stream`, house.key)),
+    );
+    expect(feeds.map(({ head }) => head.statusCode)).to.deep.equal(feeds.map(() => 200));
+    for (const feed of feeds) feed.close();
+  });
+
   it('live feed: history from the beginning, then what happens, then resumed without gap or repeat', async () => {
     const { total } = await page('limit=1');
     const first = await listen(api, `${B}/events/stream?afterSequence=-1`, house.key);

@@ -8,7 +8,10 @@ export const BANK_JA: Readonly<Record<string, string>> = {
   'must be on_event or daily': 'on_event か daily を指定してください',
   'must be info, warning or critical': 'info、warning、critical のいずれかを指定してください',
   'must be event or webhook; no mail is sent': 'event か webhook を指定してください。メールは送信しません',
-  'there is no column {1}; the heads are {2}': '列 {1} はありません。見出しは {2} です',
+  'there is no column {1}': '列 {1} はありません',
+  '{1}; the columns of the file are {2}': '{1*}。ファイルの列は {2} です',
+  '{1}; this mapping fits the file: {2}; its columns are {3}':
+    '{1*}。このファイルに合う mapping: {2}（ファイルの列: {3}）',
   '{mapping.headerRows} is 0, so {1} names nothing; name columns by their numbers':
     '{mapping.headerRows} が 0 のため、{1} はどの列も指しません。列は番号で指定してください',
   'give in and out, or amount (signed), or amount and direction':
@@ -160,6 +163,7 @@ export const BANK_JA: Readonly<Record<string, string>> = {
   'is not base64 (RFC 4648, no line breaks)': 'base64（RFC 4648、改行なし）ではありません',
   'the file is not {1}; try {2}': 'ファイルが {1} ではありません。{2} をお試しください',
   'does not belong to format {1}, which takes {2}': '形式 {1} の項目ではありません。使用できるのは {2} です',
+  'missing; format csv needs it': 'ありません。形式 csv に必要です',
   'missing; format {1} needs it': 'ありません。形式 {1} に必要です',
   'the file is of an account that ends in {1}, this one ends in {2}':
     'ファイルは末尾 {1} の口座のものですが、この口座の末尾は {2} です',
