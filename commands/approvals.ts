@@ -92,6 +92,7 @@ export const approveEntry = command({
         .optional()
         .meta({ description: 'What you approve, as the list of approvals shows it. Give this or the version.' }),
       version: versionField.optional(),
+      comment: reasonText.optional().meta({ description: 'What you say of it; kept with the approval.' }),
     })
     .meta({ id: 'EntryApproval', example: { version: 2 } }),
   recalls: recallsEntry,
@@ -123,7 +124,11 @@ export const approveEntry = command({
         { related: { id: state.id, expiredAt: end } },
       );
     checkFourEyes(book, policy, state, moment);
-    return postSaved(book, state, moment, recalled, { approvedBy: moment.actor.id, draftHash: hash });
+    return postSaved(book, state, moment, recalled, {
+      approvedBy: moment.actor.id,
+      draftHash: hash,
+      ...(input.comment !== undefined && { comment: input.comment }),
+    });
   },
   output: entrySchema,
   answer: answerNamed,

@@ -14,6 +14,7 @@ import {
   fiscalYearOn,
   plannedBookValue,
   smallAssetRule,
+  type DepreciationMethod,
 } from '../src/domain/depreciation.ts';
 import {
   ASSET_ROLES,
@@ -30,7 +31,7 @@ import {
 } from '../src/domain/fixed-assets.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
-import { refuse } from '../src/domain/refusal.ts';
+import { quoted, refuse } from '../src/domain/refusal.ts';
 import { checkNewExternalId } from '../src/domain/register.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
 import {
@@ -67,6 +68,17 @@ const descriptive = {
   metadata: metadataSchema,
 };
 /** What depreciation depends on. */
+/** Methods that the law knows and that are not kept here are told apart from fields that are wrong. */
+const method = z
+  .string()
+  .refine((named) => (DEPRECIATION_METHODS as readonly string[]).includes(named), {
+    error: ({ input }) =>
+      `${quoted(String(input))} is no method that assets are depreciated by here; give one of ` +
+      `${DEPRECIATION_METHODS.join(', ')}, or none and post the depreciation by hand`,
+    params: { refusal: 'method_not_supported' },
+  })
+  .meta({ enum: [...DEPRECIATION_METHODS] }) as unknown as z.ZodType<DepreciationMethod>;
+
 const figures = {
   assetAccountId: idText,
   assetAccountCode: codeText.meta({ example: '1640' }),
@@ -80,7 +92,7 @@ const figures = {
     description: 'Without consumption tax in books that show it by itself. Default: what is left of the source line.',
     example: 480000,
   }),
-  method: z.enum(DEPRECIATION_METHODS),
+  method,
   usefulLifeYears: z.number().int().min(2).max(50).meta({ example: 4 }),
   residualValue: z
     .number()

@@ -82,12 +82,19 @@ import { checkNotMatched, checkStillMatched } from './bank-matched.ts';
 import { checkSettledCount, checkStillSettled, settledIds, settlingLines } from './open-items.ts';
 import { changedBack, restoring, takingBack, undoing } from './undoing.ts';
 
+/** By whom a saved entry was approved, what exactly, and what he said of it. */
+interface Approved {
+  approvedBy?: string;
+  draftHash?: string;
+  comment?: string;
+}
+
 /** Posts content and, when it says autoReverseOn, its reversal. */
 function postWithReversal(
   posting: Posting,
   entryId: string,
   content: EntryContent,
-  more: { version?: number; wasDraft?: true; approvedBy?: string; draftHash?: string; prefix?: string },
+  more: { version?: number; wasDraft?: true; prefix?: string } & Approved,
 ): void {
   const { prefix = '', ...rest } = more;
   post(posting, entryId, content, { ...rest, field: `${prefix}effectiveDate` });
@@ -412,7 +419,7 @@ function postSavedReversal(
   amounts: readonly LineAmount[],
   moment: Moment,
   recalled: Recalled,
-  more: { readonly approvedBy?: string; readonly draftHash?: string },
+  approved: Approved,
 ): Posting['events'] {
   const original = existing(recalled, saved.reverses ?? '');
   checkReversible(original);
@@ -432,7 +439,7 @@ function postSavedReversal(
   checkAccounts(book, saved.lines);
   const posting = beginPosting(book, moment);
   const content = patched(saved, { taxFindings: fresh.taxFindings ?? null });
-  postReversing(posting, id, original, amounts, content, { ...more, version: version + 1, wasDraft: true });
+  postReversing(posting, id, original, amounts, content, { ...approved, version: version + 1, wasDraft: true });
   return posting.events;
 }
 
@@ -445,24 +452,16 @@ export function postSaved(
   state: EntryState,
   moment: Moment,
   recalled: Recalled,
-  { approvedBy, draftHash: hash }: { readonly approvedBy?: string; readonly draftHash?: string } = {},
+  approved: Approved = {},
 ): Posting['events'] {
-  if (state.reversing) {
-    const more = { ...(approvedBy !== undefined && { approvedBy }), ...(hash !== undefined && { draftHash: hash }) };
-    return postSavedReversal(book, state, state.reversing, moment, recalled, more);
-  }
+  if (state.reversing) return postSavedReversal(book, state, state.reversing, moment, recalled, approved);
   checkStored(book, state.content);
   const content = withTaxFindings(book, {
     ...state.content,
     lines: settlingLines(book, state.content, recalled, { own: state }),
   });
   const posting = beginPosting(book, moment);
-  postWithReversal(posting, state.id, content, {
-    version: state.version + 1,
-    wasDraft: true,
-    ...(approvedBy !== undefined && { approvedBy }),
-    ...(hash !== undefined && { draftHash: hash }),
-  });
+  postWithReversal(posting, state.id, content, { ...approved, version: state.version + 1, wasDraft: true });
   return posting.events;
 }
 

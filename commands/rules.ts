@@ -125,6 +125,14 @@ function checkCodeOfLine(
   );
 }
 
+/** Refuses a bank account that the company does not have, and one that is archived: no line comes in there any more. */
+function checkBankAccount(book: Readonly<Book>, id: string, field: string): void {
+  const found = book.bankAccounts.byId.get(id);
+  if (!found) refuse('validation_error', `${field}: there is no bank account ${id} in this company`, field);
+  else if (found.status === 'archived')
+    refuse('invalid_state', `${field}: bank account ${found.name} is archived; name one that is in use`, field);
+}
+
 /** Refuses a rule that could book nothing: accounts, tax codes, partners, labels, and one rest among its lines. */
 function checkRule(
   book: Readonly<Book>,
@@ -132,14 +140,15 @@ function checkRule(
 ): void {
   const { lines, action, conditions, paymentAccountCode } = rule;
   conditions.forEach((one, i) => {
-    if (one.field === 'bank_account' && !book.bankAccounts.byId.has(one.value))
-      refuse(
-        'validation_error',
-        `conditions[${i}].value: there is no bank account ${one.value} in this company`,
-        `conditions[${i}].value`,
-      );
+    if (one.field === 'bank_account') checkBankAccount(book, one.value, `conditions[${i}].value`);
     if (one.field === 'amount' && (one.operator === 'between') !== (one.to !== undefined))
       refuse('validation_error', `conditions[${i}].to: belongs to between, which needs it`, `conditions[${i}].to`);
+    if (one.field === 'amount' && one.to !== undefined && one.to < one.value)
+      refuse(
+        'validation_error',
+        `conditions[${i}].to: ${one.to} is less than {value} ${one.value}, and no amount is between them; exchange them`,
+        `conditions[${i}].to`,
+      );
   });
   if (action === 'ignore') {
     if (lines.length > 0)

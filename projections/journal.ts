@@ -2,7 +2,7 @@
 // force.
 import type { Recorded } from '../src/domain/event.ts';
 import { bare } from '../src/domain/ids.ts';
-import { debitTotal, opensBooks, type EntryContent, type StoredLine } from '../src/domain/journal.ts';
+import { approvalStepOf, debitTotal, opensBooks, type EntryContent, type StoredLine } from '../src/domain/journal.ts';
 import { bigrams, searchText } from '../src/domain/search.ts';
 import { projection, type RowChanges } from './projection.ts';
 import type { Database, LineKind } from './tables.ts';
@@ -270,8 +270,18 @@ function count(rows: RowChanges, companyId: string, status: 'open' | 'posted' | 
   rows.add('entry_counts', { company_id: companyId, status }, { entries });
 }
 
-/** Entries, their lines, their external ids, and how many there are. */
-export const journal = projection('journal', ['entries', 'entry_lines', 'entry_external_ids', 'entry_counts'], {
+/** Notes that an entry was submitted, approved or returned. */
+function approvalStep(rows: RowChanges, companyId: string, event: Recorded): void {
+  const step = approvalStepOf(event);
+  const { entryId } = event.data as { readonly entryId: string };
+  if (step)
+    rows.insert('entry_approvals', { company_id: companyId, entry_id: bare(entryId), revision: event.revision, step });
+}
+
+const TABLES = ['entries', 'entry_lines', 'entry_external_ids', 'entry_counts', 'entry_approvals'] as const;
+
+/** Entries, their lines, their external ids, how many there are, and who approved what. */
+export const journal = projection('journal', TABLES, {
   'journal_entry.drafted': (event, rows, companyId) => {
     const { content, version } = event.data;
     const entryId = bare(event.data.entryId);
@@ -284,13 +294,18 @@ export const journal = projection('journal', ['entries', 'entry_lines', 'entry_e
     externalId(rows, companyId, entryId, undefined, content);
     count(rows, companyId, 'open', 1n);
   },
-  'journal_entry.submitted': (event, rows, companyId) =>
+  'journal_entry.submitted': (event, rows, companyId) => {
+    approvalStep(rows, companyId, event);
     change(rows, companyId, event, event.data, {
       status: 'pending_approval',
       submitted_by: event.data.submittedBy,
       submitted_at: event.meta.recordedAt,
-    }),
-  'journal_entry.returned': (event, rows, companyId) => change(rows, companyId, event, event.data, { status: 'draft' }),
+    });
+  },
+  'journal_entry.returned': (event, rows, companyId) => {
+    approvalStep(rows, companyId, event);
+    change(rows, companyId, event, event.data, { status: 'draft' });
+  },
   'journal_entry.discarded': (event, rows, companyId) => {
     change(rows, companyId, event, event.data, { status: 'discarded' });
     rows.remove('entry_lines', { company_id: companyId, entry_id: bare(event.data.entryId) });
@@ -300,6 +315,7 @@ export const journal = projection('journal', ['entries', 'entry_lines', 'entry_e
     const { content, version, entryNumber, fiscalYearId } = event.data;
     const entryId = bare(event.data.entryId);
     if (event.data.wasDraft) {
+      approvalStep(rows, companyId, event);
       const posted = {
         status: 'posted',
         entry_number: entryNumber,

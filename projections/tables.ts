@@ -4,6 +4,7 @@
 // state of their last event.
 
 import { LISTED, type RECALLED, type REGISTERS } from '../src/domain/book.ts';
+import type { ApprovalStep } from '../src/domain/journal.ts';
 import { holding, table, type ColumnType, type RowOf, type TableShape } from './columns.ts';
 
 /**
@@ -290,6 +291,11 @@ const OWN_TABLES = {
       // short, because every search reads it.
       entries_by_grams: 'using gin (grams) with (gin_pending_list_limit = 1024)',
     },
+  }),
+  /** What happened between the makers of an entry and its approvers: submitted, approved, returned. */
+  entry_approvals: table({
+    columns: { company_id: 'uuid', entry_id: 'uuid', revision: 'integer', step: holding<ApprovalStep>()('json') },
+    key: ['company_id', 'entry_id', 'revision'],
   }),
   /**
    * One line of an entry, from the revision that wrote it until the one that replaced it (`to_revision` null = in

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { approvalEnd, approvalPolicyState, policyOf, type ApprovalPolicy } from '../src/domain/approvals.ts';
 import type { ActorView } from '../src/domain/actors.ts';
-import { entrySchema, type EntryView } from '../src/domain/entry-view.ts';
+import { approvalSchema, entrySchema, type ApprovalView, type EntryView } from '../src/domain/entry-view.ts';
 import { bare } from '../src/domain/ids.ts';
 import { placeColumns, viewsOf, type EntryAt } from './entry-views.ts';
 import { getCompany } from './lists.ts';
@@ -37,6 +37,7 @@ const approval = z
     requestedBy: actor.optional(),
     requestedAt: z.string().optional(),
     expiresAt: z.string().optional(),
+    earlier: z.array(approvalSchema).optional().describe('Earlier submissions, with what was said of them'),
     expired: z.boolean().describe('It can no longer be approved: return it, and have it submitted again'),
   })
   .meta({ id: 'Approval' });
@@ -50,6 +51,7 @@ interface Approval extends Pick<
   readonly requestedBy: ActorView | undefined;
   readonly requestedAt: string | undefined;
   readonly expiresAt: string | undefined;
+  readonly earlier?: readonly ApprovalView[];
   readonly expired: boolean;
 }
 
@@ -96,6 +98,7 @@ export const listApprovals = query<PageAsk, Page<Approval>>({
         requestedBy: submittedBy,
         requestedAt: submittedAt,
         expiresAt,
+        ...(entry.approvals && entry.approvals.length > 1 && { earlier: entry.approvals.slice(0, -1) }),
         expired: expiresAt !== undefined && Date.parse(expiresAt) <= asked.nowMs,
       };
     });

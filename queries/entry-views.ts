@@ -4,7 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../projections/tables.ts';
 import { bare, withPrefix } from '../src/domain/ids.ts';
 import { entryView, type EntryNames, type EntryView } from '../src/domain/entry-view.ts';
-import type { EntryContent, EntryState, EntryStatus } from '../src/domain/journal.ts';
+import type { ApprovalStep, EntryContent, EntryState, EntryStatus } from '../src/domain/journal.ts';
 
 /** What the row of an entry holds for its view. */
 type EntryRow = Pick<
@@ -32,11 +32,14 @@ type EntryRow = Pick<
   reversed_at: Date | string | null;
   submitted_at: Date | string | null;
   posted_at: Date | string | null;
+  steps: readonly ApprovalStep[] | null;
 };
 /** Its columns, of entries e. */
 const COLUMNS = sql`e.id, e.status, e.version, e.entry_number, e.fiscal_year_id, e.content, e.total,
   e.reversed_amount, e.reversed_lines, e.reversed_by, e.reversed_at, e.created_at, e.created_by, e.created_by_name,
-  e.updated_at, e.last_edited_by, e.submitted_by, e.submitted_at, e.posted_by, e.posted_at, e.recorded_at, e.revision`;
+  e.updated_at, e.last_edited_by, e.submitted_by, e.submitted_at, e.posted_by, e.posted_at, e.recorded_at, e.revision,
+  (select json_agg(a.step order by a.revision) from entry_approvals a
+    where a.company_id = e.company_id and a.entry_id = e.id) as steps`;
 
 const iso = (time: Date | string): string =>
   typeof time === 'string' && time.endsWith('Z') ? time : new Date(time).toISOString();
@@ -66,6 +69,7 @@ function stateOf(row: EntryRow): EntryState {
     ...(row.reversed_at !== null && { reversedAt: iso(row.reversed_at) }),
     ...(row.submitted_by !== null && { submittedBy: row.submitted_by }),
     ...(row.submitted_at !== null && { submittedAt: iso(row.submitted_at) }),
+    ...(row.steps && { approvalSteps: row.steps }),
     ...(row.posted_by !== null && { postedBy: row.posted_by }),
     ...(row.posted_at !== null && { postedAt: iso(row.posted_at) }),
   };

@@ -29,6 +29,7 @@ import { balanceSheetReport, profitAndLoss } from './reports/statements.ts';
 import { subsidiarySummary } from './reports/subsidiary-summary.ts';
 import { trialBalance } from './reports/trial-balance.ts';
 import * as rules from './rules.ts';
+import * as ruleTest from './rule-test.ts';
 import * as scenarios from './scenarios.ts';
 import type { Query } from './query.ts';
 import * as webhooks from './webhooks.ts';
@@ -84,6 +85,7 @@ export const QUERIES = {
   getAlertRule: alertRules.getAlertRule,
   listAlerts: alertRules.listAlerts,
   backtestRule: rules.backtestRule,
+  testRules: ruleTest.testRules,
   listBankImports: bankTransactions.listBankImports,
   getBankImport: bankTransactions.getBankImport,
   listDocuments: documents.listDocuments,

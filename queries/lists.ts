@@ -58,6 +58,8 @@ interface ListRow {
   /** Condition that holds for every row of the company's list. */
   readonly company: (companyId: string) => Condition;
   readonly show: (state: never) => object;
+  /** Condition that holds unless a `status` is asked for: what is over is not in the way. */
+  readonly usually?: Condition;
   /** Adds what the caller asked for with `expand`. */
   readonly expand?: (rows: Kysely<Database>, asked: Asked, items: readonly object[]) => Promise<readonly object[]>;
 }
@@ -87,6 +89,7 @@ function list(row: ListRow): Query<ListInput, Page<object>> {
           defaultSort: row.defaultSort,
           where: [
             row.company(bare(asked.companyId)),
+            ...(row.usually && input['status'] === undefined ? [row.usually] : []),
             ...given.map(([name, f]) => f.means(input[name] as never, asked, input)),
           ],
           filters: given.map(([name]) => [name, input[name]]),
@@ -239,7 +242,7 @@ function filtersOf({ state, listing }: Listed<z.ZodObject>): Record<string, Filt
  */
 export function listOf<S extends z.ZodObject>(
   register: Listed<S>,
-  more: Partial<Pick<ListRow, 'filters' | 'sorts' | 'item' | 'expand' | 'company' | 'show'>> = {},
+  more: Partial<Pick<ListRow, 'filters' | 'sorts' | 'item' | 'expand' | 'company' | 'show' | 'usually'>> = {},
 ): Query<ListInput, Page<object>> {
   const { table, needs, defaultSort } = register.listing;
   return list({
@@ -254,6 +257,7 @@ export function listOf<S extends z.ZodObject>(
     filters: { ...filtersOf(register), ...more.filters },
     sorts: { ...sortsOf(register.listing), ...more.sorts },
     ...(more.expand ? { expand: more.expand } : {}),
+    ...(more.usually ? { usually: more.usually } : {}),
   });
 }
 

@@ -43,8 +43,8 @@ async function shown(rows: Kysely<Database>, { companyId }: Asked, found: readon
   });
 }
 
-const list = listOf(rules, { item: shownRule });
-/** Rules in the order in which they are asked, unless sorted otherwise. */
+const list = listOf(rules, { item: shownRule, usually: sql`status <> 'archived'` });
+/** Rules in the order in which they are asked, unless sorted otherwise; archived ones only by their status. */
 export const listRules = query<ListInput, Page<object>>({
   ...list,
   output: pageOf(shownRule),
@@ -65,19 +65,16 @@ export const getRule = query({
   },
 });
 
-const asksRule = z.strictObject({
-  // A rule as it would be written: what says nothing of its lines may be there.
-  rule: z.strictObject({
-    name: z.string().max(LIMITS.nameLength).optional(),
-    priority: z.number().int().optional(),
-    action: z.enum(['suggest', 'post', 'ignore']).optional(),
-    logic: z.enum(['and', 'or']).optional(),
-    conditions: z.array(condition).min(1).max(LIMITS.conditionsPerRule),
-    lines: z.array(z.strictObject(templateLine.shape)).max(LIMITS.linesPerRule).optional(),
-  }),
-  from: dateSchema,
-  to: dateSchema,
+/** A rule as it would be written: what says nothing of its lines may be there. */
+export const triedRule = z.strictObject({
+  name: z.string().max(LIMITS.nameLength).optional(),
+  priority: z.number().int().optional(),
+  action: z.enum(['suggest', 'post', 'ignore']).optional(),
+  logic: z.enum(['and', 'or']).optional(),
+  conditions: z.array(condition).min(1).max(LIMITS.conditionsPerRule),
+  lines: z.array(z.strictObject(templateLine.shape)).max(LIMITS.linesPerRule).optional(),
 });
+const asksRule = z.strictObject({ rule: triedRule, from: dateSchema, to: dateSchema });
 const backtest = z
   .object({
     lines: z.number().int().describe('Lines of the time that were looked at'),

@@ -89,6 +89,8 @@ describe('rules', function rules() {
     const baId = (await made(api, at, '/bank-accounts', { name: '銀行', type: 'bank' }))['id'] as string;
     const send = (method: string, path: string, body?: object): Promise<Answer> =>
       api.call(method, `/v1/companies/${companyId}${path}`, { key, body });
+    const flat = (method: string, path: string, body?: object): Promise<Answer> =>
+      api.call(method, `/v1${path}`, { key, body });
     const rule = async (more: object, action: string | null = 'enable'): Promise<string> => {
       const id = (
         await made(api, at, '/rules', {
@@ -121,7 +123,7 @@ describe('rules', function rules() {
     const act = (line: Record<string, unknown>, action: string, body: object = {}): Promise<Answer> =>
       send('POST', `/bank-accounts/${baId}/transactions/${line['id'] as string}/${action}`, body);
     const stats = async (id: string): Promise<unknown> => (await send('GET', `/rules/${id}`)).body['stats'];
-    return { baId, send, rule, load, act, stats };
+    return { baId, send, flat, rule, load, act, stats };
   }
 
   it('suggest what is accepted with one call; a rule that is not enabled says nothing', async () => {
@@ -263,5 +265,166 @@ describe('rules', function rules() {
     expect(tried.status, tried.text).to.equal(200);
     expect(tried.body).to.deep.include({ lines: 4, hits: 3, agree: 1, unbooked: 1 });
     expect(tried.body['differ']).to.deep.equal([{ transactionId: b?.['id'], booked: ['6110'], byRule: ['6230'] }]);
+  });
+
+  it('are archived by DELETE, on both surfaces: read by id, listed only when that is asked for', async () => {
+    const { send, rule, flat } = await place();
+    const [kept, gone, flatGone] = [await rule({}), await rule({}), await rule({}, null)];
+    const deleted = await send('DELETE', `/rules/${gone}`);
+    expect([deleted.status, deleted.body['status']], deleted.text).to.deep.equal([200, 'archived']);
+    expect((await send('GET', `/rules/${gone}`)).body).to.include({ id: gone, status: 'archived' });
+    const onA = await flat('DELETE', `/rules/${flatGone}`);
+    expect([onA.status, onA.body['status']], onA.text).to.deep.equal([200, 'archived']);
+    expect((await flat('GET', `/rules/${flatGone}`)).body).to.include({ status: 'archived' });
+    const idsOf = async (answer: Promise<Answer>): Promise<unknown[]> =>
+      ((await answer).body['data'] as { id: string }[]).map(({ id }) => id);
+    expect(await idsOf(send('GET', '/rules'))).to.deep.equal([kept]);
+    expect(await idsOf(flat('GET', '/rules'))).to.deep.equal([kept]);
+    expect(await idsOf(send('GET', '/rules?status=archived'))).to.have.members([gone, flatGone]);
+    expect((await send('GET', '/rules?q=電気代')).body['total']).to.equal(1);
+    // Again: it is so already. An archived rule is asked no more.
+    expect((await send('DELETE', `/rules/${gone}`)).status).to.equal(200);
+    const made = await flat('POST', '/rules', {
+      name: 'ガス代',
+      conditions: [{ field: 'description', operator: 'contains', value: 'ガス' }],
+      action: 'suggest',
+      lines: [{ account_code: '6230', tax_code: 'P10', rest: true }],
+    });
+    expect(made.status, made.text).to.equal(201);
+    const enabled = await flat('POST', `/rules/${made.body['id'] as string}/enable`);
+    expect(enabled.body['status'], enabled.text).to.equal('active');
+    const tested = await flat('POST', '/rules/test', {
+      line: { date: '2026-04-27', direction: 'out', amount: 1_100, description: 'ガス' },
+    });
+    expect((tested.body['matched'] as Record<string, unknown>)['rule_id'], tested.text).to.equal(made.body['id']);
+  });
+
+  it('are tested on a line: which one takes it, why the others do not, and the entry that it books', async () => {
+    const { send, rule, load, act, baId } = await place();
+    const [late, first, idle, large] = [
+      await rule({ name: '後' }),
+      await rule({ name: '先', priority: 5, lines: [{ accountCode: '6230', taxCode: 'P10', rest: true }] }),
+      await rule({ name: '休み', priority: 1 }, null),
+      await rule({
+        name: '大口',
+        priority: 2,
+        conditions: [
+          { field: 'description', operator: 'contains', value: 'デンキ' },
+          { field: 'amount', operator: 'gte', value: 100_000 },
+        ],
+      }),
+    ];
+    const [line] = await load({ amount: 11_000 });
+    const test = async (body: object): Promise<Record<string, unknown>> => {
+      const answer = await send('POST', '/rules/test', body);
+      expect(answer.status, answer.text).to.equal(200);
+      return answer.body;
+    };
+    const told = await test({ transactionId: line?.['id'] });
+    expect(told['matched']).to.include({ ruleId: first, name: '先', action: 'suggest' });
+    expect(told['rules']).to.have.deep.ordered.members([
+      {
+        ...{ ruleId: large, name: '大口', priority: 2, status: 'active', outcome: 'no_match' },
+        conditions: [
+          { condition: { field: 'description', operator: 'contains', value: 'デンキ' }, holds: true },
+          { condition: { field: 'amount', operator: 'gte', value: 100_000 }, holds: false },
+        ],
+      },
+      ...(
+        [
+          [first, '先', 5, 'active', 'matched'],
+          [late, '後', 100, 'active', 'too_late'],
+          [idle, '休み', 1, 'inactive', 'inactive'],
+        ] as const
+      ).map(([ruleId, name, priority, status, outcome]) => ({
+        ...{ ruleId, name, priority, status, outcome },
+        conditions: [{ condition: { field: 'description', operator: 'contains', value: 'デンキ' }, holds: true }],
+      })),
+    ]);
+    // What it says is what the line is booked with.
+    const { lines } = told['entry'] as { lines: Record<string, unknown>[] };
+    const booked = await act(line ?? {}, 'accept');
+    expect(booked.status, booked.text).to.equal(200);
+    const [match] = booked.body['matches'] as { entryId: string }[];
+    const entry = (await send('GET', `/journal-entries/${match?.entryId}`)).body['lines'] as Record<string, unknown>[];
+    const said = (all: Record<string, unknown>[]): string[] =>
+      all
+        .map((one) =>
+          JSON.stringify([one['side'], one['accountCode'], one['amount'], one['taxCode'], one['isTaxLine']]),
+        )
+        .toSorted();
+    expect(said(lines)).to.deep.equal(said(entry)).and.to.have.length(3);
+    // A line that may come, and a rule that is not written yet; one that ignores; none at all.
+    const may = { date: '2026-04-27', direction: 'out', amount: 500, description: 'デンキ', bankAccountId: baId };
+    const conditions = [{ field: 'amount', operator: 'lt', value: 1_000 }];
+    const sent = await test({ line: may, rule: { conditions, priority: 0, action: 'ignore' } });
+    expect(sent['matched']).to.include({ action: 'ignore' }).and.not.have.property('ruleId');
+    expect(sent).to.include({ reason: 'the rule says that this is not booked' }).and.not.have.property('entry');
+    const none = await test({ line: { ...may, description: 'ガス' } });
+    expect(none).to.include({ reason: 'no rule is for it' }).and.not.have.any.keys('matched', 'entry');
+    for (const [body, field] of [
+      [{}, 'text'],
+      [{ line: may, text: 'x' }, 'text'],
+      [{ transactionId: `btx_${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}` }, 'transactionId'],
+      [
+        { line: { ...may, bankAccountId: `ba_${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}` } },
+        'line.bankAccountId',
+      ],
+      [{ line: may, rule: { conditions, lines: [{ accountCode: '9999', rest: true }] } }, 'rule.lines[0].accountCode'],
+      [{ text: '電気代' }, 'text'],
+    ] as const) {
+      const refused = await send('POST', '/rules/test', body);
+      expect([refused.status, refused.body['field']], refused.text).to.deep.equal([400, field]);
+    }
+  });
+
+  it('are tested on a sentence: the entry is the one that the sentence makes', async () => {
+    const { send, rule } = await place();
+    await rule({
+      name: 'クラウド',
+      conditions: [{ field: 'description', operator: 'contains', value: 'さくら' }],
+      paymentAccountCode: '1130',
+    });
+    await rule({ name: '銀行だけ', conditions: [{ field: 'description', operator: 'contains', value: 'ガス' }] });
+    const text = 'さくら 利用料 5,500円';
+    const told = await send('POST', '/rules/test', { text, date: '2026-04-20' });
+    expect(told.status, told.text).to.equal(200);
+    expect(
+      (told.body['rules'] as { name: string; outcome: string }[]).map(({ name, outcome }) => [name, outcome]),
+    ).to.deep.equal([
+      ['クラウド', 'matched'],
+      ['銀行だけ', 'no_match'],
+    ]);
+    const made = await send('POST', '/nl-journal', { text, date: '2026-04-20' });
+    expect(made.status, made.text).to.equal(201);
+    const said = (lines: unknown): unknown =>
+      (lines as Record<string, unknown>[]).map((one) => [
+        one['side'],
+        one['accountCode'],
+        one['amount'],
+        one['taxCode'],
+      ]);
+    expect(said((told.body['entry'] as { lines: unknown }).lines)).to.deep.equal(said(made.body['lines']));
+  });
+
+  it('name what the company has: an archived bank account, and amounts between which there is none, are refused', async () => {
+    const { send, baId } = await place();
+    const refused = async (condition: object): Promise<unknown[]> => {
+      const body = { name: 'x', conditions: [condition], action: 'ignore' };
+      const answer = await send('POST', '/rules', body);
+      return [answer.status, answer.body['code'], answer.body['field']];
+    };
+    expect(await refused({ field: 'amount', operator: 'between', value: 5, to: 4 })).to.deep.equal([
+      400,
+      'validation_error',
+      'conditions[0].to',
+    ]);
+    const archived = await send('POST', `/bank-accounts/${baId}/archive`, {});
+    expect(archived.status, archived.text).to.equal(200);
+    expect(await refused({ field: 'bank_account', operator: 'equals', value: baId })).to.deep.equal([
+      409,
+      'invalid_state',
+      'conditions[0].value',
+    ]);
   });
 });

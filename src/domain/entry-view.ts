@@ -6,6 +6,7 @@ import { idSchema, lineId } from './ids.ts';
 import {
   entryContent,
   storedLine,
+  type ApprovalStep,
   type EntryContent,
   type EntryState,
   type EntryStatus,
@@ -22,6 +23,56 @@ const lineSchema = storedLine
     baseLineId: z.string().optional(),
     reversedAmount: z.number().int().optional(),
   });
+/** Schema of one submission of an entry, and what became of it. */
+export const approvalSchema = z
+  .object({
+    round: z.number().int(),
+    status: z.enum(['pending', 'approved', 'returned']),
+    draftHash: z.string().optional().describe('What was submitted, as one hash'),
+    requestedBy: shownActor,
+    requestedAt: z.string(),
+    decidedBy: shownActor.optional(),
+    decidedAt: z.string().optional(),
+    comment: z.string().optional().describe('What whoever decided said of it'),
+  })
+  .meta({ id: 'EntryApprovalRound' });
+/** One submission of an entry, and what became of it. */
+export interface ApprovalView {
+  readonly round: number;
+  readonly status: 'pending' | 'approved' | 'returned';
+  readonly draftHash?: string;
+  readonly requestedBy: ActorView;
+  readonly requestedAt: string;
+  readonly decidedBy?: ActorView;
+  readonly decidedAt?: string;
+  readonly comment?: string;
+}
+
+/** The submissions of an entry, from its steps, oldest first. */
+export function approvalsOf(steps: readonly ApprovalStep[]): ApprovalView[] {
+  const rounds: ApprovalView[] = [];
+  for (const { status, by, at, draftHash: hash, comment } of steps) {
+    const last = rounds.at(-1);
+    if (status === 'submitted')
+      rounds.push({
+        round: rounds.length + 1,
+        status: 'pending',
+        ...(hash !== undefined && { draftHash: hash }),
+        requestedBy: actorView(by),
+        requestedAt: at,
+      });
+    else if (last?.status === 'pending')
+      rounds[rounds.length - 1] = {
+        ...last,
+        status,
+        decidedBy: actorView(by),
+        decidedAt: at,
+        ...(comment !== undefined && { comment }),
+      };
+  }
+  return rounds;
+}
+
 /** Schema of a journal entry as answers show it (canonical camelCase, surface B). */
 export const entrySchema = entryContent
   .omit({ lines: true, taxFindings: true })
@@ -45,6 +96,10 @@ export const entrySchema = entryContent
     lastEditedBy: shownActor,
     submittedAt: z.string().optional(),
     submittedBy: shownActor.optional(),
+    approvals: z
+      .array(approvalSchema)
+      .optional()
+      .describe('Each time that it was submitted, oldest first, and what was decided'),
     draftHash: z.string().optional().describe('What is approved of an entry that waits for it'),
     postedAt: z.string().optional(),
     postedBy: shownActor.optional(),
@@ -92,6 +147,7 @@ export type EntryView = Omit<EntryContent, 'lines' | 'taxFindings'> & {
   readonly lastEditedBy: ActorView;
   readonly submittedAt?: string;
   readonly submittedBy?: ActorView;
+  readonly approvals?: readonly ApprovalView[];
   /** Of an entry that waits for approval: what exactly is approved. */
   readonly draftHash?: string;
   readonly postedAt?: string;
@@ -159,6 +215,7 @@ export function entryView(state: EntryState, names: EntryNames, companyId?: stri
     lastEditedBy: actorView(state.lastEditedBy),
     ...(state.submittedAt !== undefined && { submittedAt: state.submittedAt }),
     ...(state.submittedBy !== undefined && { submittedBy: actorView(state.submittedBy) }),
+    ...(state.approvalSteps && { approvals: approvalsOf(state.approvalSteps) }),
     ...(state.status === 'pending_approval' && { draftHash: draftHash(content) }),
     ...(state.postedAt !== undefined && { postedAt: state.postedAt }),
     ...(state.postedBy !== undefined && { postedBy: actorView(state.postedBy) }),

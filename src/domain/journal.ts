@@ -240,6 +240,8 @@ export const EntryPosted = event(
     approvedBy: z.string().optional(),
     /** What was approved. */
     draftHash: z.string().optional(),
+    /** What whoever approved it said of it. */
+    comment: z.string().optional(),
     content: entryContent,
   }),
 );
@@ -337,6 +339,8 @@ export interface EntryState {
   readonly lastEditedBy: string;
   readonly submittedBy?: string;
   readonly submittedAt?: string;
+  /** What happened between its makers and its approvers, oldest first. */
+  readonly approvalSteps?: readonly ApprovalStep[];
   readonly postedAt?: string;
   readonly postedBy?: string;
   readonly recordedAt: string;
@@ -344,6 +348,37 @@ export interface EntryState {
   readonly revision: number;
   /** Revision of the event that wrote the lines as they stand. */
   readonly linesRevision?: number;
+}
+
+/** An entry was submitted, approved or returned: by whom, when, and what was said. */
+export interface ApprovalStep {
+  readonly status: 'submitted' | 'approved' | 'returned';
+  readonly by: string;
+  readonly at: string;
+  /** What was submitted, or approved (approvals.ts). */
+  readonly draftHash?: string;
+  readonly comment?: string;
+}
+
+/** The step of an approval that an event of an entry is; undefined for all others. */
+export function approvalStepOf({ type, data, meta }: Recorded): ApprovalStep | undefined {
+  const said = data as { approvedBy?: string; submittedBy?: string; wasDraft?: true } & Partial<ApprovalStep>;
+  const status =
+    type === EntrySubmitted.type
+      ? 'submitted'
+      : type === EntryReturned.type
+        ? 'returned'
+        : type === EntryPosted.type && said.wasDraft && said.approvedBy !== undefined
+          ? 'approved'
+          : undefined;
+  if (status === undefined) return undefined;
+  return {
+    status,
+    by: said.submittedBy ?? said.approvedBy ?? meta.actor.id,
+    at: meta.recordedAt,
+    ...(said.draftHash !== undefined && { draftHash: said.draftHash }),
+    ...(said.comment !== undefined && { comment: said.comment }),
+  };
 }
 
 type Definition =
@@ -371,7 +406,14 @@ export function foldEntry(state: EntryState | undefined, recorded: Recorded): En
     revision,
     meta: { recordedAt, actor },
   } = fact;
-  const now = { version, revision, updatedAt: recordedAt, recordedAt };
+  const step = state && approvalStepOf(fact);
+  const now = {
+    version,
+    revision,
+    updatedAt: recordedAt,
+    recordedAt,
+    ...(step && { approvalSteps: [...(state.approvalSteps ?? []), step] }),
+  };
   if (fact.type === 'journal_entry.drafted' || (fact.type === 'journal_entry.posted' && state === undefined)) {
     const { content } = fact.data;
     const posted = fact.type === 'journal_entry.posted';

@@ -212,6 +212,7 @@ export function post(
     wasDraft?: true;
     approvedBy?: string;
     draftHash?: string;
+    comment?: string;
     field?: string;
     anyPeriod?: boolean;
     action?: boolean;
@@ -238,6 +239,7 @@ export function post(
       ...(more.wasDraft && { wasDraft: true }),
       ...(more.approvedBy !== undefined && { approvedBy: more.approvedBy }),
       ...(more.draftHash !== undefined && { draftHash: more.draftHash }),
+      ...(more.comment !== undefined && { comment: more.comment }),
       content,
     }),
   );

@@ -156,12 +156,8 @@ function holds(of: Condition, line: RuledText, said: (text: string) => string, t
   return text ? text(of.operator, words, of.value) : holdsText(of.operator, said(words), keyOf(of));
 }
 
-/** True when a rule is for a line, or for a sentence, whose words are compared in their own way. */
-export function isFor(
-  { logic, conditions }: Pick<Rule, 'logic' | 'conditions'>,
-  line: RuledText,
-  text?: TextCheck,
-): boolean {
+/** Whether a condition holds of a line, or of a sentence, whose words are compared in their own way. */
+function heldBy(line: RuledText, text?: TextCheck): (one: Condition) => boolean {
   // Each text of the line is folded once, however many conditions ask about it.
   const folded = new Map<string, string>();
   const said = (words: string): string => {
@@ -169,7 +165,21 @@ export function isFor(
     if (key === undefined) folded.set(words, (key = descriptionKey(words)));
     return key;
   };
-  const held = (one: Condition): boolean => holds(one, line, said, text);
+  return (one) => holds(one, line, said, text);
+}
+
+/** Which conditions of a rule hold of a line, or of a sentence, in their order. */
+export function conditionsHeld({ conditions }: Pick<Rule, 'conditions'>, line: RuledText, text?: TextCheck): boolean[] {
+  return conditions.map(heldBy(line, text));
+}
+
+/** True when a rule is for a line, or for a sentence, whose words are compared in their own way. */
+export function isFor(
+  { logic, conditions }: Pick<Rule, 'logic' | 'conditions'>,
+  line: RuledText,
+  text?: TextCheck,
+): boolean {
+  const held = heldBy(line, text);
   return logic === 'and' ? conditions.every(held) : conditions.some(held);
 }
 

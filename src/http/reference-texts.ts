@@ -295,6 +295,9 @@ create-rule
   Writes a rule; it is asked from when it is enabled.
 backtest-rule
   What a rule would have made of lines of a time, beside how they were booked. Reads, and changes nothing.
+test-rules
+  Which rule takes a sentence, or a line of a statement, why the others do not, condition by condition, and the entry
+  that it would make. A rule that is not written yet can be sent along. Reads, and changes nothing.
 update-rule
   Changes a rule; what it suggested or booked before stays.
 enable-rule
@@ -302,7 +305,8 @@ enable-rule
 disable-rule
   Disables a rule; what it suggested or booked stays.
 archive-rule
-  Archives a rule for good.
+  Archives a rule for good: it is asked no more, can still be read by its id, and stands in lists only with
+  {status} archived.
 create-scenario
   Writes a scenario. Reports show it from now on, whatever its state.
 list-scenario-entries

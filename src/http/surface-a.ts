@@ -5,10 +5,13 @@ import { createKey, revokeKey, rotateKey, updateKey } from '../../commands/acces
 import { approveEntry, returnEntry, setApprovalPolicy, submitEntry } from '../../commands/approvals.ts';
 import { amendEntry, discardEntry, postDraft, postEntries, postEntry, reverseEntry } from '../../commands/journal.ts';
 import { getApprovalPolicy, listApprovals } from '../../queries/approvals.ts';
+import { archiveRule, createRule, disableRule, enableRule, updateRule } from '../../commands/rules.ts';
 import { recordText } from '../../commands/sentences.ts';
 import { undo } from '../../commands/undo.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import { getApiKey, listAccounts, listApiKeys } from '../../queries/lists.ts';
+import { getRule, listRules } from '../../queries/rules.ts';
+import { testRules } from '../../queries/rule-test.ts';
 import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
 import { generalLedger } from '../../queries/reports/general-ledger.ts';
 import { journalBook } from '../../queries/reports/journal-book.ts';
@@ -18,8 +21,9 @@ import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { ANSWERS } from './answers.ts';
 import { rowsOf, type Row } from './route.ts';
 
-const { get, post, create, put, patch, remove, run, stream } = rowsOf('a', '/v1');
+const { get, post, create, put, patch, remove, run, asks, stream } = rowsOf('a', '/v1');
 const entry = { params: { id: 'entryId' }, shows: 'entry' } as const;
+const rule = { params: { id: 'ruleId' }, extension: true } as const;
 /** Keys are about a company that operators and users name; a key's own company otherwise. */
 const key = { company: 'input', operators: true, extension: true } as const;
 
@@ -71,6 +75,14 @@ export const SURFACE_A: readonly Row[] = [
     secret: 'secret',
     answers: ANSWERS.newApiKey,
   }),
+  get('/rules', listRules, { extension: true }),
+  create('/rules', createRule, { extension: true }),
+  asks('/rules/test', testRules, { extension: true }),
+  get('/rules/:id', getRule, { params: { id: 'id' }, extension: true }),
+  patch('/rules/:id', updateRule, rule),
+  post('/rules/:id/enable', enableRule, rule),
+  post('/rules/:id/disable', disableRule, rule),
+  remove('/rules/:id', archiveRule, { ...rule, operation: 'deleteRule' }),
   run('/undo', undo, { extension: true }),
   create('/add', recordText, { shows: 'entry', below: '/journals' }),
 ];

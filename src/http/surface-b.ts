@@ -188,6 +188,7 @@ import { subsidiarySummary } from '../../queries/reports/subsidiary-summary.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { backtestRule, getRule, listRules } from '../../queries/rules.ts';
+import { testRules } from '../../queries/rule-test.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { AGENTS, ANSWERS } from './answers.ts';
 import { invoicePdf } from './invoice-pdf.ts';
@@ -378,11 +379,13 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/rules`, listRules, { extension: true }),
   create(`${ONE}/rules`, createRule, { extension: true }),
   asks(`${ONE}/rules/backtest`, backtestRule, { extension: true }),
+  asks(`${ONE}/rules/test`, testRules, { extension: true }),
   get(`${ONE}/rules/:ruleId`, getRule, { params: { ruleId: 'id' }, extension: true }),
   patch(`${ONE}/rules/:ruleId`, updateRule, rule),
   post(`${ONE}/rules/:ruleId/enable`, enableRule, rule),
   post(`${ONE}/rules/:ruleId/disable`, disableRule, rule),
   post(`${ONE}/rules/:ruleId/archive`, archiveRule, rule),
+  remove(`${ONE}/rules/:ruleId`, archiveRule, { ...rule, operation: 'deleteRule' }),
   get(`${ONE}/scenarios`, listScenarios),
   create(`${ONE}/scenarios`, createScenario),
   get(`${ONE}/scenarios/:scnId`, getScenario, { params: { scnId: 'id' }, extension: true }),

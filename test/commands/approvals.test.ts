@@ -155,6 +155,11 @@ describe('an approval', () => {
         submittedBy: { id: AGENT.id },
         postedBy: { id: OWNER.id },
       });
+    // What the approver says is kept, also of a reversal, whose original says nothing of it.
+    given(opened, draft, submitted)
+      .when(approveEntry, (world) => ({ ...seen(world), comment: '確認' }))
+      .then(['journal_entry.posted', { comment: '確認' }])
+      .answers({ approvals: [{ round: 1, status: 'approved', comment: '確認', decidedBy: { id: OWNER.id } }] });
     given(opened, draft, submitted).when(approveEntry, last).refused('validation_error', 'draftHash');
     given(opened, draft, submitted)
       .when(approveEntry, (world) => ({ ...last(world), draftHash: '0'.repeat(64) }))

@@ -162,6 +162,8 @@ describe('create-fixed-asset', () => {
     ['no useful life', { usefulLifeYears: undefined }, 'validation_error', 'usefulLifeYears'],
     ['a life of 51 years', { usefulLifeYears: 51 }, 'validation_error', 'usefulLifeYears'],
     ['a residual value of the cost', { residualValue: 1_000_000 }, 'validation_error', 'residualValue'],
+    ['a method that is not kept here', { method: 'old_declining_balance' }, 'method_not_supported', 'method'],
+    ['units of production', { method: 'units_of_production' }, 'method_not_supported', 'method'],
     ['the old methods', { acquisitionDate: '2007-03-31' }, 'method_not_supported', 'method'],
     [
       'declining balance of a building',

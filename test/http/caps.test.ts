@@ -183,6 +183,48 @@ describe('caps and approvals', function () {
       expect(one).to.include.keys('entry_id', 'draft_hash').and.not.include({ entry_id: id });
   });
 
+  it('what was said of a submission stays with the entry, on both surfaces, in its history and for the next approver', async () => {
+    const key = await api.newKey(house.key, { name: 'Agent of comments', role: 'agent' });
+    const draft = await made(api, { ...house, key }, '/journal-entries', entryBody({ status: 'draft' }));
+    const path = `/journal-entries/${draft['id'] as string}`;
+    await made(api, { ...house, key }, `${path}/submit`, {});
+    const returned = await call('POST', `${path}/return`, house.key, { comment: '領収書を付けてください' });
+    expect(returned.body, returned.text).to.have.property('status', 'draft');
+    await made(api, { ...house, key }, `${path}/submit`, {});
+    const listed = await call('GET', '/approvals?sort=-requestedAt', house.key);
+    const [waiting] = listed.body['data'] as { draftHash: string; earlier: object[] }[];
+    expect(waiting?.earlier).to.have.length(1);
+    expect(waiting?.earlier[0]).to.include({ round: 1, status: 'returned', comment: '領収書を付けてください' });
+    const by = { draftHash: waiting?.draftHash, comment: '確認しました' };
+    const approved = await call('POST', `${path}/approve`, house.key, by);
+    const approvals = approved.body['approvals'] as Record<string, unknown>[];
+    expect(approvals.map(({ round, status, comment }) => [round, status, comment])).to.deep.equal([
+      [1, 'returned', '領収書を付けてください'],
+      [2, 'approved', '確認しました'],
+    ]);
+    expect(approvals[1]).to.have.property('draftHash', waiting?.draftHash);
+    expect((approvals[1]?.['decidedBy'] as { id: string }).id).to.not.equal(
+      (approvals[1]?.['requestedBy'] as { id: string }).id,
+    );
+    // From rows as from events; the list too.
+    expect((await call('GET', path, house.key)).body['approvals']).to.deep.equal(approvals);
+    const inList = (await call('GET', '/journal-entries?sort=-createdAt&limit=1', house.key)).body['data'] as object[];
+    expect(inList[0]).to.have.deep.property('approvals', approvals);
+    const flat = await api.call('GET', `/v1/journals/${draft['id'] as string}`, { key: house.key });
+    expect((flat.body['approvals'] as object[])[1], flat.text).to.include({
+      status: 'approved',
+      comment: '確認しました',
+    });
+    const versions = (await call('GET', `${path}/history`, house.key)).body['data'] as { reason?: string }[];
+    expect(versions.map(({ reason }) => reason)).to.deep.equal([
+      undefined,
+      undefined,
+      '領収書を付けてください',
+      undefined,
+      '確認しました',
+    ]);
+  });
+
   it('an agent saves a reversal as a draft; who approves it sees what it takes back', async () => {
     const agent = await api.newKey(house.key, { name: 'Agent 3', role: 'agent' });
     const { id: entryId } = await made(api, house, '/journal-entries', entryBody());

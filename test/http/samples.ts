@@ -350,7 +350,7 @@ function ruleBody(more: object = {}): Record<string, unknown> {
 async function newRule(api: Api, house: House, action?: string, more: object = {}): Promise<Sample> {
   const ruleId = (await made(api, house, '/rules', ruleBody(more)))['id'] as string;
   if (action !== undefined) await made(api, house, `/rules/${ruleId}/${action}`, {});
-  return { values: { ruleId } };
+  return { values: { ruleId, id: ruleId } };
 }
 
 /** An alert rule: cash below a million. */
@@ -887,6 +887,9 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'enable-rule': async (api, h) => newRule(api, h),
   'disable-rule': async (api, h) => newRule(api, h, 'enable'),
   'archive-rule': async (api, h) => newRule(api, h),
+  'test-rules': constant({
+    body: { text: '事務用品 3,300円', rule: { conditions: ruleBody()['conditions'], lines: ruleBody()['lines'] } },
+  }),
   'backtest-rule': constant({
     body: { rule: { conditions: ruleBody()['conditions'] }, from: '2026-04-01', to: '2027-04-30' },
   }),

@@ -1,6 +1,6 @@
 // The company's own rules, the same that book lines of statements, asked of a sentence: the first that is for it
 // decides what it is about, in as many parts as the rule says.
-import { booked, isFor, isLike, type Condition, type TextCheck } from '../rules.ts';
+import { booked, isFor, isLike, type Condition, type RuledText, type TextCheck } from '../rules.ts';
 import type { Language, LanguageRule } from './language.ts';
 import type { Direction } from './lexicon.ts';
 import { normalKey } from './normal-form.ts';
@@ -43,7 +43,7 @@ function standsAlone(key: string, word: string): boolean {
 }
 
 /** Words are compared as sentences are read. */
-const inSentence: TextCheck = (operator, text, value) => {
+export const inSentence: TextCheck = (operator, text, value) => {
   const [said, word] = [normalKey(text), normalKey(value)];
   if (operator === 'contains') return standsAlone(said, word);
   if (operator === 'not_contains') return !standsAlone(said, word);
@@ -65,23 +65,27 @@ function directionFor(
   return said ?? direction ?? (asked === undefined || logic === 'and' ? asked : OPPOSITE[asked]);
 }
 
+/** A sentence with this one amount as the conditions of a rule are held against it. */
+export function askedOf(rule: LanguageRule, sentence: Sentence, amount: bigint): RuledText {
+  const { reading, counterparty, date } = sentence;
+  return {
+    description: reading.text.shown,
+    ...(counterparty !== undefined && { payeeName: counterparty }),
+    amount: Number(amount),
+    direction: directionFor(rule, sentence.direction) ?? 'out',
+    bankAccountId: '',
+    date,
+  };
+}
+
 /**
  * What the first rule says that is for a sentence with this one amount; undefined where none is. A condition on the
  * bank account holds for no sentence.
  */
 export function ruledBy(language: Language, sentence: Sentence, amount: bigint): Ruled | undefined {
-  const { reading, counterparty, date } = sentence;
   for (const rule of language.company.rules) {
     const direction = directionFor(rule, sentence.direction);
-    const asked = {
-      description: reading.text.shown,
-      ...(counterparty !== undefined && { payeeName: counterparty }),
-      amount: Number(amount),
-      direction: direction ?? 'out',
-      bankAccountId: '',
-      date,
-    };
-    if (!isFor(rule, asked, inSentence)) continue;
+    if (!isFor(rule, askedOf(rule, sentence, amount), inSentence)) continue;
     if (rule.action === 'ignore') return { ignored: rule.name };
     const lines = booked(rule, Number(amount));
     if (!lines) continue;

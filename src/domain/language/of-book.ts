@@ -5,6 +5,7 @@ import { yearOf } from '../fiscal-periods.ts';
 import type { EntryContent } from '../journal.ts';
 import { isIssuerOn } from '../registers.ts';
 import { inOrder } from '../rules.ts';
+import type { TaxedBook } from '../tax/lines.ts';
 import { learnedFrom, type PostedPurpose } from './history.ts';
 import { languageOf, type Language } from './language.ts';
 import { purposeKey } from './purposes.ts';
@@ -19,8 +20,11 @@ interface Made {
 /** The language of each book that sentences were read of, by the place where its accounts are. */
 const made = new WeakMap<object, Made>();
 
+/** What of a book its sentences are read by. */
+export type ReadBook = TaxedBook & Readonly<Pick<Book, 'partners' | 'rules'>>;
+
 /** What a language was made from, in short: states only ever grow in number and version. */
-function stampOf(book: Readonly<Book>): string {
+function stampOf(book: ReadBook): string {
   const sums = [book.accounts, book.partners, book.taxCodes, book.rules].map(({ byId }) => {
     let versions = 0;
     for (const { version } of byId.values()) versions += version;
@@ -30,7 +34,7 @@ function stampOf(book: Readonly<Book>): string {
 }
 
 /** The language of a book on a day, without history; made anew only when what it rests on has changed. */
-export function languageIn(book: Readonly<Book>, date: CalendarDate): Language {
+export function languageIn(book: ReadBook, date: CalendarDate): Language {
   const stamp = stampOf(book);
   let kept = made.get(book.accounts.byId);
   if (kept?.stamp !== stamp) {

@@ -174,4 +174,14 @@ export const BANK_JA: Readonly<Record<string, string>> = {
   'its entry is reversed; name a line of a posted entry':
     'その仕訳は取り消されています。記帳済みの仕訳の明細を指定してください',
   'is the account of a line; name the other side': '明細の勘定科目と同じです。相手科目を指定してください',
+  'bank account {1} is archived; name one that is in use':
+    '銀行口座 {1} は使用終了です。使用中の口座を指定してください',
+  '{1} is less than {value} {2}, and no amount is between them; exchange them':
+    '{1} は {value} の {2} より小さく、その間の金額はありません。入れ替えてください',
+  'the rule that was sent': '送信されたルール',
+  'rules are asked of a text with one amount; this one has several':
+    'ルールは金額が一つの文にだけ適用されます。この文には複数の金額があります',
+  'the rule says that this is not booked': 'ルールにより記帳しません',
+  'no rule is for it': '該当するルールはありません',
+  'give one of {text}, {line} and {transactionId}': '{text}、{line}、{transactionId} のいずれか一つを指定してください',
 };

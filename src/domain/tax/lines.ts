@@ -196,6 +196,11 @@ function wholePrices(
   );
 }
 
+/** What of a book says how lines are taxed. */
+export type TaxedBook = Readonly<Pick<Book, 'company' | 'accounts' | 'taxCodes'>> & {
+  readonly periods: Readonly<Pick<Book['periods'], 'years'>>;
+};
+
 /**
  * The lines as they are booked on a date. In tax-exclusive books (the default) a line entered `inclusive` becomes base
  * and tax line, one entered `exclusive` gets its
@@ -209,7 +214,7 @@ function wholePrices(
  * base, amounts beyond LIMITS.amount; accounts as posting does.
  */
 export function bookedLines(
-  book: Readonly<Book>,
+  book: TaxedBook,
   given: readonly StoredLine[],
   date: string,
   entryPartner: string | undefined,
