@@ -988,6 +988,8 @@ export interface Event {
   readonly id: string;
   /** Place of the event in the stream of the company, from 0, without gaps. */
   readonly sequence: number;
+  /** SHA-256 of the leaf of this event, in hex (see Proofs). Absent where a part of it is hidden from you */
+  readonly hash?: string;
   /** Type of the event, such as journal_entry.posted. */
   readonly type: string;
   /** Version of the shape of the data. */
@@ -1693,6 +1695,8 @@ export interface JournalEntry {
   readonly submittedAt?: string;
   /** Who handed it in; set by the service. */
   readonly submittedBy?: SubmittedBy;
+  /** Each time that it was submitted, oldest first, and what was decided */
+  readonly approvals?: readonly EntryApproval[];
   /** What is approved of an entry that waits for it */
   readonly draftHash?: string;
   /** When it was posted: RFC 3339 time in UTC; absent = not yet. */
@@ -2265,7 +2269,7 @@ export interface Rule {
     readonly value: number;
     /** Upper end of a range with `between`, inclusive. */
     readonly to?: number;
-  } | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44)[];
+  } | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45)[];
   /** suggest, post at once, or ignore the line. */
   readonly action: 'suggest' | 'post' | 'ignore';
   /** What is booked on the other side. */
@@ -2618,6 +2622,15 @@ export interface Condition {
 }
 
 export interface CreatedBy {
+  /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
+  readonly type: 'user' | 'api_key' | 'system';
+  /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
+  readonly id: string;
+  /** What the key or user is called, as far as it is known. */
+  readonly name?: string;
+}
+
+export interface RequestedBy {
   /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
   readonly type: 'user' | 'api_key' | 'system';
   /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
@@ -3170,7 +3183,7 @@ export interface CreateRuleCondition {
   readonly value: string;
 }
 
-export interface CreateRuleCondition41 {
+export interface CreateRuleCondition42 {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'amount';
   /** How the figure is compared with the value. */
@@ -3181,7 +3194,7 @@ export interface CreateRuleCondition41 {
   readonly to?: number;
 }
 
-export interface CreateRuleCondition42 {
+export interface CreateRuleCondition43 {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'direction';
   /** How the figure is compared with the value. */
@@ -3190,7 +3203,7 @@ export interface CreateRuleCondition42 {
   readonly value: 'in' | 'out';
 }
 
-export interface CreateRuleCondition43 {
+export interface CreateRuleCondition44 {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'bank_account';
   /** How the figure is compared with the value. */
@@ -3199,7 +3212,7 @@ export interface CreateRuleCondition43 {
   readonly value: string;
 }
 
-export interface CreateRuleCondition44 {
+export interface CreateRuleCondition45 {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'weekday';
   /** How the figure is compared with the value. */
@@ -3227,6 +3240,25 @@ export interface CreateRuleLine {
   readonly memo?: string;
   /** Or the id of the tax code; kept as its code. */
   readonly taxCodeId?: string;
+}
+
+export interface RuleLine {
+  /** Code of the account in the chart, such as 1130. */
+  readonly accountCode: string;
+  /** Consumption tax code of it, such as P10; absent = none. */
+  readonly taxCode?: string;
+  /** Amount of the line in whole yen (minor units), above 0. */
+  readonly amount?: number;
+  /** Share of the amount in basis points: 5000 = half. */
+  readonly shareBps?: number;
+  /** true = the line takes what is left. */
+  readonly rest?: true;
+  /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
+  readonly partnerId?: string;
+  /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
+  readonly labelIds?: readonly string[];
+  /** What it is about, free text that searches find. */
+  readonly memo?: string;
 }
 
 export interface Assumption {
@@ -3642,6 +3674,8 @@ export interface ClosingEntry {
   readonly submittedAt?: string;
   /** Who handed it in; set by the service. */
   readonly submittedBy?: SubmittedBy;
+  /** Each time that it was submitted, oldest first, and what was decided */
+  readonly approvals?: readonly Approval[];
   /** What is approved of an entry that waits for it */
   readonly draftHash?: string;
   /** When it was posted: RFC 3339 time in UTC; absent = not yet. */
@@ -3778,6 +3812,38 @@ export interface SubmittedBy {
   /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
   readonly id: string;
   /** What the key or user is called, as far as it is known. */
+  readonly name?: string;
+}
+
+export interface Approval {
+  readonly round: number;
+  /** What was decided: approved, returned or rejected. */
+  readonly status: 'pending' | 'approved' | 'returned';
+  /** What was submitted, as one hash */
+  readonly draftHash?: string;
+  readonly requestedBy: ApprovalRequestedBy;
+  readonly requestedAt: string;
+  readonly decidedBy?: DecidedBy;
+  readonly decidedAt?: string;
+  /** What whoever decided said of it */
+  readonly comment?: string;
+}
+
+export interface ApprovalRequestedBy {
+  /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
+  readonly type: 'user' | 'api_key' | 'system';
+  /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
+  readonly id: string;
+  /** What the key or user is called, as far as it is known. */
+  readonly name?: string;
+}
+
+export interface DecidedBy {
+  /** A fiscal year or one of its months. */
+  readonly type: 'user' | 'api_key' | 'system';
+  /** Unique id of this resource, given by the service and never changed. */
+  readonly id: string;
+  /** Name of the period, such as FY2026 or 2026-04. */
   readonly name?: string;
 }
 
@@ -4052,6 +4118,8 @@ export interface ResultEntry {
   readonly submittedAt?: string;
   /** Who handed it in; set by the service. */
   readonly submittedBy?: SubmittedBy;
+  /** Each time that it was submitted, oldest first, and what was decided */
+  readonly approvals?: readonly EntryApproval[];
   /** What is approved of an entry that waits for it */
   readonly draftHash?: string;
   /** When it was posted: RFC 3339 time in UTC; absent = not yet. */
@@ -4064,6 +4132,28 @@ export interface ResultEntry {
   readonly streamPosition: number;
   /** What the entry stands on: its events, its versions, the invoice that it belongs to */
   readonly links?: ClosingEntryLinks;
+}
+
+export interface EntryApproval {
+  readonly round: number;
+  /** What was decided: approved, returned or rejected. */
+  readonly status: 'pending' | 'approved' | 'returned';
+  /** What was submitted, as one hash */
+  readonly draftHash?: string;
+  readonly requestedBy: ApprovalRequestedBy;
+  readonly requestedAt: string;
+  readonly decidedBy?: ApprovalDecidedBy;
+  readonly decidedAt?: string;
+  /** What whoever decided said of it */
+  readonly comment?: string;
+}
+
+export interface ApprovalDecidedBy {
+  readonly type: 'user' | 'api_key' | 'system';
+  /** Unique id of the entry (je_...), given by the service and never changed. */
+  readonly id: string;
+  /** What it is called; one line. */
+  readonly name?: string;
 }
 
 export interface CompanyPayTo {
@@ -4975,6 +5065,8 @@ export interface Operations {
       readonly draftHash?: string;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+      /** What you say of it; kept with the approval. */
+      readonly comment?: string;
     };
     readonly answers: JournalEntryResult;
   };
@@ -5049,18 +5141,32 @@ export interface Operations {
         /** Who made it; set by the service. */
         readonly createdBy: CreatedBy;
         /** Who asked for it. */
-        readonly requestedBy?: {
-          /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
-          readonly type: 'user' | 'api_key' | 'system';
-          /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
-          readonly id: string;
-          /** What the key or user is called, as far as it is known. */
-          readonly name?: string;
-        };
+        readonly requestedBy?: RequestedBy;
         /** When it was asked for: RFC 3339 time in UTC. */
         readonly requestedAt?: string;
         /** When it can no longer be approved; absent = never. */
         readonly expiresAt?: string;
+        /** Earlier submissions, with what was said of them */
+        readonly earlier?: readonly {
+          readonly round: number;
+          readonly status: 'pending' | 'approved' | 'returned';
+          /** What was submitted, as one hash */
+          readonly draftHash?: string;
+          /** Who asked for it. */
+          readonly requestedBy: RequestedBy;
+          /** When it was asked for: RFC 3339 time in UTC. */
+          readonly requestedAt: string;
+          readonly decidedBy?: {
+            readonly type: 'user' | 'api_key' | 'system';
+            /** Unique id of this resource, given by the service and never changed. */
+            readonly id: string;
+            /** What it is called; one line. */
+            readonly name?: string;
+          };
+          readonly decidedAt?: string;
+          /** What whoever decided said of it */
+          readonly comment?: string;
+        }[];
         /** It can no longer be approved: return it, and have it submitted again */
         readonly expired: boolean;
       }[];
@@ -8755,7 +8861,7 @@ export interface Operations {
       /** Whether all conditions must hold (and) or one is enough (or). */
       readonly logic?: 'and' | 'or';
       /** What must hold; all of them unless said otherwise. */
-      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition41 | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44)[];
+      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45)[];
       /** post books at once, in open periods only. */
       readonly action: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
@@ -8784,26 +8890,9 @@ export interface Operations {
         /** Whether all conditions must hold (and) or one is enough (or). */
         readonly logic?: 'and' | 'or';
         /** What must hold; all of them unless said otherwise. */
-        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition41 | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44)[];
+        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45)[];
         /** What is booked on the other side. */
-        readonly lines?: readonly {
-          /** Code of the account in the chart, such as 1130. */
-          readonly accountCode: string;
-          /** Consumption tax code of it, such as P10; absent = none. */
-          readonly taxCode?: string;
-          /** Amount of the line in whole yen (minor units), above 0. */
-          readonly amount?: number;
-          /** Share of the amount in basis points: 5000 = half. */
-          readonly shareBps?: number;
-          /** true = the line takes what is left. */
-          readonly rest?: true;
-          /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
-          readonly partnerId?: string;
-          /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
-          readonly labelIds?: readonly string[];
-          /** What it is about, free text that searches find. */
-          readonly memo?: string;
-        }[];
+        readonly lines?: readonly RuleLine[];
       };
       /** First day, YYYY-MM-DD, inclusive. */
       readonly from: string;
@@ -8830,6 +8919,134 @@ export interface Operations {
       readonly unbooked: number;
     };
   };
+  /** Test the rules on a sentence or on a line of a statement. */
+  readonly testRules: {
+    readonly takes: {
+      readonly companyId?: string;
+      /** A sentence, as POST .../nl-journal takes it. */
+      readonly text?: string;
+      /** With text: the day from which it is read. Default: today. */
+      readonly date?: string;
+      /** A line of a statement as it may come. */
+      readonly line?: {
+        readonly date: string;
+        /** in = money comes in; out = it goes out; null clears it. */
+        readonly direction: 'in' | 'out';
+        readonly amount: number;
+        readonly description: string;
+        readonly payeeName?: string;
+        /** Bank account (ba_...). */
+        readonly bankAccountId?: string;
+      };
+      /** A line of a statement that is there. */
+      readonly transactionId?: string;
+      /** A rule that is not written yet; it is asked as if it were active. */
+      readonly rule?: {
+        /** What the rule is called. */
+        readonly name?: string;
+        /** Rules with lower numbers are asked first. */
+        readonly priority?: number;
+        /** suggest, post at once, or ignore the line. */
+        readonly action?: 'suggest' | 'post' | 'ignore';
+        /** Whether all conditions must hold (and) or one is enough (or). */
+        readonly logic?: 'and' | 'or';
+        /** What must hold; all of them unless said otherwise. */
+        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45)[];
+        /** What is booked on the other side. */
+        readonly lines?: readonly RuleLine[];
+      };
+    };
+    readonly answers: {
+      readonly about: {
+        readonly description: string;
+        readonly payeeName?: string;
+        readonly amount?: number;
+        /** in = money comes in; out = it goes out; null clears it. */
+        readonly direction?: 'in' | 'out';
+        /** Bank account (ba_...). */
+        readonly bankAccountId?: string;
+        readonly date: string;
+      };
+      readonly matched?: {
+        /** Absent for the rule that was sent */
+        readonly ruleId?: string;
+        /** What the rule is called. */
+        readonly name: string;
+        /** Rules with lower numbers are asked first. */
+        readonly priority: number;
+        /** inactive, active or archived. */
+        readonly status: string;
+        /** suggest, post at once, or ignore the line. */
+        readonly action: string;
+      };
+      /** What it would book. Of a line without its bank account, only the other side */
+      readonly entry?: {
+        readonly date: string;
+        /** What is booked on the other side. */
+        readonly lines: readonly {
+          /** debit (借方) or credit (貸方). */
+          readonly side: 'debit' | 'credit';
+          /** Code of the account in the chart, such as 1130. */
+          readonly accountCode: string;
+          /** Amount of the line in whole yen (minor units), above 0. */
+          readonly amount: number;
+          /** Consumption tax code of it, such as P10; absent = none. */
+          readonly taxCode?: string;
+          readonly isTaxLine?: true;
+          /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
+          readonly partnerId?: string;
+          /** Labels on it (lbl_...); on a change the list replaces the one before, null or [] takes all away. */
+          readonly labelIds?: readonly string[];
+          /** What it is about, free text that searches find. */
+          readonly memo?: string;
+        }[];
+      };
+      /** Why there is no entry */
+      readonly reason?: string;
+      /** In the order in which they are asked, then those that are not; at most a hundred */
+      readonly rules: readonly {
+        /** Absent for the rule that was sent */
+        readonly ruleId?: string;
+        /** What the rule is called. */
+        readonly name: string;
+        /** Rules with lower numbers are asked first. */
+        readonly priority: number;
+        /** inactive, active or archived. */
+        readonly status: string;
+        /** too_late: it fits, but another one is asked before; inactive: not asked, it fits or not */
+        readonly outcome: 'matched' | 'too_late' | 'no_match' | 'books_nothing' | 'inactive';
+        /** What must hold; all of them unless said otherwise. */
+        readonly conditions: readonly {
+          readonly condition: {
+            readonly field: 'description' | 'payee';
+            readonly operator: 'contains' | 'not_contains' | 'starts_with' | 'ends_with' | 'equals' | 'glob';
+            readonly value: string;
+          } | {
+            readonly field: 'amount';
+            readonly operator: 'equals' | 'gt' | 'gte' | 'lt' | 'lte' | 'between';
+            readonly value: number;
+            /** Last day, YYYY-MM-DD, inclusive. */
+            readonly to?: number;
+          } | {
+            readonly field: 'direction';
+            readonly operator: 'equals';
+            readonly value: 'in' | 'out';
+          } | {
+            readonly field: 'bank_account';
+            readonly operator: 'equals';
+            readonly value: string;
+          } | {
+            readonly field: 'weekday';
+            readonly operator: 'equals';
+            readonly value: number;
+          };
+          readonly holds: boolean;
+        }[];
+      }[];
+      /** Rules that were looked at */
+      readonly total: number;
+    };
+  };
   /** Get a rule. */
   readonly getRule: {
     readonly takes: {
@@ -8854,7 +9071,7 @@ export interface Operations {
       /** Whether all conditions must hold (and) or one is enough (or). */
       readonly logic?: 'and' | 'or';
       /** What must hold; all of them unless said otherwise. */
-      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition41 | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44)[];
+      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45)[];
       /** post books at once, in open periods only. */
       readonly action?: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
@@ -8901,6 +9118,16 @@ export interface Operations {
       readonly dryRun?: boolean;
       /** The version that you read; another one is refused with version_conflict. */
       readonly version?: number;
+    };
+    readonly answers: RuleResult;
+  };
+  /** Archive a rule. */
+  readonly deleteRule: {
+    readonly takes: {
+      readonly companyId?: string;
+      readonly ruleId: string;
+      /** true = show what would happen and write nothing */
+      readonly dryRun?: boolean;
     };
     readonly answers: RuleResult;
   };
