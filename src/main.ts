@@ -364,6 +364,7 @@ export async function startEngine(
     },
     system: SYSTEM,
     proofs,
+    proofStatus: () => prover?.status(),
     onProblem,
   });
   const automationDeps: AutomationDeps = {

@@ -38,6 +38,7 @@ import { healthOf, looking, type Health } from './engine/health.ts';
 import type { Keyring } from './engine/keyring.ts';
 import { liveTail } from './engine/live-tail.ts';
 import type { Proofs } from './engine/proofs.ts';
+import type { ProofStatus } from './engine/prover.ts';
 import type { Projector } from './engine/projector.ts';
 import { oneAtATime, procedureKeys, type ProcedureKeys } from './engine/procedure-keys.ts';
 import { rehearseProcedure, runProcedure, type Trial } from './engine/procedures.ts';
@@ -478,6 +479,8 @@ export function makeService(deps: {
   sentences: Surroundings['sentences'];
   system: Caller;
   proofs: Proofs;
+  /** How proofs stand; undefined where nothing is signed. */
+  proofStatus: () => ProofStatus | undefined;
   onProblem: (message: string, error: unknown) => void;
   tally: Pick<Tally, 'read'>;
   pools: () => Figures['pools'];

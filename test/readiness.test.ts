@@ -389,6 +389,7 @@ describe('readiness: what it is made of', () => {
           status: () => ({ ...working, ...projector }),
           fix: () => undefined,
         },
+        proofStatus: () => undefined,
         clockState: () => ({ steady: true, jumpedMs: 0, behindMs: 0 }),
       })();
       expect(found).to.include({ ready, reads });

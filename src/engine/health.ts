@@ -5,6 +5,7 @@ import type { ClockState } from './clock-watch.ts';
 import { attentiveMs } from './loop.ts';
 import type { EventLog, Memory } from './ports.ts';
 import type { Projector, ProjectorStatus } from './projector.ts';
+import type { ProofStatus } from './prover.ts';
 import type { Writer } from './writer.ts';
 
 /** What a health check shows. `ready`: everything works; `reads`: what is asked of the rows is answered. */
@@ -17,6 +18,12 @@ export interface Health {
   readonly projector: ProjectorStatus;
   readonly writer: { readonly waiting: number; readonly books: number; readonly booksBytes: number };
   readonly clock: ClockState;
+  /** How proofs stand; never a reason not to be ready. Of which company and why is told in the log. */
+  readonly proof: {
+    readonly state: ProofStatus['state'] | 'off';
+    /** Age of the oldest event that no checkpoint covers; null where another process knows. */
+    readonly oldestUnsignedSeconds: number | null;
+  };
   /** What an operator has to do so that it is ready, where that is known. */
   readonly fix?: string;
 }
@@ -28,6 +35,8 @@ export interface HealthDeps {
   readonly writer: Pick<Writer, 'status' | 'isTaking'>;
   readonly projector: Pick<Projector, 'measured' | 'status' | 'fix'>;
   readonly clockState: () => ClockState;
+  /** Undefined where nothing is signed. */
+  readonly proofStatus: () => ProofStatus | undefined;
 }
 
 /**
@@ -115,6 +124,7 @@ export function healthOf(deps: HealthDeps): () => Promise<Health> {
     const projector = { ...deps.projector.status(), ...lag };
     const fix = deps.projector.fix();
     const { waiting, books, booksBytes } = deps.writer.status();
+    const proof = deps.proofStatus();
     const reads = model === true && projector.caughtUp && !projector.outdated && projector.newer === undefined;
     const isFed =
       projector.stopped === undefined &&
@@ -129,6 +139,7 @@ export function healthOf(deps: HealthDeps): () => Promise<Health> {
       projector,
       writer: { waiting, books, booksBytes },
       clock: deps.clockState(),
+      proof: { state: proof?.state ?? 'off', oldestUnsignedSeconds: proof?.oldestUnsignedSeconds ?? null },
       ...(fix === undefined ? {} : { fix }),
     };
   };

@@ -48,12 +48,16 @@ export interface ProverDeps {
 /** How proofs stand. Nothing of it keeps the service from being ready. */
 export interface ProofStatus {
   /**
-   * `ok`: what was acknowledged is signed in time. `building`: history is being hashed. `failing`: it is tried again.
-   * `memory_lost`, `history_changed`: not signed until a person has looked. `elsewhere`: another process signs.
+   * `ok`: what was acknowledged is signed in time. `behind`: it is not. `building`: history is being hashed. `failing`:
+   * it is tried again. `memory_lost`, `history_changed`: not signed until a person has looked. `elsewhere`: another
+   * process signs, and knows how it stands.
    */
-  readonly state: 'ok' | 'building' | 'failing' | 'memory_lost' | 'history_changed' | 'elsewhere';
-  /** Age of the oldest event that no checkpoint covers, in seconds; 0 = there is none. */
-  readonly oldestUnsignedSeconds: number;
+  readonly state: 'ok' | 'behind' | 'building' | 'failing' | 'memory_lost' | 'history_changed' | 'elsewhere';
+  /**
+   * Age of the oldest event that no checkpoint covers, in seconds; 0 = there is none. Undefined where another process
+   * signs. Of what was written before this process led it is the time since then.
+   */
+  readonly oldestUnsignedSeconds: number | undefined;
   /** What a person must look at. */
   readonly problems: readonly string[];
 }
@@ -72,6 +76,8 @@ export interface Prover {
 
 const CHECKPOINT_MS = 60_000;
 const ASKED_GAP_MS = 5_000;
+/** What takes longer than this beyond the time that is promised is behind. */
+const LATE_MS = 5_000;
 const HEADS_PER_APPEND = 200;
 
 /** What is not signed yet of a stream. */
@@ -257,7 +263,8 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
 
   async function look(): Promise<void> {
     if (stopped || !deps.isLeader()) {
-      standUp();
+      if (desk) standUp();
+      unsigned.clear();
       return;
     }
     if (!desk) {
@@ -284,13 +291,19 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     failing = undefined;
   }
 
-  /** Forgets all that another process may change while it leads. */
+  /** Forgets all that another process may change while it leads, but for how long something has waited. */
   function standUp(): void {
-    if (!desk) return;
     desk = undefined;
     trees.clear();
-    unsigned.clear();
     changed.clear();
+  }
+
+  function stateOf(waitedMs: number): ProofStatus['state'] {
+    if (lost !== undefined) return 'memory_lost';
+    if (changed.size > 0) return 'history_changed';
+    if (failing !== undefined) return 'failing';
+    if (isBuilding || !desk) return 'building';
+    return waitedMs > checkpointMs + LATE_MS ? 'behind' : 'ok';
   }
 
   function tick(): Promise<void> {
@@ -319,26 +332,12 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     wake: (stream) => note(stream, 'asked'),
     tick,
     status() {
-      const oldest = [...unsigned.values()].reduce((least, { sinceMs }) => Math.min(least, sinceMs), Infinity);
-      const state =
-        lost !== undefined
-          ? 'memory_lost'
-          : changed.size > 0
-            ? 'history_changed'
-            : failing !== undefined
-              ? 'failing'
-              : !deps.isLeader()
-                ? 'elsewhere'
-                : isBuilding
-                  ? 'building'
-                  : 'ok';
-      return {
-        state,
-        oldestUnsignedSeconds: Number.isFinite(oldest)
-          ? Math.max(0, Math.round((clock.elapsed() - oldest) / 1_000))
-          : 0,
-        problems: [...(lost === undefined ? [] : [lost]), ...changed.values()],
-      };
+      if (!deps.isLeader()) return { state: 'elsewhere', oldestUnsignedSeconds: undefined, problems: [] };
+      const nowMs = clock.elapsed();
+      const oldestMs = [...unsigned.values()].reduce((least, { sinceMs }) => Math.min(least, sinceMs), nowMs);
+      const waitedMs = nowMs - oldestMs;
+      const problems = [...(lost === undefined ? [] : [lost]), ...changed.values()];
+      return { state: stateOf(waitedMs), oldestUnsignedSeconds: Math.round(waitedMs / 1_000), problems };
     },
     async stop() {
       stopped = true;

@@ -88,6 +88,27 @@ const GAUGES: readonly (readonly [name: string, help: string, of: (from: Watched
     ({ health: { clock } }) => clock.behindMs,
   ],
   [
+    'proof_signing',
+    '1 while what is acknowledged is signed in time; NaN where another process signs, or nobody',
+    ({ health: { proof } }) =>
+      proof.state === 'off' || proof.state === 'elsewhere' ? Number.NaN : Number(proof.state === 'ok'),
+  ],
+  [
+    'proof_oldest_unsigned_seconds',
+    'Age of the oldest event that no signed checkpoint covers; 0 = there is none',
+    ({ health: { proof } }) => proof.oldestUnsignedSeconds ?? Number.NaN,
+  ],
+  [
+    'proof_history_changed',
+    '1 when events are not those that were signed, and a person must look',
+    ({ health: { proof } }) => Number(proof.state === 'history_changed'),
+  ],
+  [
+    'proof_memory_lost',
+    '1 when what the signer remembers is not there any more, and a person must look',
+    ({ health: { proof } }) => Number(proof.state === 'memory_lost'),
+  ],
+  [
     'webhook_oldest_undelivered_milliseconds',
     'For how long the delivery has failed that has failed for longest; 0 = none fails',
     ({ figures }) => figures.undeliveredMs,

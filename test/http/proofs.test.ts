@@ -178,6 +178,21 @@ describe('proofs over HTTP', function () {
     expect(one).to.not.have.property('until');
   });
 
+  it('health and metrics say how signing goes, and the service is ready all the same', async () => {
+    await made(api, house, '/journal-entries', entryBody());
+    const { body } = await api.call('GET', '/health/ready');
+    expect(body['status']).to.equal('ready');
+    expect(body['proof']).to.have.property('state', 'ok');
+    expect(body['proof']).to.have.property('oldestUnsignedSeconds').that.is.a('number');
+    const { text } = await api.call('GET', '/metrics');
+    expect(text)
+      .to.match(/^daicho_proof_signing 1$/m)
+      .and.match(/^daicho_proof_oldest_unsigned_seconds \d+$/m);
+    expect(text)
+      .to.match(/^daicho_proof_history_changed 0$/m)
+      .and.match(/^daicho_proof_memory_lost 0$/m);
+  });
+
   it('what is not there, or cannot be, is refused with what to do, also in Japanese', async () => {
     const { size } = opened((await get('/checkpoint')).text);
     const cases: [path: string, status: number, code: string, field: string | undefined, says: RegExp][] = [
@@ -296,6 +311,8 @@ describe('where nothing is signed', function () {
         expect(Number(headers.get('retry-after'))).to.be.above(60);
         expect(performance.now() - startedMs, 'nobody waits for it').to.be.below(5_000);
       }
+      const { proof } = (await api.call('GET', '/health/ready')).body;
+      expect(proof).to.deep.equal({ state: 'off', oldestUnsignedSeconds: null });
     } finally {
       await api.close();
     }
