@@ -13,6 +13,7 @@ import { booksWords, listNouns } from './words-books.ts';
 import { controlWords } from './words-control.ts';
 import { journalWords } from './words-journals.ts';
 import { nounCommands } from './words-nouns.ts';
+import { proofWords } from './words-proof.ts';
 import { REPORTS, reportWords } from './words-reports.ts';
 import { examples, handOf, raw, say, type Hand } from './word.ts';
 
@@ -166,6 +167,7 @@ export async function runProgram(
   controlWords(hand);
   reportWords(hand);
   journalWords(hand);
+  proofWords(hand);
   nounCommands(hand);
   completionWord(hand);
   versionWord(hand);

@@ -23,4 +23,15 @@ export const PROOF_JA: Readonly<Record<string, string>> = {
   'must be an integer from 0 to {1}': '0 から {1} までの整数を指定してください',
   'no such event': 'このイベントはありません',
   'this tile is not there': 'このタイルはありません',
+  'The service sent {1} of {2} events: nothing here is whole. Try again.':
+    'サービスから届いたイベントは {2} 件中 {1} 件です。このフォルダは不完全です。もう一度お試しください',
+  'There is no fiscal period "{1}". See: daicho list fiscal-periods':
+    '会計期間「{1}」はありません。daicho list fiscal-periods で確認してください',
+  '{1} was not sealed: it has to be closed for good, and its seal follows within minutes.':
+    '{1} は封印されていません。本締めが必要です。封印は本締めから数分以内に行われます',
+  '{1} is not empty: name a new folder.': '{1} は空ではありません。新しいフォルダを指定してください',
+  'The service sent no signed checkpoint.': 'サービスから署名済みチェックポイントが届きませんでした',
+  '{1} events are in {2}.': 'イベント {1} 件を {2} に書き出しました',
+  'Whoever tests it needs Node, verifier/daicho-verify.mjs, and this key, which you tell by another way:':
+    '検証には Node と verifier/daicho-verify.mjs、そして次の鍵が必要です。鍵は別の経路で伝えてください:',
 };

@@ -1,0 +1,247 @@
+// The word that hands a company's history over to an auditor: a folder that proves itself to whoever has the key of the
+// checkpoints, without this service and without its code (verifier/daicho-verify.mjs).
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { once } from 'node:events';
+import { createGzip } from 'node:zlib';
+import { call, download, EXIT, fail, pages, type Connection } from './client.ts';
+import { JOURNAL_CSV_HEADER, journalCsvLines, type LeafEvent } from './journal-csv.ts';
+import { told } from './spoken.ts';
+import { grouped, progressBar } from './terminal.ts';
+import { examples, note, raw, say, type Hand } from './word.ts';
+
+/** A file of the folder that is written piece by piece. */
+interface Growing {
+  write(text: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+function growingFile(file: string, isCompressed: boolean): Growing {
+  const out = fs.createWriteStream(file, { flags: 'wx' });
+  const into = isCompressed ? createGzip() : out;
+  const failed = Promise.race([once(out, 'error'), once(into, 'error')]).then(([error]) =>
+    Promise.reject(error as Error),
+  );
+  failed.catch(() => undefined);
+  if (into !== out) into.pipe(out);
+  return {
+    async write(text) {
+      if (!into.write(text)) await Promise.race([failed, once(into, 'drain')]);
+    },
+    async end() {
+      into.end();
+      await Promise.race([failed, once(out, 'close')]);
+    },
+  };
+}
+
+async function textOf(at: Connection, route: string, query: Readonly<Record<string, string>> = {}): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of download(at, route, query)) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** How many leaves were written, and what of them is needed further on. */
+interface Leaves {
+  readonly count: number;
+  readonly seals: readonly Seal[];
+}
+/** A seal of a close as its event carries it. */
+interface Seal {
+  readonly id: string;
+  readonly periodId: string;
+  readonly closeSequence: number;
+  readonly size: number;
+  readonly note: string;
+  readonly files: readonly { readonly name: string }[];
+}
+const sealIn = ({ type, data }: LeafEvent): Seal[] =>
+  type === 'period_seal.made' ? [(data as { readonly periodSeal: Seal }).periodSeal] : [];
+
+/** Writes leaves.ndjson.gz and, made from them, journal.csv. */
+async function writeLeaves(
+  at: Connection,
+  base: string,
+  folder: string,
+  [from, to]: readonly [from: number, to: number],
+  progress: (done: number, total: number) => void,
+): Promise<Leaves> {
+  const leaves = growingFile(path.join(folder, 'leaves.ndjson.gz'), true);
+  const csv = growingFile(path.join(folder, 'journal.csv'), false);
+  await csv.write(JOURNAL_CSV_HEADER);
+  const seals: Seal[] = [];
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let [rest, count] = ['', 0];
+  for await (const piece of download(at, `${base}/leaves`, { from: String(from), to: String(to) })) {
+    const text = rest + decoder.decode(piece, { stream: true });
+    const end = text.lastIndexOf('\n') + 1;
+    rest = text.slice(end);
+    await leaves.write(text.slice(0, end));
+    const events = text
+      .slice(0, end)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as LeafEvent);
+    await csv.write(events.map(journalCsvLines).join(''));
+    seals.push(...events.flatMap(sealIn));
+    count += events.length;
+    progress(count, to - from);
+  }
+  await leaves.end();
+  await csv.end();
+  if (count !== to - from || rest !== '')
+    fail(EXIT.unreachable, `The service sent ${count} of ${to - from} events: nothing here is whole. Try again.`);
+  return { count, seals };
+}
+
+/** A signed checkpoint as lists show it. */
+interface Signed {
+  readonly size: number;
+  readonly signedAt: string;
+  readonly reason: string;
+  readonly note: string;
+}
+
+/** Checkpoints worth handing over: the last of every day, and those of closes. */
+async function earlierNotes(at: Connection, base: string, to: number): Promise<Map<number, string>> {
+  const kept = new Map<number, string>();
+  const days = new Set<string>();
+  for (let offset = 0, more = true; more;) {
+    const query = { limit: '500', offset: String(offset) };
+    const { data } = (await call(at, 'GET', `${base}/checkpoints`, { query })).data as { data: readonly Signed[] };
+    for (const { size, signedAt, reason, note: signed } of data) {
+      const day = signedAt.slice(0, 10);
+      if (size >= to || (reason !== 'close' && days.has(day))) continue;
+      days.add(day);
+      kept.set(size, signed);
+    }
+    offset += data.length;
+    more = data.length > 0;
+  }
+  return kept;
+}
+
+const BALANCES = 'fiscal_period.balances_';
+const BEFORE = ['account.created', 'account.updated', 'fiscal_period.*'].join(',');
+
+/** Sequences of what a folder of later years begins with: periods, accounts, the balances of the close that was sealed. */
+async function opening(at: Connection, base: string, seal: Seal): Promise<number[]> {
+  const found: number[] = [];
+  let balances: number[] = [];
+  let isComplete = false;
+  for await (const page of pages(at, `${base}/events`, { type: BEFORE }))
+    for (const { sequence, type, data } of page as unknown as readonly LeafEvent[]) {
+      if (sequence >= seal.size) continue;
+      if (!type.startsWith(BALANCES)) found.push(sequence);
+      else if ((data as { readonly periodId?: string }).periodId === seal.periodId) {
+        // A period that was closed again has balances twice: the last ones are meant.
+        balances = isComplete ? [sequence] : [...balances, sequence];
+        isComplete = type === `${BALANCES}committed`;
+      }
+    }
+  return [...found, ...balances].sort((a, b) => a - b);
+}
+
+/** Writes opening.json: those events, each with its proof in the checkpoint of `size` events. */
+async function writeOpening(at: Connection, base: string, folder: string, seal: Seal, size: number): Promise<void> {
+  const events: unknown[] = [];
+  for (const sequence of await opening(at, base, seal)) {
+    const { data } = await call(at, 'GET', `${base}/events/${sequence}/proof`, { query: { size: String(size) } });
+    events.push(...(data as { readonly events: readonly unknown[] }).events);
+  }
+  fs.writeFileSync(path.join(folder, 'opening.json'), `${JSON.stringify({ events })}\n`);
+}
+
+/** The newest seal in force of the period with this name. Fails when there is none. */
+async function sealNamed(at: Connection, base: string, name: string): Promise<Seal> {
+  const known: Record<string, unknown>[] = [];
+  for await (const page of pages(at, `${base}/fiscal-periods`)) known.push(...page);
+  const period = known.find((one) => one['name'] === name || one['id'] === name);
+  if (!period) return fail(EXIT.usage, `There is no fiscal period "${name}". See: daicho list fiscal-periods`);
+  const seals: Seal[] = [];
+  for await (const page of pages(at, `${base}/events`, { type: 'period_seal.*' }))
+    for (const event of page as unknown as readonly LeafEvent[])
+      seals.push(...sealIn(event).filter(({ periodId }) => periodId === period['id']));
+  const last = seals.at(-1);
+  return last && period['status'] === 'closed'
+    ? last
+    : fail(EXIT.usage, `${name} was not sealed: it has to be closed for good, and its seal follows within minutes.`);
+}
+
+/** Names of the files below a folder, with slashes. */
+function filesBelow(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => path.relative(folder, path.join(one.parentPath, one.name)).replaceAll(path.sep, '/'))
+    .sort();
+}
+
+function writeSums(folder: string): void {
+  const lines = filesBelow(folder).map((name) => {
+    const hash = createHash('sha256').update(fs.readFileSync(path.join(folder, name)));
+    return `${hash.digest('hex')}  ${name}\n`;
+  });
+  fs.writeFileSync(path.join(folder, 'SHA256SUMS'), lines.join(''));
+}
+
+/** An empty folder at this place. Fails where something is. */
+function newFolder(folder: string): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    if (fs.readdirSync(folder).length > 0) fail(EXIT.usage, `${folder} is not empty: name a new folder.`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    fail(EXIT.usage, `${folder} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+/** The size that a signed checkpoint speaks of. */
+function sizeOf(signed: string): number {
+  const size = Number(signed.split('\n')[1]);
+  return Number.isSafeInteger(size) ? size : fail(EXIT.unreachable, 'The service sent no signed checkpoint.');
+}
+
+async function evidence(hand: Hand, folder: string, { fromSeal }: { readonly fromSeal?: string }): Promise<void> {
+  const { at, base } = await hand.connectCompany();
+  const seal = fromSeal === undefined ? undefined : await sealNamed(at, base, fromSeal);
+  newFolder(folder);
+  const put = (name: string, text: string): void => {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    fs.writeFileSync(path.join(folder, name), text);
+  };
+  const newest = await textOf(at, `${base}/checkpoint`, { wait: '10' });
+  const [from, to] = [seal?.size ?? 0, sizeOf(newest)];
+  put('checkpoint.txt', newest);
+  const bar = progressBar('evidence', process.stderr);
+  const { count, seals } = await writeLeaves(at, base, folder, [from, to], bar);
+  const notes = await earlierNotes(at, base, to);
+  for (const one of seals) notes.set(one.size, one.note);
+  for (const [size, signed] of notes) if (size >= from) put(`checkpoints/${size}.txt`, signed);
+  if (seal) {
+    const { hashes } = (await call(at, 'GET', `${base}/frontier`, { query: { size: String(from) } })).data as {
+      hashes: readonly string[];
+    };
+    put('frontier.txt', `${[from, ...hashes].join('\n')}\n`);
+    await writeOpening(at, base, folder, seal, to);
+  }
+  writeSums(folder);
+  const { data: keys } = (await call(at, 'GET', `${base}/checkpoint-keys`)).data as { data: { vkey: string }[] };
+  const vkey = keys.at(-1)?.vkey ?? '';
+  if (hand.shared().json) return raw(JSON.stringify({ folder, from, events: count, files: filesBelow(folder), vkey }));
+  say(told(`${grouped(count)} events are in ${folder}.`));
+  note('Whoever tests it needs Node, verifier/daicho-verify.mjs, and this key, which you tell by another way:');
+  return say(vkey);
+}
+
+/** Adds evidence. */
+export function proofWords({ program, ...hand }: Hand): void {
+  program
+    .command('evidence')
+    .argument('<folder>', 'a new folder')
+    .description('write the whole history with its signed checkpoints, for an auditor who trusts nobody')
+    .option('--from-seal <PERIOD>', 'only what came after the sealed close of this period, such as FY2025')
+    .addHelpText('after', examples('evidence audit-2026', 'evidence audit-2026 --from-seal FY2025'))
+    .action((folder: string, options: { fromSeal?: string }) => evidence({ program, ...hand }, folder, options));
+}
