@@ -19,6 +19,7 @@ import { listenerOf, type ListenerSettings } from './listener.ts';
 import { performAgents } from './mcp.ts';
 import { mcpRoutes, type McpDoor } from './mcp-door.ts';
 import { referenceRoutes, type DemoAccess } from './reference.ts';
+import { demoIds } from './reference-demo.ts';
 import { DIALECTS, perform, refused, takeShare, type Answer, type Ask, type House } from './perform.ts';
 import { refusalLog, type RefusalLog } from './refusal-log.ts';
 import { inLanguage } from './negotiation.ts';
@@ -185,7 +186,8 @@ export function createServer(deps: Deps): HttpServer {
     oauth: settings.oauth,
     hosts: settings.hosts && new Set(settings.hosts),
   });
-  referenceRoutes(app, { rows: ROWS, version: settings.version, constantHeaders, demo: deps.demo });
+  const sampleIds = demoIds(service, ROWS);
+  referenceRoutes(app, { rows: ROWS, version: settings.version, constantHeaders, demo: deps.demo, sampleIds });
   app.use(lost(constantHeaders));
   app.use(broken(constantHeaders, logger));
   const server = listenerOf(app, { ...settings, isProxy: from.isProxy }, (address) => {

@@ -39,7 +39,7 @@ export function fieldWords(): ReadonlyMap<string, string> {
   return (words = all);
 }
 
-/** The key that says most of where a field stands: the longest, and of two those of the operation and its section first. */
+/** The key that says most of where a field stands: the longest, and of two that of the operation before its section. */
 export function keyOf(path: readonly string[], contexts: readonly string[]): string | undefined {
   const known = fieldWords();
   for (let from = Math.max(0, path.length - 3); from < path.length; from++) {
@@ -65,8 +65,8 @@ export function wordOf(name: string, contexts: readonly string[]): string | unde
 
 /**
  * The schema with a description on every property at every depth: its own, else what the words say of its name where it
- * stands. `contexts` are the operation and the section of the reference. What has no word is left as it is; a test names
- * it (test/http/field-words.test.ts).
+ * stands. `contexts` are the operation and the section of the reference. What has no word is left as it is: a test
+ * names it (test/http/field-words.test.ts).
  */
 export function described(schema: JsonSchema, contexts: readonly string[], path: readonly string[] = []): JsonSchema {
   const inside = (member: unknown, at: readonly string[]): JsonSchema => described(member as JsonSchema, contexts, at);

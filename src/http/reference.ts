@@ -4,6 +4,8 @@ import type { Express, Request, Response } from 'express';
 import { fixedPage, isNamed } from './negotiation.ts';
 import { describeApi } from './openapi.ts';
 import { publishedApi } from './openapi-published.ts';
+import type { SampleIds } from './reference-demo.ts';
+import type { Example } from './reference-examples.ts';
 import { GUIDE_PAGES } from './reference-guide.ts';
 import { markup, type Html } from './reference-html.ts';
 import { everyOperation, sectionPage, type Described } from './reference-operations.ts';
@@ -25,6 +27,9 @@ export interface ReferenceDeps {
   readonly constantHeaders: readonly string[];
   /** The demo company, once there is one. */
   readonly demo?: (() => DemoAccess | undefined) | undefined;
+  /** Ids of things of a company that stand for those of the samples. */
+  readonly sampleIds?:
+    ((companyId: string, examples: Readonly<Record<string, Example>>) => Promise<SampleIds>) | undefined;
 }
 
 /** Nothing but our own style, script and answers; no frame, no form, no element that a text could bring in. */
@@ -149,18 +154,24 @@ function keptToken(req: Request): string | undefined {
   return new RegExp(`(?:^|;\\s*)${READER}=([\\w-]{22})(?:;|$)`).exec(req.headers.cookie ?? '')?.[1];
 }
 
-/** A page with the reader's own address in its samples, and the demo company and its key where both are his. */
-function forReader(text: string, host: string, demo: DemoAccess | undefined): string {
+/** An id as examples have it. */
+const SAMPLE_ID = /\b[a-z]+_019dc3a5-[0-9a-f-]{27}\b/g;
+
+/** A page with the reader's own address in its samples; for the demo's reader also its company, things and key. */
+function forReader(text: string, host: string, demo: DemoAccess | undefined, ids: SampleIds): string {
   const local = text.replaceAll(ORIGIN, `http://${host}`);
   if (!demo) return local;
   const company = EXAMPLE_COMPANY.exec(text)?.[0];
-  const named = local.replaceAll(KEY, demo.ownerKey).replaceAll('COMPANY_ID', demo.companyId);
+  const named = local
+    .replaceAll(KEY, demo.ownerKey)
+    .replaceAll('COMPANY_ID', demo.companyId)
+    .replace(SAMPLE_ID, (id) => ids.get(id) ?? id);
   return company === undefined ? named : named.replaceAll(company, demo.companyId);
 }
 
 /** Adds /openapi.json, the pages below /docs, their style, script and mark; `/` leads browsers there. */
 export function referenceRoutes(app: Express, deps: ReferenceDeps): void {
-  const { rows, version, constantHeaders, demo } = deps;
+  const { rows, version, constantHeaders, demo, sampleIds } = deps;
   const dress = (res: Response, type: string, keeping: string): Response => {
     for (let i = 0; i < constantHeaders.length; i += 2)
       res.setHeader(constantHeaders[i] as string, constantHeaders[i + 1] as string);
@@ -219,9 +230,10 @@ export function referenceRoutes(app: Express, deps: ReferenceDeps): void {
       res.setHeader('Set-Cookie', `${READER}=${token}; Path=/docs; HttpOnly; SameSite=Strict`);
       return dress(res, 'text/plain', 'no-store').redirect(302, req.path);
     }
-    const isReader = token !== undefined && isToken(keptToken(req), token);
+    const his = token !== undefined && isToken(keptToken(req), token) ? access : undefined;
+    const ids = his && sampleIds ? await sampleIds(his.companyId, (current as Described).examples) : new Map();
     // A page with a key in it is for its reader alone.
-    dress(res, 'html', 'no-store').send(forReader(bytes.toString(), host, isReader ? access : undefined));
+    dress(res, 'html', 'no-store').send(forReader(bytes.toString(), host, his, ids));
     return undefined;
   });
   app.get('/favicon.ico', (_req, res) => {
