@@ -90,7 +90,10 @@ export interface Found {
   readonly requests: number;
   /** Answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Operations that were asked, and those that did what they were asked once at least. */
+  /**
+   * Operations that were asked, those that did what they were asked once at least, and those that never did, with what
+   * the sample of other tests was refused with.
+   */
   readonly asked: number;
   readonly done: number;
   readonly neverDone: readonly string[];
@@ -121,6 +124,10 @@ export interface Plan {
 /** An operation that was drawn so often and never succeeded is asked as the samples of other tests ask it. */
 const STUCK = 15;
 const ROW_OF = new Map(ROWS.map((row) => [operationIdOf(row), row]));
+/** The installation has an id, too: checkpoints of all companies bear it. */
+const SHARED = 'inst';
+/** What a 503 may say: it comes back by itself. */
+const INTENDED = /unavailable|proof_not_ready/;
 /** How many fault texts are kept. */
 const FAULTS = 40;
 const WAIT_MS = 60_000;
@@ -414,12 +421,14 @@ export async function fuzz(plan: Plan): Promise<Found> {
   const done = new Set<string>();
   const bySample = new Set<string>();
   const tries = new Map<string, number>();
+  /** What its sample was refused with, by operation. */
+  const refused = new Map<string, string>();
   let slowest = { ms: 0, what: '' };
 
   /** What is wrong with an answer. */
   function faultOf(operation: Operation, caller: Caller, request: Request, answer: Told): string | undefined {
     const { status, headers, text } = answer;
-    if (status >= 500 && !(status === 503 && headers['retry-after'] !== undefined && text.includes('unavailable')))
+    if (status >= 500 && !(status === 503 && headers['retry-after'] !== undefined && INTENDED.test(text)))
       return `is a ${status}`;
     const unfit = wrongWith(operation, answer);
     if (unfit !== undefined) return unfit;
@@ -429,6 +438,7 @@ export async function fuzz(plan: Plan): Promise<Found> {
       if (other !== caller.company && text.includes(other.heard.mark) && !sent.includes(other.heard.mark))
         return `says ${other.heard.mark}, which is another company's`;
     for (const id of idsIn(text.slice(0, 200_000))) {
+      if (prefixOf(id) === SHARED) continue;
       const owner = ownerOf.get(id);
       if (owner && owner !== caller.company && !sent.includes(id)) return `names ${id}, which is another company's`;
     }
@@ -476,6 +486,7 @@ export async function fuzz(plan: Plan): Promise<Found> {
     const { status, text, ms } = answer;
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (ms > slowest.ms) slowest = { ms, what: what.slice(0, 200) };
+    if (sample && status >= 300) refused.set(operation.id, `${status} ${text.slice(0, 160)}`);
     if (status < 300 && sample && !done.has(operation.id)) bySample.add(operation.id);
     if (status < 300) done.add(operation.id);
     const fault = faultOf(operation, caller, request, answer);
@@ -517,7 +528,7 @@ export async function fuzz(plan: Plan): Promise<Found> {
     statuses,
     asked: asked.size,
     done: done.size,
-    neverDone: [...asked].filter((id) => !done.has(id)).sort(),
+    neverDone: [...asked].filter((id) => !done.has(id)).map((id) => `${id} (${refused.get(id) ?? ''})`),
     bySample: [...bySample].sort(),
     faults: [...faults.values()],
     slowest,

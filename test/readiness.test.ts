@@ -1,6 +1,7 @@
 // What the service says of itself, and to callers, while its stores do not do what they should: a store full of others'
 // events, a subscription that never works, appends that fail.
 import { expect } from 'chai';
+import pg from 'pg';
 import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { seedDemo } from '../src/demo/seed.ts';
 import { DEMO } from '../src/demo/steps.ts';
@@ -337,6 +338,42 @@ describe('readiness: whatever hangs', function hanging() {
     // Whoever asks by the thousand hears the same text again.
     const again = await Promise.all(Array.from({ length: 50 }, () => api.call('GET', '/metrics')));
     expect(new Set(again.map((answer) => answer.text)).size).to.be.at.most(2);
+  });
+});
+
+describe('readiness: tables of a newer program', function newer() {
+  this.timeout(60_000);
+  afterEach(closeAll);
+
+  it('are not read by an old process: it says what to do, takes writes, and leads when it may again', async () => {
+    const api = await startApi('newer-tables');
+    const sql = new pg.Client({ connectionString: api.databaseUrl });
+    await sql.connect();
+    closers.push(() => api.close());
+    closers.push(() => sql.end());
+    const { companyId, ownerKey: key } = await api.newCompany();
+    const entries = `/v1/companies/${companyId}/journal-entries`;
+    const ready = (): Promise<Answer> => api.call('GET', '/health/ready');
+    // As a newer program leaves them that has led meanwhile.
+    const change = (by: number): Promise<unknown> =>
+      sql.query(`update read_model.table_versions set version = version + ${by} where name = 'labels';
+        update read_model.checkpoint set read_model_version = read_model_version + 1`);
+    await change(1);
+    const posted = await api.call('POST', entries, { key, body: ENTRY });
+    expect(posted.status, posted.text).to.equal(201);
+    await until('it knows', async () => (await ready()).body['fix'] !== undefined);
+    const { status, body } = await ready();
+    expect([status, body['reads']]).to.deep.equal([503, 'down']);
+    expect(body['fix']).to.match(/newer program \(labels of version \d+\).*npx daicho rebuild/);
+    const refused = await api.call('GET', entries, { key });
+    expect([refused.status, refused.body['code']], refused.text).to.deep.equal([503, 'unavailable']);
+    expect(refused.text).to.include('newer version of the service');
+    expect((await api.call('POST', entries, { key, body: ENTRY })).status).to.equal(201);
+    // When: somebody has gone back.
+    await change(-1);
+    await until('it goes on', async () => (await ready()).status === 200);
+    expect((await ready()).body).not.to.have.property('fix');
+    expect((await api.call('GET', entries, { key })).body.data).to.have.length(2);
   });
 });
 

@@ -275,8 +275,8 @@ function failures(): Members {
 /** Statuses that a row may answer besides success. */
 function failuresOf(row: Row): number[] {
   const anyway = [400, 401, 403, 404, 429, 431, 500, 503];
-  // Files are made of what may be in no state for them yet: a draft has no PDF.
-  if (row.method === 'GET') return row.file === undefined ? anyway : [...anyway, 409];
+  // Files are made of what may be in no state for them yet: a draft has no PDF. Proofs of what may not be signed yet.
+  if (row.method === 'GET') return row.file === undefined && row.behind.kind !== 'proof' ? anyway : [...anyway, 409];
   return [...anyway, 409, 413, 415, 422];
 }
 

@@ -1,5 +1,5 @@
 // npm run prove: the fuzz over all operations, 100,000 requests to a service of its own. `FUZZ_SEED` repeats one,
-// `FUZZ_REQUESTS` asks less.
+// `FUZZ_REQUESTS` asks less, `FUZZ_MINUTES` ends it earlier, however few were asked.
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { quickFolder } from '../folder.ts';
 import { fuzz, told } from '../fuzz.ts';
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 100_000);
+const MINUTES = process.env['FUZZ_MINUTES'];
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 /** So much more than at the start may be held at rest afterwards. */
 const GROWTH = 1.5;
@@ -38,6 +39,7 @@ describe('prove: fuzz', function () {
       requests,
       atOnce: 8,
       perCompany: 4_000,
+      ...(MINUTES !== undefined && { atMostMs: Number(MINUTES) * 60_000 }),
       isPrepared: true,
     });
 
