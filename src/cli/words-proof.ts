@@ -125,7 +125,7 @@ async function earlierNotes(at: Connection, base: string, to: number): Promise<M
 const BALANCES = 'fiscal_period.balances_';
 const BEFORE = ['account.created', 'account.updated', 'fiscal_period.*'].join(',');
 
-/** Sequences of what a folder of later years begins with: periods, accounts, the balances of the close that was sealed. */
+/** Sequences of what a folder of later years begins with: periods, accounts, balances of the close that was sealed. */
 async function opening(at: Connection, base: string, seal: Seal): Promise<number[]> {
   const found: number[] = [];
   let balances: number[] = [];

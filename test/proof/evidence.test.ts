@@ -1,4 +1,4 @@
-// The folder that `daicho evidence` writes of a real service, in the hands of an auditor who has the verifier and a key.
+// The folder that `daicho evidence` writes of a real service, in the hands of an auditor who has verifier and key.
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
