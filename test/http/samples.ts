@@ -572,6 +572,11 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   },
   'update-fiscal-period': of((h) => ({ values: { fpId: h.monthId }, body: { note: unique() } })),
   'close-fiscal-period': async (api, h) => {
+    // Where it is closed already it is opened first; else that is refused.
+    await api.call('POST', `/v1/companies/${h.companyId}/fiscal-periods/${h.monthId}/reopen`, {
+      key: h.key,
+      body: { reason: '訂正' },
+    });
     await postDue(api, h, ['2026-04']);
     return { values: { fpId: h.monthId }, body: { mode: 'soft' } };
   },
