@@ -22,8 +22,7 @@ async function appendGroup(office: Office, desk: Desk, group: readonly Decided[]
   const { log, clock, outage, tally, onProblem, keyring } = office;
   const events = group.flatMap((item) => item.events);
   if (events.length === 0) {
-    if (await isBehind(office, desk, group)) retryLater(office, desk, group);
-    else for (const item of group) item.tell();
+    await tellUnwritten(office, desk, group);
     return;
   }
   const { generation } = desk;
@@ -58,14 +57,25 @@ async function appendGroup(office: Office, desk: Desk, group: readonly Decided[]
   }
 }
 
-/** A refusal or a no-op rests on the page alone: true when another process has moved the stream on since. */
-async function isBehind({ log }: Office, desk: Desk, group: readonly Decided[]): Promise<boolean> {
-  if (group.every(({ waiting }) => waiting.tries > 0)) return false;
+/**
+ * Tells those of whom nothing is written. A refusal or a no-op rests on the page alone: decided again when another
+ * process has moved the stream on since, and where the store does not tell whether one has, nobody knows what it is.
+ * The answer to a key that was used before is true whatever came later.
+ */
+async function tellUnwritten(office: Office, desk: Desk, group: readonly Decided[]): Promise<void> {
+  const isNew = group.every(({ waiting }) => waiting.tries > 0);
+  if (isNew || group.every(({ isSettled }) => isSettled === true)) {
+    for (const item of group) item.tell();
+    return;
+  }
   try {
-    const newest = await log.readStream(desk.stream, { direction: 'backwards', limit: 1 });
-    return newest.lastRevision > desk.durable;
-  } catch {
-    return false; // the store is away: the refusal stands on what we know
+    const newest = await office.log.readStream(desk.stream, { direction: 'backwards', limit: 1 });
+    if (newest.lastRevision > desk.durable) retryLater(office, desk, group);
+    else for (const item of group) item.tell();
+  } catch (error) {
+    for (const item of group)
+      if (item.isSettled) item.tell();
+      else item.waiting.reject(unavailable(error));
   }
 }
 

@@ -291,7 +291,7 @@ export function replay(
       waiting.reject(error);
     }
   };
-  if (receipt.firstRevision <= desk.durable) return { waiting, ...NOTHING, tell };
+  if (receipt.firstRevision <= desk.durable) return { waiting, ...NOTHING, tell, isSettled: true };
   const inProgress = new Refusal(
     'request_in_progress',
     'a request with this Idempotency-Key is still being written; ask again in a second',
@@ -307,5 +307,6 @@ export function replay(
       tell();
     },
     twin,
+    isSettled: true,
   };
 }

@@ -144,6 +144,8 @@ export interface Decided {
   /** Keys of personal fields that it made: to be kept before its events are written. */
   readonly keys?: Keys;
   readonly twin?: NodeJS.Timeout;
+  /** What it tells is true whatever others have written since. */
+  readonly isSettled?: boolean;
 }
 
 /** What a page is to its desk: how an empty one looks, how it grows, and (for books) how it is kept as a snapshot. */
