@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { PROJECTIONS } from '../projections/index.ts';
 import { fold, newBook, readEvent } from '../src/domain/book.ts';
 import { bookToJson } from '../src/domain/book-text.ts';
-import type { EventLog } from '../src/engine/ports.ts';
+import { storeError, type EventLog } from '../src/engine/ports.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
 import { startApi, type Answer, type Api } from './api.ts';
 import { preparedDatabase } from './postgres.ts';
@@ -16,6 +16,8 @@ describe('conflicts', function () {
   /** By service: events of the company that were read, and snapshots that were asked for. */
   const read = [0, 0];
   const loaded = [0, 0];
+  /** Reads of the company's stream by the first service fail. */
+  let isBlind = false;
   /** What the first service meets on its way: the other one posts, and its rows are written, before or after a call. */
   const met = { appends: 0, reads: 0 };
   let companyId = '';
@@ -27,6 +29,7 @@ describe('conflicts', function () {
       const wrapLog = (log: EventLog): EventLog => ({
         ...log,
         async readStream(stream, options) {
+          if (isBlind && n === 0 && stream === `ledger-${companyId}`) throw storeError('unavailable', 'away');
           const page = await log.readStream(stream, options);
           if (stream === `ledger-${companyId}`) read[n] = (read[n] ?? 0) + page.events.length;
           if (n === 0 && stream === `ledger-${companyId}` && met.reads-- > 0) await otherPosts();
@@ -91,6 +94,31 @@ describe('conflicts', function () {
       expect([met.appends, met.reads].every((left) => left < 0)).to.equal(true);
       expect(services.flatMap(({ problems }) => problems)).to.deep.equal([]);
     });
+
+  it('a refusal that another service may have overtaken is not told while the store cannot be asked', async () => {
+    // Given a page of the first service that is older than an account which the second one made
+    expect((await post(0, 1)).status).to.equal(201);
+    const account = { code: '6997', name: '新しい費用', class: 'expense' };
+    const made = await (services[1] as Api).call('POST', `/v1/companies/${companyId}/accounts`, { key, body: account });
+    expect(made.status, made.text).to.equal(201);
+
+    // When somebody posts to it at the first service, while that hears nothing of the store
+    const lines = [
+      { side: 'debit', accountCode: '6997', amount: 1 },
+      { side: 'credit', accountCode: '1110', amount: 1 },
+    ];
+    const body = { effectiveDate: '2026-05-01', lines };
+    const ask = (): Promise<Answer> =>
+      (services[0] as Api).call('POST', `/v1/companies/${companyId}/journal-entries`, { key, body });
+    isBlind = true;
+    const blind = await ask();
+    isBlind = false;
+
+    // Then nobody says that there is no such account,
+    expect(blind.status, blind.text).to.equal(503);
+    // and what was answered before is answered again, whatever the store says.
+    expect((await ask()).status).to.equal(201);
+  });
 
   it('one that was overtaken reads the tail of the stream, not the snapshot and not the stream again', async () => {
     // Given a stream of some length, and a first conflict on each side

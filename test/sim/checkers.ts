@@ -39,11 +39,7 @@ interface Content {
 }
 
 function postedOf(fact: Fact): Posted {
-  const data = fact.data as {
-    readonly entryId: string;
-    readonly entryNumber: number;
-    readonly content: Content;
-  };
+  const data = fact.data as { readonly entryId: string; readonly entryNumber: number; readonly content: Content };
   const sum = (side: 'debit' | 'credit'): number =>
     data.content.lines.reduce((total, line) => total + (line.side === side ? line.amount : 0), 0);
   return {
@@ -109,7 +105,8 @@ function faultsOfTold(one: Told, facts: readonly Fact[], entries: readonly Poste
   const name = `${one.what} ${one.key ?? 'without a key'}`;
   if (one.refused !== undefined) {
     const at = reasonAt(one, facts, entries);
-    if (at === undefined) return [`${name} was refused for what never was: ${one.refused.code}: ${one.refused.message}`];
+    if (at === undefined)
+      return [`${name} was refused for what never was: ${one.refused.code}: ${one.refused.message}`];
     return at < one.seenAt ? [] : [`${name} was refused for what came later: ${one.refused.code}`];
   }
   if (one.answer === undefined) return [];
@@ -123,7 +120,8 @@ function faultsOfTold(one: Told, facts: readonly Fact[], entries: readonly Poste
   }
   const made = entries.find((entry) => entry.id === id);
   if (!made || made.revision >= one.seenAt) return [`${name} was told of entry ${id}, which was not there`];
-  if (one.key !== undefined && made.meta.idempotencyKey !== one.key) return [`${name} was told of the entry of another`];
+  if (one.key !== undefined && made.meta.idempotencyKey !== one.key)
+    return [`${name} was told of the entry of another`];
   if (one.what === 'reverse') return made.reverses === one.input['entryId'] ? [] : [`${name} reversed another entry`];
   const { lines } = one.input as unknown as Content;
   return lines[0]?.amount === made.debit ? [] : [`${name} was told of an entry of another amount`];
@@ -133,8 +131,5 @@ function faultsOfTold(one: Told, facts: readonly Fact[], entries: readonly Poste
 export function faultsOf(events: readonly StoredEvent[], founded: number, told: readonly Told[]): string[] {
   const facts = events as unknown as readonly Fact[];
   const entries = facts.filter(({ type }) => type === 'journal_entry.posted').map(postedOf);
-  return [
-    ...faultsOfBooks(facts.slice(founded), entries),
-    ...told.flatMap((one) => faultsOfTold(one, facts, entries)),
-  ];
+  return [...faultsOfBooks(facts.slice(founded), entries), ...told.flatMap((one) => faultsOfTold(one, facts, entries))];
 }

@@ -31,7 +31,7 @@ console.log(
     virtualHours: Number((virtual / 3_600_000).toFixed(3)),
     steps,
     total,
-    digest: digests.join(' '),
+    digests,
     ...(first && { first: { seed: first.seed, luck: first.luck, faults: first.faults.slice(0, 5) } }),
   }),
 );

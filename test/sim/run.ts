@@ -5,6 +5,7 @@ import { postEntry, reverseEntry } from '../../commands/journal.ts';
 import { createAccount } from '../../commands/accounts.ts';
 import type { Command } from '../../commands/command.ts';
 import { SCOPES } from '../../src/domain/access.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { secretsWith } from '../../src/engine/secrets.ts';
 import { writer, type Writer } from '../../src/engine/writer.ts';
@@ -61,6 +62,15 @@ function drawnLuck(): Luck {
     spoiledSnapshots: some(0.5, 1),
     rowsLagMs: pick([5, 50, 500, 5_000, 30_000]),
   };
+}
+
+/** Limits that are reached late: drawn small, so that what stands behind them is reached here too. */
+function drawLimits(): void {
+  Object.assign(LIMITS, {
+    snapshotEvery: pick([5, 25, 5_000]),
+    groupEvents: pick([3, 10, 500]),
+    unprojectedLines: pick([30, 50_000]),
+  });
 }
 
 interface Process {
@@ -208,6 +218,7 @@ export async function simulate(seed: number, commands: number): Promise<Outcome>
   begin(seed);
   const counts: Counts = new Map();
   const luck = drawnLuck();
+  drawLimits();
   const tale = story(7);
   tale.found();
   const at = servers(tale.stream, tale.take(), luck, counts);
@@ -225,7 +236,15 @@ export async function simulate(seed: number, commands: number): Promise<Outcome>
       const n = next++;
       const { what, command, input } = wish(n, told);
       const key = chance() < 0.9 ? `key ${n}` : undefined;
-      const one: Told = { what, key, input, askedAt: at.events.length, answer: undefined, refused: undefined, seenAt: 0 };
+      const one: Told = {
+        what,
+        key,
+        input,
+        askedAt: at.events.length,
+        answer: undefined,
+        refused: undefined,
+        seenAt: 0,
+      };
       while (one.answer === undefined && one.refused === undefined) {
         const process = house.one();
         if (!process) {
@@ -299,4 +318,3 @@ export async function simulate(seed: number, commands: number): Promise<Outcome>
     digest: createHash('sha256').update(written).digest('hex').slice(0, 16),
   };
 }
-

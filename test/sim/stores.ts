@@ -37,10 +37,7 @@ export function count(counts: Counts, name: string): void {
 /** The servers of a simulation. */
 export interface Servers {
   readonly log: EventLog;
-  readonly rows: Pick<
-    Memory,
-    'recall' | 'loadBook' | 'keepPieces' | 'saveBook' | 'dropBook'
-  >;
+  readonly rows: Pick<Memory, 'recall' | 'loadBook' | 'keepPieces' | 'saveBook' | 'dropBook'>;
   readonly progress: Progress;
   /** All that is written, in its order: the truth. */
   readonly events: readonly StoredEvent[];
@@ -78,7 +75,8 @@ export function servers(stream: string, founding: readonly NewEvent[], luck: Luc
   for (const event of founding) store(event);
 
   const unlucky = (share: number): boolean => !isCalm && chance() < share;
-  const travelMs = (): number => (unlucky(luck.stalls) ? 1_000 + chance() * STALL_MS : SHORTEST_MS + chance() * USUAL_MS);
+  const travelMs = (): number =>
+    unlucky(luck.stalls) ? 1_000 + chance() * STALL_MS : SHORTEST_MS + chance() * USUAL_MS;
 
   /** A question to a server: asked by whoever owns the moment, and answered to him, if he still lives. */
   function ask<T>(what: 'append' | 'read' | 'rows', answer: () => T): Promise<T> {
@@ -94,7 +92,9 @@ export function servers(stream: string, founding: readonly NewEvent[], luck: Luc
       const lose = (why: string): void => {
         count(counts, why);
         tell(() => {
-          reject(what === 'rows' ? new Error(why) : storeError(what === 'append' ? 'unknown_outcome' : 'unavailable', why));
+          reject(
+            what === 'rows' ? new Error(why) : storeError(what === 'append' ? 'unknown_outcome' : 'unavailable', why),
+          );
         });
       };
       inNameOf(NETWORK, () => {
@@ -126,7 +126,8 @@ export function servers(stream: string, founding: readonly NewEvent[], luck: Luc
       return { lastRevision: events.length - 1 };
     }
     // The same events again, at the same place: they were written by the attempt that was not answered.
-    if (at < last && given.every(({ id }, n) => events[at + 1 + n]?.id === id)) return { lastRevision: at + given.length };
+    if (at < last && given.every(({ id }, n) => events[at + 1 + n]?.id === id))
+      return { lastRevision: at + given.length };
     throw storeError('wrong_revision', `the stream ends at ${last}, not ${at}`, { actual: last });
   }
 
@@ -192,9 +193,7 @@ export function servers(stream: string, founding: readonly NewEvent[], luck: Luc
       ask('rows', () => ({
         projectedRevision: projected,
         receipts: new Map(asked.receipts.flatMap((key) => [[key, receipts.get(key)] as const]).filter(isThere)),
-        holders: new Map(
-          asked.keys.map((key) => [keyText(key), holders.get(keyText(key))] as const).filter(isThere),
-        ),
+        holders: new Map(asked.keys.map((key) => [keyText(key), holders.get(keyText(key))] as const).filter(isThere)),
         revisions: new Map(asked.ids.map((id) => [id, revisions.get(familyOf(id))] as const).filter(isThere)),
         lines: new Map(),
       })),

@@ -239,7 +239,9 @@ function replaceChance(): void {
     randomInt: (least: number, most?: number) => (most === undefined ? draw(least) : least + draw(most - least)),
     randomUUID: () => {
       const hex = bytes(16).toString('hex');
-      return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-');
+      return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join(
+        '-',
+      );
     },
   });
 }

@@ -1,0 +1,46 @@
+// Starts simulations in a process of their own: they replace timers, clocks and chance.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Plant } from './plants.ts';
+
+/** What came of some seeds. */
+export interface Report {
+  readonly seeds: number;
+  readonly commands: number;
+  readonly red: number;
+  readonly wallS: number;
+  readonly virtualHours: number;
+  readonly steps: number;
+  /** What happened, and how often. */
+  readonly total: Readonly<Record<string, number>>;
+  /** Of each seed. */
+  readonly digests: readonly string[];
+  readonly first?: { readonly seed: number; readonly luck: object; readonly faults: readonly string[] };
+}
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Commands of a seed. */
+export const COMMANDS = 60;
+
+/** Runs seeds from one to another (exclusive), up to the first red one when a fault is planted. */
+export async function simulated(
+  from: number,
+  to: number,
+  { plant, commands = COMMANDS }: { plant?: Plant | undefined; commands?: number } = {},
+): Promise<Report> {
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--import', './src/typescript.mjs', '--import', './test/sim/plant.mjs', 'test/sim/main.ts'],
+      ...[from, to, commands].map(String),
+      ...(plant ? ['--first'] : []),
+    ],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, SIM_PLANT: JSON.stringify(plant ?? null) } },
+  );
+  const [told, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  const last = told.trim().split('\n').at(-1) ?? '';
+  if (!last.startsWith('{')) throw new Error(`the simulation ended without a report: ${complaints.slice(0, 2_000)}`);
+  return JSON.parse(last) as Report;
+}
