@@ -63,7 +63,7 @@ import { secretsWith, type Secrets } from './engine/secrets.ts';
 import { tally } from './engine/tally.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
-import { readersToken, type DemoAccess } from './http/reference.ts';
+import { type DemoAccess } from './http/reference.ts';
 import { checkpointKeyMissing, findCheckpointKey, keepCheckpointKey } from './checkpoint-key.ts';
 import { findPepper, keepPepper, pepperProblem } from './pepper.ts';
 import { findPiiKey, keepPiiKey, piiKeyFrom, piiKeyProblem, vaultProblem } from './pii-key.ts';
@@ -71,6 +71,8 @@ import { problemLog } from './problem-log.ts';
 import { databaseOf, opening } from './start-problem.ts';
 import { shutdown } from './shutdown.ts';
 import { stages, type Stages } from './start-stages.ts';
+import { banner, startWords } from './start-words.ts';
+import type { Language } from './domain/messages.ts';
 import { makeService, type Caller, type Service } from './service.ts';
 
 /** Signs checkpoints: with which key, under which name, and where it remembers what it has signed. */
@@ -736,8 +738,11 @@ export async function serve(
     /** Takes the place of documents for that of the installation. */
     readonly acceptDocuments?: boolean;
     readonly told?: Stages;
+    /** Of the terminal. */
+    readonly language?: Language;
   } = {},
 ): Promise<Running> {
+  const { language = 'en' } = options;
   const logger: Logger = pino(
     { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     pino.destination(2),
@@ -752,7 +757,7 @@ export async function serve(
   const onProblem = problems.line;
   if (config.beyondLoopback) logger.warn(`listening on ${config.host} without TLS: put a TLS proxy in front`);
 
-  const told = options.told ?? stages(say, realClock.elapsed);
+  const told = options.told ?? stages(say, realClock.elapsed, { language });
   const own = `, with a PostgreSQL of its own in ${near(config.dataDir)}`;
   told.begin(`Opening the stores${config.databaseUrl === undefined ? own : ''}`);
   await checkCounters(config);
@@ -768,7 +773,7 @@ export async function serve(
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (++signals > 1) process.exit(1);
-      say('\nStopping ...');
+      say(`\n${startWords('Stopping ...', language)}`);
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
@@ -894,7 +899,8 @@ export async function serve(
     }
     isStarting = false;
     told.end();
-    say(banner(origin, file, demo, config.printOperatorKey));
+    const shown = { origin, file, shownFile: near(file), demo, printOperatorKey: config.printOperatorKey };
+    say(banner(shown, language));
     // What the first sentence would wait for is made when nobody waits for the start any more.
     setTimeout(vocabulary, REST_OF_START_MS).unref();
     return running;
@@ -945,44 +951,6 @@ function demoAccess({ companyId, ownerKey }: Partial<DemoFile> = {}): DemoAccess
 /** A path as one types it here. */
 function near(file: string): string {
   return path.relative(process.cwd(), file) || file;
-}
-
-function banner(origin: string, file: string, demo: DemoFile | undefined, printOperatorKey: boolean): string {
-  const lines = [
-    '',
-    '台帳 Daicho is running.',
-    '',
-    `  API            ${origin}/v1`,
-    `  API reference  ${origin}/docs${demo?.ownerKey === undefined ? '' : `?reader=${readersToken(demo.ownerKey)}`}`,
-    `  Health         ${origin}/health/ready`,
-  ];
-  if (demo?.ownerKey !== undefined) {
-    lines.push(
-      `  Demo company   ${demo.companyId}`,
-      `  Demo key       ${demo.ownerKey}   (kept in ${near(file)})`,
-      '',
-      'Next: the trial balance of the demo company',
-      `  curl -s -H "Authorization: Bearer ${demo.ownerKey}" "${origin}/v1/reports/trial-balance?from=2026-04-01&to=2026-09-30"`,
-    );
-  } else if (demo) {
-    // Who may open companies is not for logs and screens, unless somebody asks.
-    const operatorKey = printOperatorKey
-      ? demo.operatorKey
-      : `$(node -p "require('${path.resolve(file)}').operatorKey")`;
-    lines.push(
-      `  Operator key   ${printOperatorKey ? `${demo.operatorKey}   ` : ''}(kept in ${near(file)})`,
-      '',
-      'Next: a company of your own',
-      `  curl -s -X POST -H "Authorization: Bearer ${operatorKey}" -H "Content-Type: application/json" -d '{"name":"株式会社山田商店"}' "${origin}/v1/companies"`,
-    );
-  } else {
-    lines.push(
-      '',
-      'Next: an operator key, to create companies with',
-      '  npx daicho keys create --operator --name admin',
-    );
-  }
-  return [...lines, '', 'Ctrl-C stops it.', ''].join('\n');
 }
 
 /** Version of the program, from package.json. */

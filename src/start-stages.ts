@@ -1,4 +1,6 @@
 // Signs of life while the service starts: what it is doing, and since when.
+import type { Language } from './domain/messages.ts';
+import { startWords } from './start-words.ts';
 
 /** Tells of the stages of a start, one line each; and again every few seconds while one of them goes on. */
 export interface Stages {
@@ -15,9 +17,13 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1).padStart(5)} 
 
 /**
  * Stages whose lines begin with the seconds since the start of the process. `say` writes a line, `elapsedMs` reads the
- * clock, `everyMs` is how long a stage may be silent.
+ * clock, `everyMs` is how long a stage may be silent, `language` is that of the terminal.
  */
-export function stages(say: (line: string) => void, elapsedMs: () => number, everyMs = 4_000): Stages {
+export function stages(
+  say: (line: string) => void,
+  elapsedMs: () => number,
+  { everyMs = 4_000, language = 'en' }: { readonly everyMs?: number; readonly language?: Language } = {},
+): Stages {
   let timer: NodeJS.Timeout | undefined;
   let progress = '';
   const line = (text: string): void => say(`${seconds(elapsedMs())}  ${text}`);
@@ -29,9 +35,10 @@ export function stages(say: (line: string) => void, elapsedMs: () => number, eve
     begin(doing) {
       end();
       progress = '';
-      line(`${doing} ...`);
+      line(`${startWords(doing, language)} ...`);
       timer = setInterval(() => {
-        line(`  still at it${progress === '' ? '' : `: ${progress}`}`);
+        const far = progress === '' ? '' : `: ${startWords(progress, language)}`;
+        line(`  ${startWords('still at it', language)}${far}`);
       }, everyMs).unref();
     },
     note(text) {

@@ -73,8 +73,10 @@ export function environment(folder: string, more: Readonly<Record<string, string
         ),
     ),
   );
+  // The language of the developer's terminal is none of theirs.
+  const spoken = { LANG: 'C', LC_ALL: '', LC_MESSAGES: '' };
   const places = { DATA_DIR: path.join(folder, '.daicho'), XDG_CONFIG_HOME: path.join(folder, 'config') };
-  return { ...own, ...places, PORT: '0', LOG_LEVEL: 'warn', DEMO_UNTIL, ...more };
+  return { ...own, ...spoken, ...places, PORT: '0', LOG_LEVEL: 'warn', DEMO_UNTIL, ...more };
 }
 
 /** Asks a service that is starting whether it is ready, and only then reads the file that it writes. */

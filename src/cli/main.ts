@@ -1,7 +1,7 @@
 // The command line `daicho` as it is started: it gives the program its surroundings, and adds the words that open the
 // stores of this machine, which the others must not know.
 import { runProgram } from './program.ts';
-import { EXIT } from './client.ts';
+import { EXIT, languageIn } from './client.ts';
 import { told } from './spoken.ts';
 import { grouped, printable, progressBar } from './terminal.ts';
 import type { Config } from '../config.ts';
@@ -46,10 +46,11 @@ function storeWords(hand: Hand): void {
     .option('--accept-documents', 'take this place of documents for that of the installation from now on')
     .action(async (accepted: { acceptErased?: boolean; acceptDocuments?: boolean }) => {
       const { stages } = await import('../start-stages.ts');
-      const told = stages(say, () => performance.now());
+      const language = languageIn(shared(), process.env);
+      const told = stages(say, () => performance.now(), { language });
       told.begin('Loading the program');
       const [{ serve }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
-      await serve(readConfig(process.env), {}, { ...accepted, told });
+      await serve(readConfig(process.env), {}, { ...accepted, told, language });
     });
 
   program
