@@ -182,6 +182,29 @@ describe('depreciation', () => {
     expect(byYear(depreciationPlan(terms(late), years))[0], 'three of five months').to.equal(16_800);
   });
 
+  it('rates of the declining balance in a short year are rounded up too, the revised one as well; guarantees stay whole', () => {
+    /** What fiscal years that end on these days come to, of 1,000,000 yen from 2026-04-01 on. */
+    const ofYears = (life: number, ...ends: string[]): number[] => {
+      const years: FiscalSpan[] = [];
+      for (const end of ends) years.push(fiscalYear(addDays(years.at(-1)?.endDate ?? '2026-03-31', 1), end));
+      const day = { acquisitionDate: '2026-04-01', inServiceDate: '2026-04-01' };
+      const asset = terms({ ...day, method: 'declining_balance', usefulLifeYears: life });
+      const plan = depreciationPlan(asset, years);
+      const sums = [0, ...ends.map((end) => addedUp(plan, end))];
+      ends.forEach((end, i) => expect(plannedThrough(asset, years, end)).to.equal(sums[i + 1]));
+      return sums.slice(1).map((sum, i) => sum - (sums[i] ?? 0));
+    };
+    // 0.200 x 5 / 12 = 0.0833... -> 0.084; then 916,000 x 0.200.
+    expect(ofYears(10, '2026-08-31', '2027-08-31')).to.deep.equal([84_000, 183_200]);
+    // 0.500 x 7 / 12 = 0.2916... -> 0.292.
+    expect(ofYears(4, '2026-10-31', '2027-10-31')).to.deep.equal([292_000, 354_000]);
+    // Fourth year: 125,000 x 0.500 lies below 1,000,000 x 0.12499: revised, 1.000 x 7 / 12 = 0.5833... -> 0.584.
+    const ends = ['2027-03-31', '2028-03-31', '2029-03-31', '2029-10-31', '2030-10-31'];
+    expect(ofYears(4, ...ends)).to.deep.equal([500_000, 250_000, 125_000, 73_000, 51_999]);
+    // Third year of six months: 250,000 x 0.500 = 125,000 of a whole year is not below 124,990, so its rate is 0.250.
+    expect(ofYears(4, '2027-03-31', '2028-03-31', '2028-09-30')).to.deep.equal([500_000, 250_000, 62_500]);
+  });
+
   it('goes on from what was depreciated elsewhere: from the book value given, or from what it came to', () => {
     const old = { acquisitionDate: '2024-04-01', inServiceDate: '2024-04-01' };
     const given = depreciationPlan(terms({ ...old, opening: { through: '2026-03-31', bookValue: 790_000 } }), YEARS);

@@ -125,25 +125,32 @@ export function fiscalYearOn(years: readonly FiscalSpan[], date: CalendarDate): 
 const thousandths = (amount: number, n: number): number => Number(mulDivFloor(BigInt(amount), BigInt(n), 1_000n));
 
 /**
- * The rate of the straight line, thousandths, in a fiscal year of less than twelve months: its part of the rate,
- * rounded up to the third decimal (Ministerial Order on Useful Lives of Depreciable Assets art. 4 (2)). A short year of
- * the declining balance goes by the months of the whole year's amount.
+ * A rate in thousandths as it is in a fiscal year of so many months. In a short one it is the part of the months,
+ * rounded up to the third decimal: the rates of the straight line and of the declining balance, and its revised rate
+ * (Ministerial Order on Useful Lives of Depreciable Assets art. 5 (2); circular on useful lives 5-1-1 (1)).
  */
-function shortYearRate(rate: number, monthsInYear: number): number {
-  return Math.ceil((rate * monthsInYear) / 12);
+function rateOfYear(rate: number, monthsInYear: number): number {
+  return monthsInYear >= 12 ? rate : Math.ceil((rate * monthsInYear) / 12);
 }
 
+/** What a fiscal year of so many months (12: also longer ones, by twelve of them) comes to by its opening book value. */
+type YearAmount = (opening: number, monthsInYear: number) => number;
+
 /**
- * Depreciation of a whole year of twelve months by opening book value, year after year: once it falls below the
- * guaranteed amount (cost x guaranteed rate), the book value of that year is the base of the revised rate for good.
+ * Depreciation of a fiscal year by opening book value, year after year: once that of twelve months falls below the
+ * guaranteed amount (cost x guaranteed rate), the book value of that year is the base of the revised rate for good. In
+ * a short year too, whole rates are compared, and the guaranteed rate stays whole (circular on useful lives 5-1-1,
+ * note).
  */
-function decliningYears(cost: number, { rate, revised, guarantee }: DecliningRates): (opening: number) => number {
+function decliningYears(cost: number, { rate, revised, guarantee }: DecliningRates): YearAmount {
   let base: number | undefined;
-  return (opening) => {
+  return (opening, monthsInYear) => {
     // Both sides in hundred-thousandths, so that nothing is rounded before they are compared.
     const isBelow = guarantee !== undefined && BigInt(opening) * BigInt(rate) * 100n < BigInt(cost) * BigInt(guarantee);
     if (isBelow) base ??= opening;
-    return base === undefined || revised === undefined ? thousandths(opening, rate) : thousandths(base, revised);
+    return base === undefined || revised === undefined
+      ? thousandths(opening, rateOfYear(rate, monthsInYear))
+      : thousandths(base, rateOfYear(revised, monthsInYear));
   };
 }
 
@@ -162,12 +169,13 @@ export function depreciationRate({
   return (acquisitionDate < DECLINING_200_SINCE ? rates?.declining250 : rates?.declining200)?.rate;
 }
 
-/** Depreciation of a whole year of twelve months, by the book value at its start; called once a year, in order. */
-function wholeYears(terms: DepreciationTerms): (opening: number) => number {
+/** Depreciation of a fiscal year, by the book value at its start; called once a year, in order. */
+function yearAmounts(terms: DepreciationTerms): YearAmount {
   const { method, acquisitionCost: cost, acquisitionDate, usefulLifeYears = 0 } = terms;
   const rates = DEPRECIATION_RATES.get(usefulLifeYears);
   if (!rates) throw new RangeError(`there are no rates for a useful life of ${usefulLifeYears} years`);
-  if (method === 'straight_line') return () => thousandths(cost, rates.straightLine);
+  if (method === 'straight_line')
+    return (_opening, monthsInYear) => thousandths(cost, rateOfYear(rates.straightLine, monthsInYear));
   return decliningYears(cost, acquisitionDate < DECLINING_200_SINCE ? rates.declining250 : rates.declining200);
 }
 
@@ -193,13 +201,11 @@ function sumsBy(terms: DepreciationTerms): YearSums {
         return (n) => (n < months ? 0 : whole);
       };
     default: {
-      const yearly = wholeYears(terms);
-      const { straightLine = 0 } = DEPRECIATION_RATES.get(terms.usefulLifeYears ?? 0) ?? {};
+      const amountOf = yearAmounts(terms);
+      // Of what is put into service within a year its months, of those of the year (Order art. 59).
       return (opening, _months, monthsInYear) => {
-        const ofYear = BigInt(yearly(opening));
-        if (method !== 'straight_line' || monthsInYear >= 12) return (n) => Number(mulDivFloor(ofYear, BigInt(n), 12n));
-        const short = BigInt(thousandths(cost, shortYearRate(straightLine, monthsInYear)));
-        return (n) => Number(mulDivFloor(short, BigInt(n), BigInt(monthsInYear)));
+        const ofYear = BigInt(amountOf(opening, monthsInYear));
+        return (n) => Number(mulDivFloor(ofYear, BigInt(n), BigInt(Math.min(12, monthsInYear))));
       };
     }
   }
