@@ -13,7 +13,9 @@ import type { PastEntry } from '../src/domain/language/of-book.ts';
 import type { OpenLine } from '../src/domain/open-items.ts';
 import { isId, type IdKind } from '../src/domain/ids.ts';
 import type { Eyes, Sealing } from '../src/domain/personal.ts';
-import { DOCUMENTS, recalledNounOf, type NaturalKey, type RecalledNoun } from '../src/domain/recalled.ts';
+import { EntryPosted, type EntryContent, type EntryState } from '../src/domain/journal.ts';
+import { LIMITS } from '../src/domain/limits.ts';
+import { DOCUMENTS, ENTRIES, recalledNounOf, type NaturalKey, type RecalledNoun } from '../src/domain/recalled.ts';
 import { documentPaths, documentsNamed, type DocumentPath } from './document-naming.ts';
 
 /** The moment of a decision: time, identity and identifiers come from outside, so that decide stays pure. */
@@ -235,7 +237,54 @@ export function command<I, A>(definition: Omit<Command<I, A, Book>, 'on'>): Comm
       checkMayMove(page, moment, events);
       return events;
     },
+    warnings(page, input, events, recalled) {
+      const own = definition.warnings?.(page, input, events, recalled) ?? NO_WARNINGS;
+      const moved = movedReversals(input, events, recalled);
+      return moved.length === 0 || own.some(({ code }) => MOVED.has(code)) ? own : [...own, ...moved];
+    },
   };
+}
+
+const NO_WARNINGS: readonly Warning[] = [];
+/** Codes of findings that say already that a reversal was moved. */
+const MOVED: ReadonlySet<string> = new Set(['moved_to_open_period', 'date_moved']);
+/** Fields by which a caller says the day of a reversal. */
+const DATED = ['date', 'effectiveDate', 'dateMode'];
+
+/** A finding for each reversal that is dated later than its original because the period of that one is closed. */
+function movedReversals(input: unknown, events: readonly LedgerEvent[], recalled: Recalled | undefined): Warning[] {
+  const days = new Map<string, Warning>();
+  for (const event of events) {
+    if (event.type !== EntryPosted.type) continue;
+    const { content, wasDraft } = event.data as { readonly content: EntryContent; readonly wasDraft?: true };
+    const { reverses, effectiveDate: dated } = content;
+    // Of what was posted in the same step the caller said both days, of a draft somebody said it before.
+    if (reverses === undefined || wasDraft || isPostedIn(events, reverses)) continue;
+    if (DATED.some((field) => (input as Readonly<Record<string, unknown>>)[field] !== undefined)) continue;
+    const original = recalled && entryKnown(recalled, reverses)?.content.effectiveDate;
+    if (original !== undefined && original < dated)
+      days.set(`${original} ${dated}`, {
+        code: 'moved_to_open_period',
+        message: `the reversal is dated ${dated}: the period of ${original} is closed`,
+      });
+  }
+  return [...days.values()].slice(0, LIMITS.warnings);
+}
+
+function isPostedIn(events: readonly LedgerEvent[], entryId: string): boolean {
+  return events.some(
+    ({ type, data }) => type === EntryPosted.type && (data as { entryId: string }).entryId === entryId,
+  );
+}
+
+/** An entry as far as the decision had it recalled: findings ask for nothing more. */
+function entryKnown(recalled: Recalled, id: string): EntryState | undefined {
+  try {
+    return recalled.state(ENTRIES, id);
+  } catch (error) {
+    if (unrecalledIds(error) === undefined) throw error;
+    return undefined;
+  }
 }
 
 /** What a command recalls, with the documents that its input names. */
@@ -294,7 +343,9 @@ function checkDocuments(
           {
             ...where,
             code: 'document_not_found',
-            message: `${field}: there is no document ${quoted(id)} in this company; upload it first (POST .../documents)`,
+            message:
+              `${field}: there is no document ${quoted(id)} in this company; ` +
+              'upload it first (POST .../documents)',
           },
         ];
   });

@@ -5,7 +5,7 @@ import { accountNamed, checkPostable } from '../src/domain/accounts.ts';
 import { draftHash } from '../src/domain/approvals.ts';
 import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
-import { dateInZone, dateSchema, monthOf } from '../src/domain/dates.ts';
+import { dateInZone, dateSchema } from '../src/domain/dates.ts';
 import { yearOf } from '../src/domain/fiscal-periods.ts';
 import { lineIndex } from '../src/domain/ids.ts';
 import { entryView, type EntryView, entrySchema } from '../src/domain/entry-view.ts';
@@ -77,7 +77,6 @@ import {
 } from './entry-input.ts';
 import { linesSentBack, shownLine } from './entry-shown.ts';
 import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
-import { movedWarnings } from './invoice-warnings.ts';
 import { checkNotMatched, checkStillMatched } from './bank-matched.ts';
 import { checkSettledCount, checkStillSettled, settledIds, settlingLines } from './open-items.ts';
 import { changedBack, restoring, takingBack, undoing } from './undoing.ts';
@@ -796,19 +795,6 @@ export const reverseEntry = command({
   },
   output: entrySchema,
   answer: (events, _input, _recalled, page) => answerEntry(madeEntry(events), events, page),
-  warnings: (_book, { date, effectiveDate, dateMode }, events) => {
-    // The day that the service chose: another one than that of the original because its period is closed.
-    const posted = events.find(({ type }) => type === EntryPosted.type)?.data as { content: EntryContent } | undefined;
-    const { effectiveDate: dated = '', lines = [] } = posted?.content ?? {};
-    const original = lines
-      .flatMap((line) => line.originalDate ?? [])
-      .toSorted()
-      .at(-1);
-    const isChosen = date !== undefined || effectiveDate !== undefined || dateMode !== undefined;
-    return isChosen || original === undefined || monthOf(original) >= monthOf(dated)
-      ? []
-      : movedWarnings({}, [[original, dated]]);
-  },
 });
 
 /** The name by which the date of a reversal was sent. */

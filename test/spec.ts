@@ -292,6 +292,8 @@ export interface Outcome<A> {
   nothing(): Outcome<A>;
   /** The answer has at least these fields. */
   answers(expected: object): Outcome<A>;
+  /** Exactly these findings, by code. */
+  warns(...codes: string[]): Outcome<A>;
 }
 
 /** A past, and then a command. Inputs may be made from the world: `(world) => ({ entryId })`. */
@@ -310,20 +312,29 @@ export function given(...steps: Step[]): {
     when<I, A>(command: AnyCommand<I, A>, input: object | ((world: World) => object), asking?: Asking): Outcome<A> {
       const world = past();
       const first = world.facts.length;
+      const before = world.recalled();
+      const said = typeof input === 'function' ? (input as (world: World) => object)(world) : input;
       let answer: A | undefined;
       let refusal: Refusal | undefined;
       try {
-        answer = world.run(
-          command,
-          typeof input === 'function' ? (input as (world: World) => object)(world) : input,
-          asking,
-        );
+        answer = world.run(command, said, asking);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         refusal = error;
       }
       const outcome: Outcome<A> = {
         world,
+        warns(...codes) {
+          const { warnings } = command as Command<object, A, Book>;
+          const found = warnings?.(
+            world.book,
+            readInput(command.input, said) as object,
+            world.facts.slice(first),
+            before,
+          );
+          expect(found?.map(({ code }) => code) ?? []).to.deep.equal(codes);
+          return outcome;
+        },
         then(...expected) {
           if (refusal) throw new Error(`refused: ${refusal.code} ${refusal.message}`);
           const facts = world.facts.slice(first);

@@ -431,10 +431,16 @@ describe('reverse-accrual-slice', () => {
     past
       .when(reverseAccrualSlice, named(), clerk)
       .then(
-        ['journal_entry.posted', { content: { effectiveDate: '2026-05-01' } }],
+        [
+          'journal_entry.posted',
+          { content: { effectiveDate: '2026-05-01', lines: [{ originalDate: '2026-04-30' }, {}] } },
+        ],
         ['journal_entry.reversed'],
         ['accrual_schedule.reversed'],
-      );
+      )
+      .warns('moved_to_open_period');
+    past.when(reverseAccrualSlice, named({ date: '2026-05-02' }), clerk).warns();
+    posted.when(reverseAccrualSlice, named()).warns();
     past.when(reverseAccrualSlice, named({ date: '2026-04-30' }), clerk).refused('period_closed', 'date');
   });
   it('refuses a date before the slice, no slice, a cancelled schedule and another version', () => {

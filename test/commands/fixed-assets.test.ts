@@ -652,10 +652,15 @@ describe('undispose-fixed-asset', () => {
     )
       .when(undisposeFixedAsset, named(), clerk)
       .then(
-        ['journal_entry.posted', { content: { effectiveDate: '2026-05-01' } }],
+        [
+          'journal_entry.posted',
+          { content: { effectiveDate: '2026-05-01', lines: [{ originalDate: '2026-04-20' }, {}, {}] } },
+        ],
         ['journal_entry.reversed'],
         ['fixed_asset.undisposed'],
-      );
+      )
+      .warns('moved_to_open_period');
+    sold.when(undisposeFixedAsset, named()).warns();
     sold.when(undisposeFixedAsset, named({ date: '2026-06-14' })).refused('validation_error', 'date');
     sold.when(undisposeFixedAsset, named({ version: 1 })).refused('version_conflict', 'version');
     given(opened, registered()).when(undisposeFixedAsset, named()).refused('invalid_state');

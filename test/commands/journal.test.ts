@@ -860,14 +860,16 @@ describe('a reversal in a later month', () => {
   const closed: Step = (world) =>
     world.run(closeFiscalPeriod, { periodId: world.book.periods.years[0]?.months[0]?.id ?? '' });
   it('keeps the day of what it reverses on its lines, and says that it was moved', () => {
-    const { world } = given(companyOpened(), posted, closed).when(reverseEntry, (w) => ({ entryId: lastEntry(w) }));
+    const past = given(companyOpened(), posted, closed);
+    const recalled = past.world().recalled();
+    const { world } = past.when(reverseEntry, (w) => ({ entryId: lastEntry(w) }));
     const fact = world.facts.findLast(({ type }) => type === 'journal_entry.posted');
     const { content } = fact?.data as { content: { effectiveDate: string; lines: { originalDate?: string }[] } };
     expect(content.effectiveDate).to.equal('2026-05-01');
     expect(content.lines.map(({ originalDate }) => originalDate)).to.deep.equal(['2026-04-20', '2026-04-20']);
     const told = (input: object): unknown =>
       reverseEntry
-        .warnings?.(world.book, input as never, world.facts.slice(-2))
+        .warnings?.(world.book, input as never, world.facts.slice(-2), recalled)
         .map(({ code, message }) => [code, message]);
     expect(told({})).to.deep.equal([
       ['moved_to_open_period', 'the reversal is dated 2026-05-01: the period of 2026-04-20 is closed'],
@@ -875,8 +877,10 @@ describe('a reversal in a later month', () => {
     expect(told({ date: '2026-05-01' })).to.deep.equal([]);
   });
   it('says nothing of the same month', () => {
-    const { world } = given(companyOpened(), posted).when(reverseEntry, (w) => ({ entryId: lastEntry(w) }));
-    expect(reverseEntry.warnings?.(world.book, {} as never, world.facts.slice(-2))).to.deep.equal([]);
+    const past = given(companyOpened(), posted);
+    const { world } = past.when(reverseEntry, (w) => ({ entryId: lastEntry(w) }));
+    const recalled = past.world().recalled();
+    expect(reverseEntry.warnings?.(world.book, {} as never, world.facts.slice(-2), recalled)).to.deep.equal([]);
   });
 });
 
