@@ -344,8 +344,7 @@ function checkDocuments(
             ...where,
             code: 'document_not_found',
             message:
-              `${field}: there is no document ${quoted(id)} in this company; ` +
-              'upload it first (POST .../documents)',
+              `${field}: there is no document ${quoted(id)} in this company; ` + 'upload it first (POST .../documents)',
           },
         ];
   });
