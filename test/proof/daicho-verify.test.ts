@@ -3,20 +3,27 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
+import crypto from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { keyOfSeed, keySigner, verifierKey } from '../../src/engine/note.ts';
+import { canonical } from '../../src/engine/leaf.ts';
+import { keyOfSeed, keySigner, publicBytes, verifierKey } from '../../src/engine/note.ts';
 import { depth } from '../depth.ts';
 import {
+  balanceRow,
   balances,
+  COMPANY,
   csvOf,
+  hashesOf,
   leavesOf,
   ledger,
   noteOf,
   ORIGIN,
   packed,
+  packedYear,
+  pathOf,
   ROWS,
   rootOf,
   sealed,
@@ -183,12 +190,12 @@ describe('daicho-verify', function () {
       ],
       [
         'a statement',
-        () => changed((copy) => copy.set('statements/FY2025-17/bs.json', Buffer.from('{"total_assets":9}\n'))),
-        /statements\/FY2025-17\/bs\.json is not the file/,
+        () => changed((copy) => copy.set('statements/FY2025-19/bs.json', Buffer.from('{"total_assets":9}\n'))),
+        /statements\/FY2025-19\/bs\.json is not the file/,
       ],
       [
         'a statement that nobody sealed',
-        () => changed((copy) => copy.set('statements/FY2025-17/pl.json', Buffer.from('{}'))),
+        () => changed((copy) => copy.set('statements/FY2025-19/pl.json', Buffer.from('{}'))),
         /pl\.json was sealed by nobody/,
       ],
       [
@@ -384,6 +391,278 @@ describe('daicho-verify', function () {
         `${mark} is half the root of the first 17 events`,
       );
       expect(judged(other, '--vkey', VKEY, '--mark', paper)).to.include({ status: EXIT.wrong });
+    });
+  });
+
+  describe('one year alone: a frontier, what was sealed, and the leaves since', () => {
+    it('is proved, and goes on from the balances of the sealed close', async () => {
+      const { status, text } = judged(await packedYear(told));
+      expect(text).to.match(/2 events from number 20 on are that history/);
+      expect(text).to.include('of the time before event 20 only what opening.json shows is known');
+      expect(status).to.equal(EXIT.proved);
+    });
+
+    it('is false with another frontier, with an entry in the closed year, or with an opening that is not in the history', async () => {
+      const year = await packedYear(told);
+      const at = (name: string): string => year.get(name)?.toString() ?? '';
+      const frontier = new Map(year).set('frontier.txt', Buffer.from(at('frontier.txt').replace(/^20\n./, '20\nz')));
+      expect(judged(summed(frontier))).to.include({ status: EXIT.wrong });
+      const late = structuredClone(ledger());
+      posted(late, 8).content.effectiveDate = '2026-03-31';
+      expect(judged(await packedYear(await sealed(late))).text).to.match(/2026-03-31 lies in a closed period/);
+      const opening = at('opening.json').replace('\\"closing\\"', '\\"x\\"').replace('5300', '5301');
+      const forged = judged(summed(new Map(year).set('opening.json', Buffer.from(opening))));
+      expect(forged.text).to.match(/opening\.json: a leaf is not event 17/);
+      expect(forged.status).to.equal(EXIT.wrong);
+    });
+
+    it('carries balances into the next sealed close, to the yen', async () => {
+      const close = (cash: number): Told[] => {
+        const more = structuredClone(ledger());
+        const rows = [
+          balanceRow('1110', 5_000, 100, 0 + cash),
+          balanceRow('3230', -5_000, 0, 0),
+          balanceRow('4110', 0, 0, 100),
+          balanceRow('6210', 0, 0, 0),
+        ];
+        const [recorded, committed] = ['balances_recorded', 'balances_committed'].map((name) =>
+          structuredClone(dataOf(more, name)),
+        );
+        const last = more.findLast(({ type }) => type === 'fiscal_period.opened')?.data as {
+          year: { id: string };
+          months: object[];
+        };
+        const periodId = last.year.id;
+        const event = (type: string, data: Record<string, unknown>, n: number): Told => ({
+          type: `fiscal_period.${type}`,
+          data,
+          recordedAt: more.at(-1)?.recordedAt ?? '',
+          id: `01990000-0000-7000-8000-0000000fff0${n}`,
+          command: 'the next close',
+        });
+        more.push(
+          event('balances_recorded', { ...recorded, periodId, rows, later: [] }, 1),
+          event('balances_committed', { ...committed, periodId, root: balances(rows).root }, 2),
+          event('updated', { periods: [] }, 3),
+        );
+        return more;
+      };
+      const right = judged(await packedYear(await sealed(close(0))));
+      expect(right.text).to.include('the 4 balances at the close of FY2026 follow from the entries');
+      expect(right.status).to.equal(EXIT.proved);
+      const wrong = judged(await packedYear(await sealed(close(1))));
+      expect(wrong.text).to.match(/1110, 5000, 100, 1, 5099; by the entries 1110, 5000, 100, 0, 5100/);
+      expect(wrong.status).to.equal(EXIT.wrong);
+    });
+  });
+
+  describe('one answer of the service', () => {
+    const answered = (
+      name: string,
+      answer: object,
+      ...words: readonly string[]
+    ): { status: number | null; text: string } => verify(put(name, JSON.stringify(answer)), '--vkey', VKEY, ...words);
+    let leaves: string[];
+    let checkpoint: string;
+    before(async () => {
+      leaves = leavesOf(told);
+      checkpoint = await noteOf(leaves);
+    });
+    const proof = (n: number): { sequence: number; leaf: string; proof: string[] } => ({
+      sequence: n,
+      leaf: leaves[n] ?? '',
+      proof: pathOf(hashesOf(leaves), n),
+    });
+
+    it('the proof of an event: proved, and false with another leaf, path, or place', async () => {
+      const good = { origin: ORIGIN, size: leaves.length, checkpoint, events: [proof(6), proof(8)] };
+      expect(answered('good.json', good).text).to.match(/event 6, journal_entry\.posted[^]*event 8/);
+      const [one] = good.events;
+      const forged = [
+        { ...one, leaf: one?.leaf.replace('3000', '8000') },
+        { ...one, proof: one?.proof.slice(1) },
+        { ...one, proof: [...(one?.proof ?? []), one?.proof[0]] },
+        { ...one, proof: one?.proof.toReversed() },
+        { ...one, leaf: proof(8).leaf },
+        { ...one, leaf: one?.leaf.replace('"v":1}', '"v":1 }') },
+      ];
+      for (const [n, event] of forged.entries())
+        expect(answered('forged.json', { ...good, events: [event] }).status, `forgery ${n}`).to.equal(EXIT.wrong);
+      expect(answered('none.json', { ...good, events: [] }).status, 'nothing was shown').to.equal(EXIT.open);
+      const stolen = await noteOf(leaves, leaves.length, THIEF);
+      expect(answered('stolen.json', { ...good, checkpoint: stolen }).status).to.equal(EXIT.open);
+    });
+
+    it('one balance of a closed year: no other is told; false when row, salt or place is another', () => {
+      const { root, salts, hashes } = balances(ROWS);
+      const committed = told.findIndex(({ type }) => type === 'fiscal_period.balances_committed');
+      const { leaf, proof: leafPath } = proof(committed);
+      const good = {
+        row: ROWS[0],
+        salt: salts[0],
+        index: 0,
+        rows: 4,
+        path: pathOf(hashes, 0),
+        root,
+        leaf,
+        leafIndex: committed,
+        leafPath,
+        checkpoint,
+      };
+      const { status, text } = answered('balance.json', good);
+      expect(text).to.include('with 5,000: 0 + 5300 - 300').and.not.include('4110');
+      expect(status).to.equal(EXIT.proved);
+      const forged = [
+        { row: ROWS[1] },
+        { salt: salts[1] },
+        { index: 1 },
+        { rows: 5 },
+        { root: balances(ROWS.slice(1)).root },
+        { row: ROWS[0]?.with(5, '9') },
+        { leaf: proof(3).leaf, leafPath: proof(3).proof },
+      ];
+      for (const one of forged)
+        expect(answered('balance.json', { ...good, ...one }).status, JSON.stringify(one).slice(0, 60)).to.equal(
+          EXIT.wrong,
+        );
+    });
+
+    it('the evidence of a figure: its lines come to its sums, with amendments', () => {
+      const shown = [6, 7, 8].map(proof);
+      const hashes = [...new Set(shown.flatMap((one) => one.proof))];
+      const account = ROWS[0]?.[0] ?? '';
+      const good = {
+        origin: ORIGIN,
+        size: leaves.length,
+        checkpoint,
+        accounts: [{ id: account, code: '1110' }],
+        debit: 5_000,
+        credit: 0,
+        entries: [1, 2].map((n) => ({ id: posted(told, n).entryId, sequences: n === 1 ? [6] : [7, 8] })),
+        leaves: shown.map(({ leaf }) => leaf),
+        hashes,
+        proofs: shown.map((one) => one.proof.map((hash) => hashes.indexOf(hash))),
+      };
+      const { status, text } = answered('figure.json', good);
+      expect(text).to.include('debits 5000, credits 0 in 2 entries').and.include('that no other entry belongs to it');
+      expect(status).to.equal(EXIT.proved);
+      const without = { ...good, leaves: good.leaves.slice(0, 2), proofs: good.proofs.slice(0, 2) };
+      expect(answered('figure.json', without).status, 'the amendment was left out').to.equal(EXIT.wrong);
+      expect(answered('figure.json', { ...good, debit: 6_000 }).status).to.equal(EXIT.wrong);
+      expect(answered('figure.json', { ...good, debit: 3_000 }).status, 'some lines alone').to.equal(EXIT.open);
+      expect(answered('figure.json', { ...good, entries: good.entries.slice(1) }).status).to.equal(EXIT.wrong);
+      expect(answered('figure.json', { ...good, hashes: hashes.toReversed() }).status).to.equal(EXIT.wrong);
+    });
+  });
+
+  describe('a policy with outside witnesses (C2SP tlog-policy, tlog-cosignature)', () => {
+    const DAY = Date.UTC(2026, 3, 2) / 1000;
+    const names = ['w1.example', 'w2.example', 'w3.example'];
+    const keys = names.map((_, n) =>
+      crypto.createPrivateKey({
+        key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 100 + n)]),
+        format: 'der',
+        type: 'pkcs8',
+      }),
+    );
+    const bytesOf = (n: number): Buffer => publicBytes(keys[n]!);
+    const idOf = (name: string, key: Buffer): Buffer =>
+      crypto.createHash('sha256').update(`${name}\n`).update(Buffer.of(4)).update(key).digest().subarray(0, 4);
+    const vkeyOf = (n: number): string =>
+      `${names[n]}+${idOf(names[n]!, bytesOf(n)).toString('hex')}+${Buffer.concat([Buffer.of(4), bytesOf(n)]).toString('base64')}`;
+    /** What a witness adds to a note; from the specification. */
+    const cosigned = (note: string, n: number, time = DAY): string => {
+      const body = note.slice(0, note.lastIndexOf('\n\n') + 1);
+      const stamp = Buffer.alloc(8);
+      stamp.writeBigUInt64BE(BigInt(time));
+      const signature = crypto.sign(null, Buffer.from(`cosignature/v1\ntime ${time}\n${body}`), keys[n]!);
+      return `${note}— ${names[n]} ${Buffer.concat([idOf(names[n]!, bytesOf(n)), stamp, signature]).toString('base64')}\n`;
+    };
+    const policy = (quorum: string): string =>
+      put(
+        'p.policy',
+        `# whom we trust\nlog ${VKEY}\n${names.map((_, n) => `witness W${n} ${vkeyOf(n)} https://${names[n]}/\n`).join('')}group two 2 W0 W1 W2\n\tquorum ${quorum} \n`,
+      );
+    const seenBy = (...by: readonly number[]): Files =>
+      changed((copy) =>
+        copy.set(
+          'checkpoint.txt',
+          Buffer.from(by.reduce((note, n) => cosigned(note, n), files.get('checkpoint.txt')?.toString() ?? '')),
+        ),
+      );
+
+    it('is met by enough cosignatures, and not decided by fewer', () => {
+      const { status, text } = judged(seenBy(0, 2), '--policy', policy('two'), '--not-before', '2026-04-02');
+      expect(text).to.include('the outside witness W2 saw that history on 2026-04-02');
+      expect(status).to.equal(EXIT.proved);
+      expect(judged(seenBy(0), '--policy', policy('two')).text).to.include('is not cosigned by the quorum');
+      expect(judged(seenBy(0), '--policy', policy('two'))).to.include({ status: EXIT.open });
+      expect(judged(seenBy(0, 1), '--policy', policy('W2'))).to.include({ status: EXIT.open });
+      expect(judged(files, '--policy', policy('none'))).to.include({ status: EXIT.proved });
+      expect(judged(seenBy(0, 2), '--policy', policy('two'), '--not-before', '2026-04-03')).to.include({
+        status: EXIT.wrong,
+      });
+      expect(judged(files, '--vkey', VKEY, '--not-before', '2026-04-03')).to.include({ status: EXIT.open });
+    });
+
+    it('a cosignature of another time or note is false', () => {
+      const note = seenBy(0).get('checkpoint.txt')?.toString() ?? '';
+      const other = note.replace(/(w1\.example \S{14})\S/, (_, start: string) => `${start}B`);
+      expect(
+        judged(
+          changed((copy) => copy.set('checkpoint.txt', Buffer.from(other))),
+          '--policy',
+          policy('two'),
+        ),
+      ).to.include({ status: EXIT.wrong });
+    });
+
+    it('reaches a company by the tree of all checkpoints, and no other company and no other root', async () => {
+      const anchored = async (size: number, root: string, stream = `ledger-${COMPANY}`): Promise<Files> => {
+        const meta = { recordedAt: '2026-04-02T00:00:00.000Z' };
+        const event = (sequence: number, of: string, data: object): string =>
+          canonical({ data, id: `e${sequence}`, meta, sequence, stream: 'checkpoints-main', type: of, v: 1 });
+        const tree = [
+          event(0, 'checkpoints.opened', {}),
+          event(1, 'checkpoint.signed', { stream, size, root, epoch: 1 }),
+          event(2, 'checkpoint.signed', {}),
+        ];
+        const note = cosigned(cosigned(await noteOf(tree, 3, SIGNER, `${BASE}/checkpoints`), 0), 1);
+        const proof = pathOf(hashesOf(tree), 1)
+          .map((hash) => `${hash}\n`)
+          .join('');
+        const text = `c2sp.org/tlog-proof@v1\nextra ${Buffer.from(tree[1] ?? '').toString('base64')}\nindex 1\n${proof}\n${note}`;
+        return changed((copy) => copy.set('anchor/3.tlog-proof', Buffer.from(text)));
+      };
+      const root = rootOf(leavesOf(told)).toString('base64');
+      const { status, text } = judged(await anchored(told.length, root), '--policy', policy('two'));
+      expect(text).to.include('the outside witness W0 saw');
+      expect(status).to.equal(EXIT.proved);
+      const other = rootOf(leavesOf(told), 9).toString('base64');
+      expect(judged(await anchored(told.length, other), '--policy', policy('two'))).to.include({ status: EXIT.wrong });
+      expect(judged(await anchored(told.length, root, 'ledger-comp_x'), '--policy', policy('two'))).to.include({
+        status: EXIT.wrong,
+      });
+      expect(judged(await anchored(9, other), '--policy', policy('two')), 'an older one was seen').to.include({
+        status: EXIT.open,
+      });
+    });
+
+    it('that cannot be read is no policy', () => {
+      const bad = [
+        '',
+        'quorum none\nquorum none\n',
+        'log x\nquorum none\n',
+        'quorum W9\n',
+        `log ${VKEY}\nlog ${VKEY}\nquorum none\n`,
+        'group g 2 W0\nquorum none\n',
+        `witness none ${vkeyOf(0)}\nquorum none\n`,
+        `witness a ${vkeyOf(0)}\nwitness b ${vkeyOf(0)}\ngroup g 2 a b\nquorum g\n`,
+        'hello\nquorum none\n',
+      ];
+      written(path.join(place, 'evidence'), files);
+      for (const text of bad)
+        expect(verify('evidence', '--policy', put('bad.policy', text)).status, text).to.equal(EXIT.usage);
     });
   });
 });

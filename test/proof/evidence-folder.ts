@@ -65,17 +65,18 @@ export function balances(rows: readonly (readonly string[])[]): { root: string; 
   const hashes = rows.map((row, n) => leafHashOf(Buffer.from(canonical([row, salts[n]]))));
   return { root: definedRoot(hashes).toString('base64'), salts, hashes };
 }
-const row = (code: string, opening: number, debit: number, credit: number): string[] => [
+/** A row of balances of an account. */
+export const balanceRow = (code: string, opening: number, debit: number, credit: number): string[] => [
   accountId(code),
   code,
   ...[opening, debit, credit, opening + debit - credit].map(String),
 ];
 /** What FY2025 closed with. */
 export const ROWS = [
-  row('1110', 0, 5_300, 300),
-  row('3230', 0, 0, 5_000),
-  row('4110', 0, 5_300, 5_300),
-  row('6210', 0, 1_000, 1_000),
+  balanceRow('1110', 0, 5_300, 300),
+  balanceRow('3230', 0, 0, 5_000),
+  balanceRow('4110', 0, 5_300, 5_300),
+  balanceRow('6210', 0, 1_000, 1_000),
 ];
 /** A file that the seal names. */
 export const STATEMENT = Buffer.from('{"total_assets":5000}\n');
@@ -154,6 +155,8 @@ export function ledger(): Told[] {
   const periodId = `fp_${uuid(YEAR[0])}`;
   command(
     posted(closing, 6),
+    ['fiscal_period.balances_recorded', { periodId, seed: SEED, part: 1, rows: ROWS, later }],
+    ['fiscal_period.balances_committed', { periodId, rows: ROWS.length, root: balances(ROWS).root }],
     [
       'fiscal_period.closed',
       {
@@ -163,8 +166,6 @@ export function ledger(): Told[] {
         ],
       },
     ],
-    ['fiscal_period.balances_recorded', { periodId, seed: SEED, part: 1, rows: ROWS, later }],
-    ['fiscal_period.balances_committed', { periodId, rows: ROWS.length, root: balances(ROWS).root }],
   );
   command(posted(entry('2026-04-03', sale(30)), 2, NEXT[0]));
   return told;
@@ -190,15 +191,65 @@ export const noteOf = (
   origin = ORIGIN,
 ): Promise<string> => signedNote({ origin, size, root: rootOf(leaves, size) }, [signer]);
 
+/** The path of a leaf, by definition (RFC 6962, 2.1.1), lowest first, in base64. */
+export function pathOf(hashes: readonly Buffer[], index: number): string[] {
+  if (hashes.length <= 1) return [];
+  let k = 1;
+  while (k * 2 < hashes.length) k *= 2;
+  const [left, right] = [hashes.slice(0, k), hashes.slice(k)];
+  const [inner, other] = index < k ? [pathOf(left, index), right] : [pathOf(right, index - k), left];
+  return [...inner, definedRoot(other).toString('base64')];
+}
+/** The hashes of leaves. */
+export const hashesOf = (leaves: readonly string[]): Buffer[] => leaves.map((one) => leafHashOf(Buffer.from(one)));
+
+/** The complete subtrees of the first `size` leaves, left to right, in base64. */
+function frontierOf(hashes: readonly Buffer[], size: number): string[] {
+  const found: string[] = [];
+  for (let [at, bit] = [0, 2 ** 20]; bit >= 1; bit /= 2)
+    if (size - at >= bit) {
+      found.push(definedRoot(hashes.slice(at, at + bit)).toString('base64'));
+      at += bit;
+    }
+  return found;
+}
+
+/** The folder of what came after the sealed close: a frontier in place of the years before. */
+export async function packedYear(told: readonly Told[]): Promise<Files> {
+  const leaves = leavesOf(told);
+  const hashes = hashesOf(leaves);
+  const from = told.findLastIndex(({ type }) => type === 'fiscal_period.closed') + 1;
+  const files: Files = new Map();
+  files.set(
+    'leaves.ndjson.gz',
+    gzipSync(
+      leaves
+        .slice(from)
+        .map((one) => `${one}\n`)
+        .join(''),
+    ),
+  );
+  files.set('checkpoint.txt', Buffer.from(await noteOf(leaves)));
+  files.set(`checkpoints/${from}.txt`, Buffer.from(await noteOf(leaves, from)));
+  files.set('frontier.txt', Buffer.from(`${[from, ...frontierOf(hashes, from)].join('\n')}\n`));
+  const before = told.flatMap(({ type }, n) => (n < from && /^(?:account|fiscal_period)\./.test(type) ? [n] : []));
+  const events = before.map((n) => ({ leaf: leaves[n], proof: pathOf(hashes, n) }));
+  files.set('opening.json', Buffer.from(JSON.stringify({ events })));
+  const [seal] = told.filter(({ type }) => type === 'period_seal.made');
+  if (seal) files.set(`statements/FY2025-${from - 1}/bs.json`, STATEMENT);
+  files.set('journal.csv', csvOf(leaves.slice(from)));
+  return summed(files);
+}
+
 /** The ledger with the seal of its close before its last event. */
 export async function sealed(told: readonly Told[]): Promise<Told[]> {
-  const size = told.findIndex(({ type }) => type === 'fiscal_period.balances_committed') + 1;
+  const size = told.findLastIndex(({ type }) => type === 'fiscal_period.closed') + 1;
   const leaves = leavesOf(told);
   const data = {
     periodSeal: {
       id: `psl_${uuid(1)}`,
       periodId: `fp_${uuid(YEAR[0])}`,
-      closeSequence: told.findLastIndex(({ type }) => type === 'fiscal_period.closed'),
+      closeSequence: size - 1,
       size,
       root: rootOf(leaves, size).toString('base64'),
       note: await noteOf(leaves, size),
