@@ -402,7 +402,7 @@ describe('daicho-verify', function () {
       expect(status).to.equal(EXIT.proved);
     });
 
-    it('is false with another frontier, with an entry in the closed year, or with an opening that is not in the history', async () => {
+    it('is false with another frontier, an entry in the closed year, or an opening that is not in the history', async () => {
       const year = await packedYear(told);
       const at = (name: string): string => year.get(name)?.toString() ?? '';
       const frontier = new Map(year).set('frontier.txt', Buffer.from(at('frontier.txt').replace(/^20\n./, '20\nz')));
@@ -568,21 +568,24 @@ describe('daicho-verify', function () {
     const bytesOf = (n: number): Buffer => publicBytes(keys[n]!);
     const idOf = (name: string, key: Buffer): Buffer =>
       crypto.createHash('sha256').update(`${name}\n`).update(Buffer.of(4)).update(key).digest().subarray(0, 4);
-    const vkeyOf = (n: number): string =>
-      `${names[n]}+${idOf(names[n]!, bytesOf(n)).toString('hex')}+${Buffer.concat([Buffer.of(4), bytesOf(n)]).toString('base64')}`;
+    const base64 = (...parts: readonly Uint8Array[]): string => Buffer.concat(parts).toString('base64');
+    const vkeyOf = (n: number): string => {
+      const id = idOf(names[n]!, bytesOf(n)).toString('hex');
+      return `${names[n]}+${id}+${base64(Buffer.of(4), bytesOf(n))}`;
+    };
     /** What a witness adds to a note; from the specification. */
     const cosigned = (note: string, n: number, time = DAY): string => {
       const body = note.slice(0, note.lastIndexOf('\n\n') + 1);
       const stamp = Buffer.alloc(8);
       stamp.writeBigUInt64BE(BigInt(time));
       const signature = crypto.sign(null, Buffer.from(`cosignature/v1\ntime ${time}\n${body}`), keys[n]!);
-      return `${note}— ${names[n]} ${Buffer.concat([idOf(names[n]!, bytesOf(n)), stamp, signature]).toString('base64')}\n`;
+      return `${note}— ${names[n]} ${base64(idOf(names[n]!, bytesOf(n)), stamp, signature)}\n`;
     };
-    const policy = (quorum: string): string =>
-      put(
-        'p.policy',
-        `# whom we trust\nlog ${VKEY}\n${names.map((_, n) => `witness W${n} ${vkeyOf(n)} https://${names[n]}/\n`).join('')}group two 2 W0 W1 W2\n\tquorum ${quorum} \n`,
-      );
+    const policy = (quorum: string): string => {
+      const witnesses = names.map((name, n) => `witness W${n} ${vkeyOf(n)} https://${name}/`);
+      const lines = ['# whom we trust', `log ${VKEY}`, ...witnesses, 'group two 2 W0 W1 W2', `\tquorum ${quorum} `, ''];
+      return put('p.policy', lines.join('\n'));
+    };
     const seenBy = (...by: readonly number[]): Files =>
       changed((copy) =>
         copy.set(
@@ -631,7 +634,8 @@ describe('daicho-verify', function () {
         const proof = pathOf(hashesOf(tree), 1)
           .map((hash) => `${hash}\n`)
           .join('');
-        const text = `c2sp.org/tlog-proof@v1\nextra ${Buffer.from(tree[1] ?? '').toString('base64')}\nindex 1\n${proof}\n${note}`;
+        const extra = base64(Buffer.from(tree[1] ?? ''));
+        const text = `c2sp.org/tlog-proof@v1\nextra ${extra}\nindex 1\n${proof}\n${note}`;
         return changed((copy) => copy.set('anchor/3.tlog-proof', Buffer.from(text)));
       };
       const root = rootOf(leavesOf(told)).toString('base64');
