@@ -87,6 +87,7 @@ function noteUnnamedSurplus(
   { prefix }: Given,
 ): void {
   if (LEFT_OUT_SOURCES.has(sourceType) || opening) return;
+  if (!lines.some(({ accountId }) => book.accounts.byId.get(accountId)?.class === 'equity')) return;
   const accountOf = ({ accountId }: StoredLine): Account | undefined => book.accounts.byId.get(accountId);
   const isSurplus = (line: StoredLine): boolean => accountOf(line)?.flags.some((flag) => SURPLUS.has(flag)) ?? false;
   const isOwedToOwners = (line: StoredLine): boolean => {

@@ -42,7 +42,7 @@ export interface Stage {
   readonly how?: 'tried' | 'together';
   /** Of steps that are written together: looks at what they come to, and may refuse it. */
   readonly agree?: (results: readonly StepDone[]) => void;
-  /** Of the same: what the procedure will answer, by what they come to. Under an idempotency key it is kept with them. */
+  /** Of the same: what the procedure will answer, by what they come to. Under a key it is kept with them. */
   readonly answers?: (results: readonly StepDone[]) => unknown;
 }
 

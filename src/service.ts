@@ -253,7 +253,7 @@ export interface Service {
    * uploaded.
    */
   content(companyId: string, file: { readonly sha256: string }): Promise<Buffer>;
-  /** Health: which store answers, whether appends are taken, how far the rows are, whether the clock can be believed. */
+  /** Which store answers, whether appends are taken, how far the rows are, whether the clock can be believed. */
   health(): Promise<Health>;
   /** What else is counted of the service, for whoever watches it. Answers as soon as health does. */
   figures(): Promise<Figures>;

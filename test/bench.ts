@@ -1,6 +1,7 @@
 // npm run bench: durable posts, reads, statements, rebuild and memory, each as a ratio to a bare reference measured in
 // the same run on the same store.
 // --proofs [--events N] signs a history of a million events for the first time and proves events of it.
+// --prover [--seconds N] loads a service with signing and one without in turn (default 120 s).
 // --guard counts what a post costs and compares it with the recorded budget (--record writes it anew).
 // Options: --quick (no million entries), --posts or --statements (those only), --only WORDS|WORDS (reads and statements whose
 // name has them), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON).
@@ -20,6 +21,7 @@ import { fill } from './bench/fill.ts';
 import { guard } from './bench/guard.ts';
 import { runLoad, type LoadPlan, type LoadResult } from './bench/load.ts';
 import { measureProofs } from './bench/proofs.ts';
+import { costOfProver } from './bench/prover.ts';
 import { rebuildAgainstCopy } from './bench/rebuild.ts';
 import { STATEMENTS } from './bench/statements.ts';
 import { call, killChild, startVictim, type Victim } from './crash.ts';
@@ -623,6 +625,29 @@ async function proofs(events: number): Promise<void> {
   printMeasures();
 }
 
+async function prover(seconds: number): Promise<void> {
+  const { signing, without } = await costOfProver(seconds, say);
+  measure(
+    {
+      name: 'posts with signing',
+      value: signing.perS,
+      unit: 'posts/s',
+      reference: 'posts without',
+      referenceValue: without.perS,
+      target: '>= 0.95',
+    },
+    { ratio: 0.95, atLeast: true },
+  );
+  measure({
+    name: 'processor a post with signing',
+    value: signing.processorUs,
+    unit: 'us',
+    reference: 'without',
+    referenceValue: without.processorUs,
+  });
+  printMeasures();
+}
+
 /** The measures as a table, and as a file when one is named. */
 function printMeasures(): void {
   const out = argument('out');
@@ -638,5 +663,6 @@ function printMeasures(): void {
 
 if (process.argv.includes('--guard')) process.exit(await guard(process.argv.includes('--record')));
 if (process.argv.includes('--proofs')) await proofs(Number(argument('events') ?? 1_000_000));
+else if (process.argv.includes('--prover')) await prover(Number(argument('seconds') ?? 120));
 else await main();
 process.exit(0);

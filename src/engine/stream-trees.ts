@@ -1,7 +1,7 @@
 // The trees of streams as they grow in this process: from events that were handed over, and where there are gaps from
 // the log. What was signed of a stream before is tested as the tree passes it.
 import { edgeOf, growingTree, type GrowingTree } from './growing.ts';
-import { leafHash, leafOf } from './leaf.ts';
+import { leafHashOf } from './leaf-bytes.ts';
 import { slices } from './loop.ts';
 import type { EventLog, ProofStore, Remembered, StoredEvent } from './ports.ts';
 import { rootFromTiles, tilesOfRanges } from './tree.ts';
@@ -97,7 +97,7 @@ export function streamTrees(log: Pick<EventLog, 'readStream'>, store: ProofStore
 
   /** Adds an event to its tree, and tests what was claimed of that size. */
   function add(tree: GrowingTree, one: Followed, event: StoredEvent): void {
-    tree.add(leafHash(leafOf(event)));
+    tree.add(leafHashOf(event));
     if (one.ahead.length === 0) return;
     const wrong = one.ahead.find(({ size, root }) => size === tree.size && !tree.root().equals(root));
     if (wrong)

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { canonical, leafHash, leafOf } from '../../src/engine/leaf.ts';
+import { leafHashOf } from '../../src/engine/leaf-bytes.ts';
 import { eventText } from '../../src/engine/encoding.ts';
 import type { StoredEvent } from '../../src/engine/ports.ts';
 
@@ -48,6 +49,31 @@ describe('the leaf of an event', () => {
     const handedOver = leafOf({ ...EVENT, data: decided, text });
     const readBack = leafOf({ ...EVENT, data: JSON.parse(text.data) });
     expect(handedOver).to.equal(readBack).and.to.include('"a":0,"at":"1970-01-01T00:00:00.000Z","list":[null]');
+  });
+
+  it('hashes from the text as bytes what it hashes from its objects, whatever they are', () => {
+    const isAlike = (data: object, meta: object): void => {
+      const event = { ...EVENT, data, meta, text: eventText(EVENT.type, data, meta) };
+      expect(leafHashOf(event).toString('hex'), event.text.data).to.equal(leafHash(leafOf(event)).toString('hex'));
+    };
+    // Names that begin alike, that are numbers, that no byte puts in order, that have to be escaped.
+    for (const names of [
+      ['a', 'a b', 'a!', 'a"', 'ab', 'A', ''],
+      ['10', '9', '-1', '__proto__', 'constructor'],
+      ['名', 'メモ', '\ufb33', '\ud83d\ude00', 'z'],
+      ['\\', '\n', '"', '}', ',', ':', ']'],
+    ]) {
+      const data = Object.fromEntries(names.map((name, n) => [name, { [name]: [name, -n, { b: name, a: null }] }]));
+      isAlike(data, { v: 1, actor: { name: names.join('') } });
+      isAlike({ deep: [[data], [], {}], x: [1.5e300, true, ''] }, data);
+    }
+    for (const count of [63, 64, 65, 500])
+      isAlike(Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${(n * 7) % count}`, n])), {});
+    isAlike({ memo: '長い'.repeat(40_000), a: 'x'.repeat(200_000) }, {});
+    const json = fc.object({ key: fc.string({ unit: fc.constantFrom('a', 'b', 'B', '1', ' ', 'é', '"') }) });
+    fc.assert(fc.property(json, json, (data, meta) => isAlike(data, meta)));
+    fc.assert(fc.property(fc.object({ maxDepth: 4 }), (data) => isAlike(data, { v: 1 })));
+    expect(leafHashOf(EVENT).toString('hex')).to.equal(leafHash(FROZEN).toString('hex'));
   });
 
   it('has one text for one value, and two for two', () => {
