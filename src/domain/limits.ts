@@ -53,7 +53,7 @@ export const LIMITS = {
   largeBodyBytes: 8 * 1024,
   /** A long job gives way to others after so much time. */
   sliceMs: 15,
-  /** Above this lag of the event loop no dear read is begun. */
+  /** Above this lag of the event loop dear reads are begun one after the other. */
   shedLagMs: 250,
   /**
    * Dear work at once, in all and per company, and who may wait for how long. `read`: reports, searches, long lists;

@@ -1,5 +1,5 @@
-// Who may begin dear work now: so much at once per company and in all, a queue in which companies take turns, and
-// nothing new while the event loop lags.
+// Who may begin dear work now: so much at once per company and in all, a queue in which companies take turns, and one
+// dear read after the other while the event loop lags. Only a full queue and a long wait are refused.
 import { LIMITS } from '../domain/limits.ts';
 import { loopLag, type LoopLag } from '../engine/loop.ts';
 import { busy } from './refusals.ts';
@@ -14,8 +14,8 @@ export type Leave = () => void;
 /** The doorkeeper of dear work. */
 export interface Admission {
   /**
-   * Resolves when `who` may begin. Refuses unavailable when the loop lags, when too many of his wait already, and after
-   * a time in the queue.
+   * Resolves when `who` may begin. Refuses unavailable when he leaves too many answers unread, when too many of his
+   * wait already, and after a time in the queue.
    */
   enter(work: Work, who: string): Promise<Leave>;
   /**
@@ -72,7 +72,10 @@ export function workOf(
   return isPlain && limit <= LIMITS.pageDefault && offset <= NEAR_OFFSET ? undefined : 'read';
 }
 
-/** Opens the doors. `shedLagMs`: above it new reads are refused; Infinity never refuses. */
+/** How often those who wait are looked at. */
+const LOOK_MS = 50;
+
+/** Opens the doors. `shedLagMs`: above it dear reads go one after the other; Infinity = never. */
 export function admission(
   options: { readonly shedLagMs?: number | undefined; readonly lag?: LoopLag } = {},
 ): Admission {
@@ -100,13 +103,23 @@ export function admission(
     };
   }
 
-  /** Lets the next company in line begin, and puts it at the end of the line. */
-  function admitNext(work: Work): void {
+  /**
+   * True when a company may begin such work now. While the loop lags, dear reads go one after the other: what alone
+   * waits would gain nothing by a refusal. While too much of what was answered is not taken, none begins.
+   */
+  function mayBegin(work: Work, who: string): boolean {
     const gate = gates[work];
     const { atOnce, perCompany } = LIMITS.admission[work];
+    if (gate.running >= atOnce || (gate.runningOf.get(who) ?? 0) >= perCompany) return false;
+    if (work === 'body' || work === 'work') return true;
+    return owedInAll <= LIMITS.owedBytes && (gate.running === 0 || lag.ms() <= shedLagMs);
+  }
+
+  /** Lets the next companies in line begin, as many as may, each then at the end of the line. */
+  function admitNext(work: Work): void {
+    const gate = gates[work];
     for (const [who, waiters] of gate.waiting) {
-      if (gate.running >= atOnce) return;
-      if ((gate.runningOf.get(who) ?? 0) >= perCompany) continue;
+      if (!mayBegin(work, who)) continue;
       const waiter = waiters.shift();
       gate.waiting.delete(who);
       if (waiters.length > 0) gate.waiting.set(who, waiters);
@@ -114,22 +127,28 @@ export function admission(
     }
   }
 
-  function checkReads(who: string): void {
-    if (lag.ms() > shedLagMs)
-      throw busy('the service is busy: reports, exports and searches wait; ask again in a second');
-    if ((owed.get(who) ?? 0) > LIMITS.owedBytesPerCompany || owedInAll > LIMITS.owedBytes) {
-      throw busy('too many answers wait to be read: take what was asked for before you ask for more');
-    }
+  /** Looks again whether somebody may begin, while anybody waits: the end of a lag is told by nobody. */
+  let looking: NodeJS.Timeout | undefined;
+  function look(): void {
+    looking ??= setInterval(() => {
+      const works = Object.keys(gates) as Work[];
+      for (const work of works) admitNext(work);
+      if (works.some((work) => gates[work].waiting.size > 0)) return;
+      clearInterval(looking);
+      looking = undefined;
+    }, LOOK_MS);
   }
 
   return {
     async enter(work, who) {
       const gate = gates[work];
-      const { atOnce, perCompany, queue, waitMs } = LIMITS.admission[work];
-      if (work !== 'body' && work !== 'work') checkReads(who);
+      const { queue, waitMs } = LIMITS.admission[work];
+      const isRead = work !== 'body' && work !== 'work';
+      // Whoever waits for an answer that he does not take would wait for ever.
+      if (isRead && (owed.get(who) ?? 0) > LIMITS.owedBytesPerCompany)
+        throw busy('too many answers wait to be read: take what was asked for before you ask for more');
       const waiters = gate.waiting.get(who) ?? [];
-      if (gate.running < atOnce && (gate.runningOf.get(who) ?? 0) < perCompany && waiters.length === 0)
-        return begin(work, who);
+      if (waiters.length === 0 && mayBegin(work, who)) return begin(work, who);
       if (waiters.length >= queue)
         throw busy('too many requests of this kind wait for this company already; ask again in a second');
       return new Promise((resolve, reject) => {
@@ -150,6 +169,7 @@ export function admission(
         };
         waiters.push(waiter);
         gate.waiting.set(who, waiters);
+        look();
       });
     },
     owe(who, bytes) {
@@ -176,6 +196,7 @@ export function admission(
       return { running, waiting, owedBytes: owedInAll, lagMs: lag.ms() };
     },
     close() {
+      clearInterval(looking);
       lag.stop();
     },
   };

@@ -60,7 +60,7 @@ export interface Deps {
     readonly oauth?: McpDoor['oauth'];
     /** How long a caller may take nothing of his answer; default LIMITS.unreadMs. */
     readonly unreadMs?: number | undefined;
-    /** Lag of the event loop above which no dear read is begun; default LIMITS.shedLagMs. */
+    /** Lag of the event loop above which dear reads go one after the other; default LIMITS.shedLagMs. */
     readonly shedLagMs?: number | undefined;
     /** How often a live feed looks at its credential; shorter in tests. */
     readonly feedTickMs?: number | undefined;

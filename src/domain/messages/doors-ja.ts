@@ -7,8 +7,6 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
   '; to take it back: {1}': '。取り消すには: {1}',
   'must be less than {1}': '{1} 未満で指定してください',
   'must be more than {1}': '{1} より大きい値で指定してください',
-  'the service is busy: reports, exports and searches wait; ask again in a second':
-    '混み合っているため、帳票、出力、検索は順番待ちです。一秒後に再度お試しください',
   'too many answers wait to be read: take what was asked for before you ask for more':
     '受信待ちの応答が多すぎます。前の応答を受け取ってから次を要求してください',
   'too many requests of this kind wait for this company already; ask again in a second':
