@@ -338,6 +338,7 @@ export async function startEngine(
     clock,
     wake: (stream) => prover?.wake(stream),
     isSigning: () => prover !== undefined,
+    isInTime: () => ['ok', 'behind', 'elsewhere'].includes(prover?.status().state ?? ''),
   });
   const service = makeService({
     log,
@@ -505,7 +506,10 @@ function mailingOver(
         { caller },
       );
       if (!answer) throw new Error(`there is no invoice ${invoiceId}`);
-      const { fileName, text } = await printed(answer, (file) => service.content(companyId, file));
+      const { fileName, text } = await printed(answer, {
+        content: (file) => service.content(companyId, file),
+        mark: (about) => service.markOf(companyId, about),
+      });
       const company = (await service.book(companyId))?.company;
       return {
         fromName: company?.name ?? '',

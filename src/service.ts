@@ -146,7 +146,7 @@ export interface Asking<A> {
 export interface EventRecord {
   readonly id: string;
   readonly sequence: number;
-  /** Of its leaf, in hex: what the tree of the history holds. Absent where figures of payroll, or what a procedure answered, are hidden. */
+  /** Of its leaf, in hex. Absent where figures of payroll, or what a procedure answered, are hidden. */
   readonly hash?: string;
   readonly type: string;
   readonly schemaVersion: number;
@@ -172,6 +172,12 @@ export interface EventFilter {
   /** Recording time, RFC 3339, inclusive. */
   readonly from?: string;
   readonly to?: string;
+}
+
+/** Which event a paper is about: the first of these types of this thing. */
+export interface PaperAbout {
+  readonly types: readonly string[];
+  readonly entityId: string;
 }
 
 /** The service as the doors see it. */
@@ -241,6 +247,8 @@ export interface Service {
   planOf(companyId: string): Promise<{ plan: Plan; limits?: { surfaceA: number; surfaceB: number } } | undefined>;
   /** Every recorded event of one entry, oldest first; refuses not_found. */
   entryEvents(companyId: string, entryId: string): Promise<readonly RecordedFact[]>;
+  /** What a paper bears about the first event of these types of a thing (Proofs.mark); undefined = nothing yet. */
+  markOf(companyId: string, about: PaperAbout): Promise<string | undefined>;
   /** The sequence of an event of a company by its id (`evt_...`); refuses not_found. */
   sequenceOf(companyId: string, eventId: string): Promise<number>;
   /**
@@ -1123,6 +1131,12 @@ export function makeService(deps: {
       const found = wanted.flatMap((revision) => facts.get(revision) ?? []);
       if (found.length === 0 && (await rest.isBehind())) notYet();
       return found.length > 0 ? found : refuse('not_found', 'no such journal entry');
+    },
+
+    async markOf(companyId, { types, entityId }) {
+      const page = { limit: 1, offset: 0, order: 'asc' } as const;
+      const [sequence] = (await memory.findEvents(companyId, { types, entityId }, page)).revisions;
+      return sequence === undefined ? undefined : deps.proofs.mark(ledgerStream(companyId), sequence);
     },
 
     async sequenceOf(companyId, eventId) {

@@ -49,6 +49,7 @@ import {
   equal,
   filtersOf,
   PARAMETERS,
+  projectionSchema,
   requireRange,
   setting,
   type Check,
@@ -591,7 +592,7 @@ export const consumptionTaxSchema = z.object({
       }),
     )
     .optional(),
-  projection: z.object({ position: z.number().int(), upToDate: z.boolean() }),
+  projection: projectionSchema,
   generatedAt: z.string(),
 });
 

@@ -12,7 +12,7 @@ import { figuresPlace, type PayrollRunState, type PayslipFigures } from '../../s
 import { SEES_PERSONAL, type Eyes, type Sealed } from '../../src/domain/personal.ts';
 import { integerParam } from '../page.ts';
 import { query, type Asked } from '../query.ts';
-import { PARAMETERS } from './report.ts';
+import { PARAMETERS, projectionSchema } from './report.ts';
 
 const year = integerParam(2000, 2199).describe('Calendar year, by day of payment');
 const locale = PARAMETERS.locale;
@@ -37,7 +37,7 @@ const headSchema = {
   to: z.string(),
   currency: z.string(),
   unit: z.enum(['minor']),
-  projection: z.object({ position: z.number().int(), upToDate: z.boolean() }),
+  projection: projectionSchema,
   generatedAt: z.string(),
 };
 const columns = z.array(z.object({ key: z.string(), label: z.string(), kind: z.enum(['actual']) }));

@@ -200,6 +200,19 @@ const columnSchema = z.object({
   to: z.string().optional(),
   kind: z.enum(['actual', 'comparison', 'scenario', 'change', 'change_bps']),
 });
+/** Which state of the books a report shows. The door adds the checkpoint: what is signed is not in the rows. */
+export const projectionSchema = z.object({
+  position: z.number().int(),
+  upToDate: z.boolean(),
+  checkpoint: z
+    .object({
+      size: z.number().int().describe('How many events it covers'),
+      root: z.string().describe('Root of the tree over them, in base64'),
+    })
+    .optional()
+    .describe('The newest signed checkpoint among the events that the figures stand on; absent before the first'),
+});
+
 /** Schema of the envelope of every report. */
 export const reportSchema = z.object({
   report: z.string(),
@@ -218,10 +231,7 @@ export const reportSchema = z.object({
   checks: z.array(
     z.object({ code: z.string(), ok: z.boolean(), difference: z.number().int(), column: z.string().optional() }),
   ),
-  projection: z.object({
-    position: z.number().int().describe('Revision of the stream that the figures stand on'),
-    upToDate: z.boolean(),
-  }),
+  projection: projectionSchema,
   generatedAt: z.string(),
 });
 

@@ -125,6 +125,13 @@ export function proofOver(ask: Ask): ProofStore {
       ]);
       return found && publishedOf(found);
     },
+    async noteWithin(stream, size) {
+      const [found] = await ask(`${NOTES} where stream = $1 and size <= $2::bigint order by revision desc limit 1`, [
+        stream,
+        size,
+      ]);
+      return found && publishedOf(found);
+    },
     async notes(stream, { limit, offset }) {
       const [found, [counted]] = await Promise.all([
         ask(`${NOTES} where stream = $1 order by revision desc limit $2 offset $3`, [stream, limit, offset]),

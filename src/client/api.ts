@@ -2269,7 +2269,7 @@ export interface Rule {
     readonly value: number;
     /** Upper end of a range with `between`, inclusive. */
     readonly to?: number | undefined;
-  } | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45)[];
+  } | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46)[];
   /** suggest, post at once, or ignore the line. */
   readonly action: 'suggest' | 'post' | 'ignore';
   /** What is booked on the other side. */
@@ -2712,12 +2712,7 @@ export interface ReportTrialBalance {
   /** What must agree, tested for this very answer. */
   readonly checks: readonly Check[];
   /** What stage of the stream the figures stand on. */
-  readonly projection: {
-    /** Revision of the stream that the figures stand on */
-    readonly position: number;
-    /** true = nothing was written since. */
-    readonly upToDate: boolean;
-  };
+  readonly projection: Projection;
   /** When the answer was made: RFC 3339 time in UTC. */
   readonly generatedAt: string;
 }
@@ -2789,6 +2784,20 @@ export interface Check {
   readonly difference: number;
   /** Column that it is about. */
   readonly column?: string | undefined;
+}
+
+export interface Projection {
+  /** Revision of the company's stream that the figures stand on. */
+  readonly position: number;
+  /** true = nothing was written since. */
+  readonly upToDate: boolean;
+  /** The newest signed checkpoint among the events that the figures stand on; absent before the first */
+  readonly checkpoint?: {
+    /** How many events it covers */
+    readonly size: number;
+    /** Root of the tree over them, in base64 */
+    readonly root: string;
+  } | undefined;
 }
 
 export interface Target {
@@ -3183,7 +3192,7 @@ export interface CreateRuleCondition {
   readonly value: string;
 }
 
-export interface CreateRuleCondition42 {
+export interface CreateRuleCondition43 {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'amount';
   /** How the figure is compared with the value. */
@@ -3194,7 +3203,7 @@ export interface CreateRuleCondition42 {
   readonly to?: number | undefined;
 }
 
-export interface CreateRuleCondition43 {
+export interface CreateRuleCondition44 {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'direction';
   /** How the figure is compared with the value. */
@@ -3203,7 +3212,7 @@ export interface CreateRuleCondition43 {
   readonly value: 'in' | 'out';
 }
 
-export interface CreateRuleCondition44 {
+export interface CreateRuleCondition45 {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'bank_account';
   /** How the figure is compared with the value. */
@@ -3212,7 +3221,7 @@ export interface CreateRuleCondition44 {
   readonly value: string;
 }
 
-export interface CreateRuleCondition45 {
+export interface CreateRuleCondition46 {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'weekday';
   /** How the figure is compared with the value. */
@@ -5692,12 +5701,7 @@ export interface Operations {
       /** What must agree, tested for this very answer. */
       readonly checks: readonly Check[];
       /** What stage of the stream the figures stand on. */
-      readonly projection: {
-        /** Revision of the stream that the figures stand on */
-        readonly position: number;
-        /** true = nothing was written since. */
-        readonly upToDate: boolean;
-      };
+      readonly projection: Projection;
       /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
       /** indirect, or direct. */
@@ -5801,12 +5805,7 @@ export interface Operations {
       /** What must agree, tested for this very answer. */
       readonly checks: readonly Check[];
       /** What stage of the stream the figures stand on. */
-      readonly projection: {
-        /** Revision of the stream that the figures stand on */
-        readonly position: number;
-        /** true = nothing was written since. */
-        readonly upToDate: boolean;
-      };
+      readonly projection: Projection;
       /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
       /** What it is summed by: partner, or a dimension of labels. */
@@ -5935,12 +5934,7 @@ export interface Operations {
       /** What must agree, tested for this very answer. */
       readonly checks: readonly Check[];
       /** What stage of the stream the figures stand on. */
-      readonly projection: {
-        /** Revision of the stream that the figures stand on */
-        readonly position: number;
-        /** true = nothing was written since. */
-        readonly upToDate: boolean;
-      };
+      readonly projection: Projection;
       /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
       /** receivable (what is owed to us) or payable (what we owe). */
@@ -6007,12 +6001,7 @@ export interface Operations {
       /** What must agree, tested for this very answer. */
       readonly checks: readonly Check[];
       /** What stage of the stream the figures stand on. */
-      readonly projection: {
-        /** Revision of the stream that the figures stand on */
-        readonly position: number;
-        /** true = nothing was written since. */
-        readonly upToDate: boolean;
-      };
+      readonly projection: Projection;
       /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
       /** Cash and bank balances together, yen. */
@@ -6445,12 +6434,7 @@ export interface Operations {
       /** What must agree, tested for this very answer. */
       readonly checks: readonly Check[];
       /** What stage of the stream the figures stand on. */
-      readonly projection: {
-        /** Revision of the stream that the figures stand on */
-        readonly position: number;
-        /** true = nothing was written since. */
-        readonly upToDate: boolean;
-      };
+      readonly projection: Projection;
       /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
       /** Most things that one page holds. */
@@ -6526,12 +6510,7 @@ export interface Operations {
       /** What must agree, tested for this very answer. */
       readonly checks: readonly Check[];
       /** What stage of the stream the figures stand on. */
-      readonly projection: {
-        /** Revision of the stream that the figures stand on */
-        readonly position: number;
-        /** true = nothing was written since. */
-        readonly upToDate: boolean;
-      };
+      readonly projection: Projection;
       /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
       /** Most things that one page holds. */
@@ -6666,12 +6645,7 @@ export interface Operations {
       /** What must agree, tested for this very answer. */
       readonly checks: readonly Check[];
       /** What stage of the stream the figures stand on. */
-      readonly projection: {
-        /** Revision of the stream that the figures stand on */
-        readonly position: number;
-        /** true = nothing was written since. */
-        readonly upToDate: boolean;
-      };
+      readonly projection: Projection;
       /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
       /** Most things that one page holds. */
@@ -6724,12 +6698,7 @@ export interface Operations {
       /** minor: figures are whole yen. */
       readonly unit: 'minor';
       /** What stage of the stream the figures stand on. */
-      readonly projection: {
-        /** Revision of the company's stream that the figures stand on. */
-        readonly position: number;
-        /** true = nothing was written since. */
-        readonly upToDate: boolean;
-      };
+      readonly projection: Projection;
       /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
       /** Whom the ledger is about. */
@@ -6804,12 +6773,7 @@ export interface Operations {
       /** minor: figures are whole yen. */
       readonly unit: 'minor';
       /** What stage of the stream the figures stand on. */
-      readonly projection: {
-        /** Revision of the company's stream that the figures stand on. */
-        readonly position: number;
-        /** true = nothing was written since. */
-        readonly upToDate: boolean;
-      };
+      readonly projection: Projection;
       /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
       /** Month by month, what was withheld and is to be paid. */
@@ -7072,12 +7036,7 @@ export interface Operations {
         readonly links: readonly string[];
       }[] | undefined;
       /** What stage of the stream the figures stand on. */
-      readonly projection: {
-        /** Revision of the company's stream that the figures stand on. */
-        readonly position: number;
-        /** true = nothing was written since. */
-        readonly upToDate: boolean;
-      };
+      readonly projection: Projection;
       /** When the answer was made: RFC 3339 time in UTC. */
       readonly generatedAt: string;
     };
@@ -8861,7 +8820,7 @@ export interface Operations {
       /** Whether all conditions must hold (and) or one is enough (or). */
       readonly logic?: 'and' | 'or' | undefined;
       /** What must hold; all of them unless said otherwise. */
-      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45)[];
+      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46)[];
       /** post books at once, in open periods only. */
       readonly action: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
@@ -8890,7 +8849,7 @@ export interface Operations {
         /** Whether all conditions must hold (and) or one is enough (or). */
         readonly logic?: 'and' | 'or' | undefined;
         /** What must hold; all of them unless said otherwise. */
-        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45)[];
+        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46)[];
         /** What is booked on the other side. */
         readonly lines?: readonly RuleLine[] | undefined;
       };
@@ -8951,7 +8910,7 @@ export interface Operations {
         /** Whether all conditions must hold (and) or one is enough (or). */
         readonly logic?: 'and' | 'or' | undefined;
         /** What must hold; all of them unless said otherwise. */
-        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45)[];
+        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46)[];
         /** What is booked on the other side. */
         readonly lines?: readonly RuleLine[] | undefined;
       } | undefined;
@@ -9071,7 +9030,7 @@ export interface Operations {
       /** Whether all conditions must hold (and) or one is enough (or). */
       readonly logic?: 'and' | 'or' | undefined;
       /** What must hold; all of them unless said otherwise. */
-      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition42 | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45)[] | undefined;
+      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46)[] | undefined;
       /** post books at once, in open periods only. */
       readonly action?: 'suggest' | 'post' | 'ignore' | undefined;
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */

@@ -491,6 +491,8 @@ export interface ProofStore {
   noteOf(stream: string, size?: number): Promise<Published | undefined>;
   /** The smallest published checkpoint of a stream that covers an event. */
   noteOver(stream: string, sequence: number): Promise<Published | undefined>;
+  /** The newest checkpoint of a stream that covers no more than so many events. */
+  noteWithin(stream: string, size: number): Promise<Published | undefined>;
   /** Checkpoints of a stream, newest first, and how many there are. */
   notes(
     stream: string,

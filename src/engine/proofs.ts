@@ -59,6 +59,13 @@ export interface Proofs {
     stream: string,
     page: { limit: number; offset: number },
   ): Promise<{ notes: readonly Published[]; total: number }>;
+  /** Size and root (base64) of the newest checkpoint within the first `events` events; undefined when there is none. */
+  within(stream: string, events: number): Promise<{ readonly size: number; readonly root: string } | undefined>;
+  /**
+   * What a paper bears about an event: half of the root of the first checkpoint over it, 32 hex digits. Waits a moment
+   * for one that is being signed; undefined where none is.
+   */
+  mark(stream: string, sequence: number): Promise<string | undefined>;
   keys(stream: string): Promise<readonly CheckpointKeyView[]>;
   /** The events of these sequences with their paths. */
   events(
@@ -81,6 +88,9 @@ const ASK_POLLS = 5;
 /** When to ask again for what only a person changes. */
 const SELDOM_S = 3_600;
 const PAGE_EVENTS = 500;
+/** A paper waits so long for the checkpoint over what it says. */
+const MARK_MS = 2_000;
+const MARK_DIGITS = 32;
 
 /** What the questions are answered from. */
 export interface ProofsDeps {
@@ -91,6 +101,8 @@ export interface ProofsDeps {
   readonly wake: (stream: string) => void;
   /** False where nothing is signed: nobody needs to wait then. */
   readonly isSigning: () => boolean;
+  /** False where nobody knows when the next checkpoint comes: a paper is printed without one then. */
+  readonly isInTime: () => boolean;
 }
 
 const text = (hash: Hash): string => hash.toString('base64');
@@ -119,7 +131,8 @@ function refuseUnsigned(): never {
 }
 
 /** Answers over what the prover keeps and the log. */
-export function proofsOver({ log, store, clock, wake, isSigning: signs }: ProofsDeps): Proofs {
+export function proofsOver(deps: ProofsDeps): Proofs {
+  const { log, store, clock, wake, isSigning: signs } = deps;
   async function signing(): Promise<Signing> {
     const { state } = await store.published();
     if (isSigning(state) && state.base !== undefined) return state;
@@ -176,6 +189,23 @@ export function proofsOver({ log, store, clock, wake, isSigning: signs }: Proofs
   return {
     checkpoint,
     checkpoints: (stream, page) => store.notes(stream, page),
+    async within(stream, events) {
+      const found = await store.noteWithin(stream, events);
+      return found && { size: found.size, root: text(found.root) };
+    },
+    async mark(stream, sequence) {
+      const untilMs = clock.elapsed() + MARK_MS;
+      for (let isFirst = true; ; isFirst = false) {
+        const found = await store.noteOver(stream, sequence);
+        if (found) return found.root.toString('hex').slice(0, MARK_DIGITS);
+        if (!deps.isInTime() || clock.elapsed() >= untilMs) return undefined;
+        if (isFirst) {
+          wake(stream);
+          await store.want(stream);
+        }
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+    },
     async keys(stream) {
       const state = await signing();
       const origin = originIn(state, stream);

@@ -252,6 +252,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
   const company = printable(made.company);
   const facts = made.facts.map(printable);
   const unit = printable(made.unit);
+  const signed = printable(made.signed ?? '');
   /** Begins a page with the head that every page has: who, what, when, and which state of the books. */
   const turnPage = (turn: Turn): void => {
     page = { turn, shapes: '', words: '' };
@@ -466,6 +467,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
       'regular',
       0.35,
     );
+    write(signed, MARGIN, pageHeight() - MARGIN + 8, 5.5, 'regular', 0.45);
     draw(page);
     page.words = page.shapes = '';
     await rest();

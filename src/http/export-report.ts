@@ -93,6 +93,14 @@ function personFacts(locale: Locale, employee: unknown): string[] {
   });
 }
 
+/** The signed checkpoint that figures stand on, as paper bears it: `署名済み 1234 件 3f9a...`; the root in hex. */
+function signedText(locale: Locale, checkpoint: unknown): string | undefined {
+  if (!isMembers(checkpoint)) return undefined;
+  const root = Buffer.from(String(checkpoint['root']), 'base64').toString('hex');
+  const size = String(checkpoint['size']);
+  return locale === 'ja' ? `署名済み ${size} 件 ${root}` : `Signed: ${size} events, ${root}`;
+}
+
 /**
  * A report as an export. `pages` of a ledger are read while its rows are; the first of them is `report` itself. `given`
  * are the tables of a sheet that is no report.
@@ -109,6 +117,7 @@ export function exported(
   const currency = String(report['currency'] ?? 'JPY');
   const projection = isMembers(report['projection']) ? report['projection'] : {};
   const position = projection['position'] ?? report['positionB'];
+  const signed = signedText(locale, projection['checkpoint']);
   const hasRows = membersOf(report['rows']).length > 0;
   const statements = views(locale, report).map(({ report: viewed, only }) => ({
     ...statementTable(locale, viewed),
@@ -125,7 +134,8 @@ export function exported(
     period: periodOf(locale, from, to, asOf),
     facts: [...personFacts(locale, employee), ...factsOf(locale, report, company)],
     unit: unitOf(locale, currency),
-    state: position === undefined ? '' : `Stream position ${String(position)}`,
+    state: [position === undefined ? [] : `Stream position ${String(position)}`, signed ?? []].flat().join(', '),
+    ...(signed === undefined ? {} : { signed }),
     decimals: decimalsOf(currency),
     ...(report['generatedAt'] === undefined ? {} : { generatedAt: String(report['generatedAt']) }),
     tables: given ?? [...tables, ...taxReturnTables(locale, report), ...further],

@@ -75,6 +75,8 @@ export interface Exported {
   readonly unit: string;
   /** Which state of the books this is: the stream position, for whoever has to prove it. */
   readonly state: string;
+  /** What stands small at the foot of every page: which signed checkpoint the figures stand on. */
+  readonly signed?: string;
   /** Digits behind the decimal point of the currency. */
   readonly decimals: number;
   /** When the answer was made, where it says so. */

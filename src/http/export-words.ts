@@ -579,3 +579,8 @@ export function moment(locale: Locale, timezone: string, instant: unknown): stri
   const [, year, month, day, time] = /^(\d+)\/(\d+)\/(\d+) (.*)$/.exec(minute) ?? [];
   return `${year}年${Number(month)}月${Number(day)}日 ${time}${timezone === 'Asia/Tokyo' ? '' : `（${timezone}）`}`;
 }
+
+/** What stands before the mark of a paper: half of a root, by which its reader holds the history up to its issue. */
+export function markWord(locale: Locale): string {
+  return locale === 'ja' ? '印' : 'Mark';
+}

@@ -353,10 +353,17 @@ export async function xlsxFile(made: Exported, count: () => void): Promise<Buffe
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   await zip.add('[Content_Types].xml', [
     `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
-      `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${names.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${types}.worksheet+xml"/>`).join('')}</Types>`,
+      `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>${names.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${types}.worksheet+xml"/>`).join('')}</Types>`,
   ]);
   await zip.add('_rels/.rels', [
-    `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/>` +
+      `<Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
+  ]);
+  await zip.add('docProps/core.xml', [
+    `${HEADER}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" ` +
+      'xmlns:dc="http://purl.org/dc/elements/1.1/">' +
+      `<dc:title>${xml(`${made.title} ${made.period}`)}</dc:title><dc:creator>${xml(made.company)}</dc:creator>` +
+      `<cp:keywords>${xml(made.state)}</cp:keywords></cp:coreProperties>`,
   ]);
   const ends: string[] = [];
   for (const [i, table] of tables.entries())

@@ -8,8 +8,10 @@ import type { FileAnswer } from '../../queries/reports/etax.ts';
 import { query } from '../../queries/query.ts';
 import type { PayTo } from '../domain/companies.ts';
 import { dateInZone } from '../domain/dates.ts';
-import type { Invoice, InvoiceLine } from '../domain/invoices.ts';
+import { InvoiceIssued, type Invoice, type InvoiceLine } from '../domain/invoices.ts';
 import { normalized } from '../domain/unicode.ts';
+import type { PaperAbout } from '../service.ts';
+import { markWord } from './export-words.ts';
 import { isPrintable } from './picture.ts';
 import { ACCOUNT_TYPES, WORDS, type Locale } from './invoice-words.ts';
 
@@ -94,6 +96,8 @@ interface Sheet extends InvoiceDocument {
   readonly images: Readonly<Partial<Record<Picture, Buffer>>>;
   readonly doc: Doc;
   readonly locale: Locale;
+  /** Half of the root of the first checkpoint over its issue; undefined where none was signed. */
+  readonly mark: string | undefined;
 }
 
 /** Text within a width, on as many lines as it takes. */
@@ -428,8 +432,12 @@ function foot(sheet: Sheet, from: number): void {
 }
 
 function footers(sheet: Sheet): void {
-  const { doc, invoice } = sheet;
+  const { doc, invoice, locale, mark } = sheet;
   const { count } = doc.bufferedPageRange();
+  for (let page = 0; mark !== undefined && page < count; page++) {
+    doc.switchToPage(page);
+    write(sheet, `${markWord(locale)} ${mark}`, LEFT, 818, 6, { lineBreak: false });
+  }
   for (let page = 0; count > 1 && page < count; page++) {
     doc.switchToPage(page);
     write(sheet, `${invoice.number ?? ''}　${page + 1} / ${count}`, LEFT, 805, 8, {
@@ -445,6 +453,7 @@ export async function invoicePdfFile(
   document: InvoiceDocument,
   locale: Locale,
   images: Sheet['images'] = {},
+  mark?: string,
 ): Promise<Buffer> {
   const { invoice, company } = document;
   // Printing is for those who print: the fonts and pdfkit are read when the first invoice is.
@@ -472,7 +481,7 @@ export async function invoicePdfFile(
     doc.on('error', reject);
   });
   for (const [name, path] of Object.entries(FONTS)) doc.registerFont(name, require.resolve(path));
-  const sheet: Sheet = { ...document, images, doc, locale };
+  const sheet: Sheet = { ...document, images, doc, locale, mark };
   foot(sheet, totals(sheet, linesOf(sheet, head(sheet))));
   footers(sheet);
   doc.end();
@@ -483,7 +492,17 @@ export async function invoicePdfFile(
 /** A file that is printed when the pictures on it are at hand. */
 export interface UnprintedFile extends Pick<FileAnswer, 'fileName' | 'contentType' | 'headers'> {
   readonly pictures: InvoiceDocument['pictures'];
-  print(images: Sheet['images']): Promise<Buffer>;
+  /** Of which event it bears the mark; absent where nothing was issued. */
+  readonly about?: PaperAbout;
+  /** `mark`: half of the root of the first checkpoint over its issue. */
+  print(images: Sheet['images'], mark: string | undefined): Promise<Buffer>;
+}
+
+/** What a file waits for before it is printed. */
+export interface PrintedWith {
+  /** The bytes of a picture. */
+  content(file: { readonly sha256: string }): Promise<Buffer>;
+  mark(about: PaperAbout): Promise<string | undefined>;
 }
 
 /** True for an answer that has to be printed yet. */
@@ -492,19 +511,19 @@ export function isUnprinted(answer: unknown): answer is UnprintedFile {
 }
 
 /**
- * The file with its pictures, whose bytes `content` gives. One that is gone, broken or too large is left out: the
- * invoice says what it has to without it.
+ * The file with its pictures and its mark. A picture that is gone, broken or too large is left out, and so is a mark
+ * that is not there yet: the paper says what it has to without them.
  */
 export async function printed(
-  { pictures, print, ...file }: UnprintedFile,
-  content: (file: { readonly sha256: string }) => Promise<Buffer>,
+  { pictures, about, print, ...file }: UnprintedFile,
+  { content, mark }: PrintedWith,
 ): Promise<FileAnswer & { readonly text: Buffer }> {
   const images: Partial<Record<Picture, Buffer>> = {};
   for (const [name, picture] of Object.entries(pictures)) {
     const bytes = await content(picture).catch(() => undefined);
     if (bytes && (await isPrintable(bytes))) images[name as Picture] = bytes;
   }
-  return { ...file, text: await print(images) };
+  return { ...file, text: await print(images, about && (await mark(about))) };
 }
 
 /** An issued invoice as a file. Refuses invalid_state for drafts and for bills, which their suppliers made. */
@@ -522,7 +541,8 @@ export const invoicePdf = query<{ readonly id: string; readonly locale?: Locale 
         contentType: 'application/pdf',
         headers: {},
         pictures: found.pictures,
-        print: (images: Sheet['images']) => invoicePdfFile(found, input.locale ?? 'ja', images),
+        about: { types: [InvoiceIssued.type], entityId: found.invoice.id },
+        print: (images: Sheet['images'], mark) => invoicePdfFile(found, input.locale ?? 'ja', images, mark),
       }
     );
   },

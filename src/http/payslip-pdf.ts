@@ -3,15 +3,15 @@
 import { z } from 'zod';
 import { getPayslip, type PayslipFound } from '../../queries/payroll-runs.ts';
 import { query } from '../../queries/query.ts';
-import type { FileAnswer } from '../../queries/reports/etax.ts';
 import type { Company } from '../domain/companies.ts';
 import { bare } from '../domain/ids.ts';
 import { WORKED, type Worked } from '../domain/payroll/facts.ts';
-import { payslipView, type PayslipView } from '../domain/payroll-runs.ts';
+import { PayrollRunPosted, payslipView, type PayslipView } from '../domain/payroll-runs.ts';
 import { SEES_PERSONAL, type Eyes } from '../domain/personal.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { Exported, Table, TableColumn, TableRow } from './export-table.ts';
-import { dayOf, periodOf, unitOf, word, type Locale } from './export-words.ts';
+import type { UnprintedFile } from './invoice-pdf.ts';
+import { dayOf, markWord, periodOf, unitOf, word, type Locale } from './export-words.ts';
 
 /** A payslip, and who issues it. */
 interface Found extends PayslipFound {
@@ -131,14 +131,19 @@ export const payslipPdf = query<
       .executeTakeFirst();
     return found && company && { ...found, company: company.state as Company, locale, nowMs: asked.nowMs };
   },
-  async reveal(found, eyes): Promise<FileAnswer> {
+  reveal(found, eyes): UnprintedFile {
     const made = exportedPayslip(found, eyes);
-    const { pdfFile } = await import('./export-pdf.ts');
     return {
       fileName: `payslip-${found.run.period}-${found.payslip.employeeNumber.replace(/[^\w-]/g, '_')}.pdf`,
       contentType: 'application/pdf',
-      text: await pdfFile(made, () => undefined),
       headers: {},
+      pictures: {},
+      about: { types: [PayrollRunPosted.type], entityId: found.run.id },
+      async print(_images, mark) {
+        const { pdfFile } = await import('./export-pdf.ts');
+        const signed = mark === undefined ? {} : { signed: `${markWord(made.locale)} ${mark}` };
+        return pdfFile({ ...made, ...signed }, () => undefined);
+      },
     };
   },
 });

@@ -7,6 +7,7 @@ import { getScenario } from '../../queries/scenarios.ts';
 import type { StoredFile } from '../../queries/documents.ts';
 import type { FileAnswer } from '../../queries/reports/etax.ts';
 import { dateInZone } from '../domain/dates.ts';
+import { ledgerStream } from '../domain/book.ts';
 import { isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { didYouMean } from '../domain/nearest.ts';
@@ -523,7 +524,7 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
       read: async (one) => {
         const asking = await service.ask(query, companyId, one as never, options);
         upToDate &&= asking.upToDate;
-        return asking.answer;
+        return isReport(row) ? withCheckpoint(service, companyId as string, asking.answer) : asking.answer;
       },
       company: async () => (await service.ask(getCompany, companyId, {})).answer as { name: string; timezone: string },
       show: (value) => dialect.show(row, value),
@@ -544,9 +545,24 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
   }
   const asking = await service.ask(query, companyId, parsed.data as never, options);
   if (row.isStored) return storedFile(call, asking, companyId as string);
+  if (isReport(row)) {
+    const signed = await withCheckpoint(service, companyId as string, asking.answer);
+    return shown(call, { ...asking, answer: signed }, companyId);
+  }
   if (!isUnprinted(asking.answer)) return shown(call, asking, companyId);
-  const answer = await printed(asking.answer, (file) => service.content(companyId as string, file));
+  const answer = await printed(asking.answer, {
+    content: (file) => service.content(companyId as string, file),
+    mark: (about) => service.markOf(companyId as string, about),
+  });
   return shown(call, { ...asking, answer }, companyId);
+}
+
+/** A report with the newest signed checkpoint among the events that it stands on. */
+async function withCheckpoint(service: Pick<Service, 'proofs'>, companyId: string, answer: unknown): Promise<unknown> {
+  const { projection } = (answer ?? {}) as { readonly projection?: { readonly position?: unknown } };
+  if (typeof projection?.position !== 'number') return answer;
+  const checkpoint = await service.proofs.within(ledgerStream(companyId), projection.position + 1);
+  return checkpoint === undefined ? answer : { ...(answer as object), projection: { ...projection, checkpoint } };
 }
 
 /**
@@ -562,10 +578,12 @@ async function isKnownAlready(
   const { row, ask, house } = call;
   const { answer, upToDate, projectedRevision, nowMs } = await house.service.ask(getCompany, companyId, {}, options);
   if (!upToDate || answer === undefined) return false;
+  const checkpoint = await house.service.proofs.within(ledgerStream(companyId), projectedRevision + 1);
   const day = dateInZone((answer as { readonly timezone: string }).timezone, nowMs);
   const scopes = [...caller.scopes].sort();
   const language = languageOf(ask.wishes?.['accept-language']);
-  call.tag = entityTag([row.surface, row.path, companyId, answer, projectedRevision, day, scopes, language, ...asked]);
+  const state = [answer, projectedRevision, checkpoint];
+  call.tag = entityTag([row.surface, row.path, companyId, state, day, scopes, language, ...asked]);
   return isNamed(ask.wishes?.['if-none-match'], call.tag);
 }
 

@@ -84,8 +84,8 @@ const CHAPTERS: Readonly<Record<string, readonly Written[]>> = {
     [
       'Proofs',
       'checkpoint checkpoints checkpoint-keys consistency leaves frontier log',
-      'A signed tree over every event of a company: who holds a checkpoint can tell whether history was changed since, ' +
-        'and check it without this service. Proofs of events and entries stand beside them.',
+      'A signed tree over every event of a company: who holds a checkpoint can tell whether history was changed ' +
+        'since, and check it without this service. Proofs of events and entries stand beside them.',
     ],
     ['Webhooks', 'webhooks', 'Events sent to you: signed, in order, at least once.'],
     ['Agents', 'mcp', 'Tools and resources of the Model Context Protocol. The protocol itself is spoken at `/mcp`.'],

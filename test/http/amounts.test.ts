@@ -7,7 +7,7 @@ import { LIMITS } from '../../src/domain/limits.ts';
 import type { Eyes } from '../../src/domain/personal.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { exportFile, isPrinted } from '../../src/http/exports.ts';
-import { invoicePdfFile } from '../../src/http/invoice-pdf.ts';
+import { invoicePdfFile, type UnprintedFile } from '../../src/http/invoice-pdf.ts';
 import { payslipPdf } from '../../src/http/payslip-pdf.ts';
 import type { Caller } from '../../src/service.ts';
 import { startApi, type Api } from '../api.ts';
@@ -178,7 +178,9 @@ describe('amounts on paper', function amounts() {
         locale,
         nowMs: 0,
       };
-      const { text } = (await payslipPdf.reveal?.(found as never, eyes)) as { text: Buffer };
+      const unprinted = payslipPdf.reveal?.(found as never, eyes) as UnprintedFile;
+      const text = await unprinted.print({}, '0123456789abcdef'.repeat(2));
+      if (pdfText(text) !== undefined) expect(pdfText(text)).to.include('0123456789abcdef0123456789abcdef');
       check(this, text, 10);
       // Of 9.85 % the employee bears a half, and the employer the other.
       expect(pdfText(text)?.match(/4\.925 %/g)).to.have.length(2);

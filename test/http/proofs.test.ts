@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
 import { keyOfSeed, keySigner, isSignedBy, openedNote, readCheckpoint } from '../../src/engine/note.ts';
 import { startApi, type Answer, type Api } from '../api.ts';
 import { definedRoot, isConsistent, isIncluded, leaf } from '../proof/reference-proofs.ts';
-import { employeeBody, entryBody, furnish, made, signed, type House } from './samples.ts';
+import { employeeBody, entryBody, furnish, issuedInvoice, made, signed, type House } from './samples.ts';
+import { pdfText, unzip } from './printed.ts';
 
 const SEED_KEY = keySigner(keyOfSeed(Buffer.alloc(32, 7))).publicKey;
 const hashes = (texts: unknown): Buffer[] => (texts as string[]).map((text) => Buffer.from(text, 'base64'));
@@ -123,7 +124,7 @@ describe('proofs over HTTP', function () {
     for (const { sequence, hash } of told) expect(hash).to.equal(leafOf(lines[sequence] ?? '').toString('hex'));
   });
 
-  it('a later checkpoint continues an earlier one, and a frontier with the leaves after it gives its root', async () => {
+  it('a later checkpoint continues an earlier one, and a frontier gives its root', async () => {
     const first = opened((await get('/checkpoint')).text);
     await made(api, house, '/journal-entries', entryBody());
     const second = opened((await get('/checkpoint?wait=10')).text);
@@ -176,6 +177,75 @@ describe('proofs over HTTP', function () {
     expect(openedNote((await get('/checkpoint')).text)?.signatures[0]?.keyId.toString('hex')).to.equal(id);
     expect(Date.parse(one?.from ?? '')).to.be.above(0);
     expect(one).to.not.have.property('until');
+  });
+
+  it('reports say which signed history they stand on: JSON, PDF and XLSX do, CSV is for sheets', async () => {
+    await signed(api, house);
+    const { size, root } = opened((await get('/checkpoint')).text);
+    const path = '/reports/trial-balance?from=2026-04-01&to=2027-03-31';
+    const answer = await get(path);
+    const { projection } = answer.body as { projection: { position: number; checkpoint: object } };
+    expect(projection).to.deep.include({ position: size - 1, checkpoint: { size, root: root.toString('base64') } });
+    const file = async (format: string): Promise<Buffer> => {
+      const response = await fetch(`${api.baseUrl}/companies/${house.companyId}${path}&format=${format}`, {
+        headers: { authorization: `Bearer ${house.key}` },
+      });
+      expect(response.status, format).to.equal(200);
+      return Buffer.from(await response.arrayBuffer());
+    };
+    const hex = root.toString('hex');
+    const printed = pdfText(await file('pdf'));
+    if (printed !== undefined) expect(printed).to.include(`署名済み ${size} 件 ${hex}`);
+    expect(unzip(await file('xlsx')).get('docProps/core.xml')).to.include(`${size} 件 ${hex}`);
+    expect((await file('csv')).toString()).to.not.include(hex.slice(0, 16));
+
+    // A tag that was given before a checkpoint does not hold after it: the answer says more.
+    await made(api, house, '/journal-entries', entryBody());
+    const fresh = await get(path);
+    const early = fresh.body as { projection: { position: number; checkpoint: { size: number } } };
+    expect(early.projection.checkpoint.size, 'the newest that these events have').to.equal(size);
+    const tag = fresh.headers.get('etag') ?? '';
+    expect((await get(path, { 'if-none-match': tag })).status).to.equal(304);
+    await signed(api, house);
+    expect((await get(path, { 'if-none-match': tag })).status).to.equal(200);
+    // And one of the past stands on what was signed of the past.
+    const back = await get(`/reports/trial-balance?from=2026-04-01&to=2027-03-31&knownAt=2020-01-01T00:00:00Z`);
+    expect(back.body['projection']).to.not.have.property('checkpoint');
+  });
+
+  it('papers bear half of the root of the first checkpoint over their issue, for ever', async function () {
+    await signed(api, house);
+    const invoice = await issuedInvoice(api, house);
+    const payslip = `/payroll/runs/${house.payrollRunId}/payslips/${house.employeeId}/pdf`;
+    const textOf = async (path: string): Promise<string | undefined> => {
+      const response = await fetch(`${api.baseUrl}/companies/${house.companyId}${path}`, {
+        headers: { authorization: `Bearer ${house.key}` },
+      });
+      expect(response.status, path).to.equal(200);
+      return pdfText(Buffer.from(await response.arrayBuffer()));
+    };
+    const paper = await textOf(`/invoices/${invoice}/pdf`);
+    if (paper === undefined) return this.skip(); // poppler is not on this machine
+    const issued = (
+      (await get(`/events?type=invoice.issued&entityId=${invoice}`)).body['data'] as { sequence: number }[]
+    )[0]?.sequence as number;
+    const firstOver = async (sequence: number): Promise<string | undefined> => {
+      const notes = (await get('/checkpoints?limit=500')).body['data'] as { size: number; root: string }[];
+      const over = notes.filter(({ size }) => size > sequence).sort((a, b) => a.size - b.size);
+      return Buffer.from(over[0]?.root ?? '', 'base64')
+        .toString('hex')
+        .slice(0, 32);
+    };
+    const mark = await firstOver(issued);
+    expect(mark).to.match(/^[0-9a-f]{32}$/);
+    expect(paper).to.include(`印 ${mark}`);
+    await made(api, house, '/journal-entries', entryBody());
+    await signed(api, house);
+    expect(await textOf(`/invoices/${invoice}/pdf?locale=en`), 'the same for ever').to.include(`Mark ${mark}`);
+
+    const posted = ((await get('/events?type=payroll_run.posted')).body['data'] as { sequence: number }[])[0];
+    const slip = await textOf(payslip);
+    expect(slip).to.include(`印 ${await firstOver(posted?.sequence ?? -1)}`);
   });
 
   it('health and metrics say how signing goes, and the service is ready all the same', async () => {

@@ -127,6 +127,7 @@ describe('the prover', function () {
       clock: { elapsed: () => performance.now() },
       wake,
       isSigning: () => true,
+      isInTime: () => true,
     });
     const size = hashes.length;
     for (const sequence of [0, 7, size - 1]) {
@@ -157,6 +158,7 @@ describe('the prover', function () {
       clock: { elapsed: () => performance.now() },
       wake,
       isSigning: () => true,
+      isInTime: () => true,
     });
     const [from, to] = [first?.size ?? 0, second?.size ?? 0];
     const path = (await proofs.consistency(tale.stream, from, to)).map((hash) => Buffer.from(hash, 'base64'));
