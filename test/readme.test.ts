@@ -46,6 +46,8 @@ describe('README', function () {
   it('its own lines run as they stand, in order, and answer as printed', async () => {
     const service = await demoService();
     expect(blocks.filter(({ language }) => language === 'sh')).to.have.lengthOf.above(5);
+    // Whoever reads it has the whole repository in his folder.
+    fs.cpSync(path.join(REPO, 'verifier'), path.join(service.folder, 'verifier'), { recursive: true });
     await runShell(service, blocks);
   });
 

@@ -24,8 +24,8 @@ export interface Field {
 
 /** Below these no words are made: reports, events, tools of agents and tiles have words of their own or none. */
 const APART = new Set(['reports', 'events', 'mcp', 'nl-journal', 'add', 'me', 'log']);
-/** What people call entries. */
-const CALLED: Readonly<Record<string, string>> = { 'journal-entries': 'entries' };
+/** What people call entries; the folder of evidence has a word of its own, so that of one figure is called by it. */
+const CALLED: Readonly<Record<string, string>> = { 'journal-entries': 'entries', evidence: 'figure' };
 
 const singular = (word: string): string =>
   word
