@@ -146,7 +146,8 @@ function checkRule(
     if (one.field === 'amount' && one.to !== undefined && one.to < one.value)
       refuse(
         'validation_error',
-        `conditions[${i}].to: ${one.to} is less than {value} ${one.value}, and no amount is between them; exchange them`,
+        `conditions[${i}].to: ${one.to} is less than {value} ${one.value}, and no amount is between them; ` +
+          'exchange them',
         `conditions[${i}].to`,
       );
   });

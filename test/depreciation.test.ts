@@ -182,7 +182,7 @@ describe('depreciation', () => {
     expect(byYear(depreciationPlan(terms(late), years))[0], 'three of five months').to.equal(16_800);
   });
 
-  it('rates of the declining balance in a short year are rounded up too, the revised one as well; guarantees stay whole', () => {
+  it('rates of the declining balance in a short year are rounded up too; guarantees stay whole', () => {
     /** What fiscal years that end on these days come to, of 1,000,000 yen from 2026-04-01 on. */
     const ofYears = (life: number, ...ends: string[]): number[] => {
       const years: FiscalSpan[] = [];

@@ -125,6 +125,16 @@ const HLEDGER: readonly {
     '.5',
     '1234.56',
   ].map((number) => ({ text: `2026-04-01 x\n  a  ${number} EUR\n  b\n`, currency: 'EUR' })),
+  // A number alone: of yen in books in yen, of whatever D says, and of nothing that could be known elsewhere.
+  { text: '2026-04-01 x\n  a  1200\n  b\n' },
+  { text: 'D 1000.00 EUR\n2026-04-01 x\n  a  1200\n  b\n', currency: 'EUR', but: 'ledger' },
+  { text: '2026-04-01 x\n  a  0\n  b  5 EUR\n  c\n', currency: 'EUR' },
+  ...['1200', '-5', '12.34'].map((number) => ({
+    text: `2026-04-01 x\n  a  ${number}\n  b\n`,
+    currency: 'EUR',
+    refused: /line 2: .*has no currency.*kept in EUR; write "-?[\d.]+ EUR", or "D 1000.00 EUR" above it/,
+  })),
+  { text: 'D 1000.00 USD\n2026-04-01 x\n  a  1200\n  b\n', refused: /line 3: the amount is in USD/ },
   ...['1,200', '1.200', '-999,000'].map((number) => ({
     text: `2026-04-01 x\n  a  ${number} JPY\n  b\n`,
     refused: /line 2: .*decimal-mark/,
@@ -303,6 +313,52 @@ const BEANCOUNT: readonly { readonly text: string; readonly currency?: string; r
   ].map((line) => ({ text: `${line}\n2026-04-01 * "x"\n${Y}`, refused: /line 5: / })),
 ];
 
+/** Accounts of beancount as files open and close them: what both refuse, on which line, or both take. */
+const ACCOUNTS: readonly (readonly [what: string, text: string, refused?: RegExp])[] = [
+  ['opened', `${OPEN}2026-04-01 * "x"\n${Y}`],
+  [
+    'opened further down, on the same day',
+    `2026-04-01 * "x"\n${Y}2026-04-01 open Assets:A\n2026-04-01 open Assets:B\n`,
+  ],
+  ['closed on the day of its last posting', `${OPEN}2026-04-01 * "x"\n${Y}2026-04-01 close Assets:A\n`],
+  ['closed, and stated to be empty later', `${OPEN}2026-04-01 close Assets:A\n2026-04-02 balance Assets:A 0 JPY\n`],
+  ['opened in its currencies', `2026-01-01 open Assets:A USD,JPY\n2026-01-01 open Assets:B\n2026-04-01 * "x"\n${Y}`],
+  ['opened by a plug-in', `plugin "beancount.plugins.auto_accounts"\n2026-01-01 open Assets:A\n2026-04-01 * "x"\n${Y}`],
+  [
+    'never opened',
+    `2026-01-01 open Assets:A\n2026-04-01 * "x"\n${Y}`,
+    /line 4: Assets:B was never opened; write "2026-04-01 open Assets:B"/,
+  ],
+  ['never opened, only stated', `${OPEN}2026-04-01 balance Assets:No 0 JPY\n`, /line 5: Assets:No was never opened/],
+  [
+    'never opened, making up a difference',
+    `${OPEN}2026-04-01 pad Assets:A Equity:No\n2026-04-02 balance Assets:A 5 JPY\n`,
+    /line 5: Equity:No was never opened/,
+  ],
+  [
+    'opened too late',
+    `2026-01-01 open Assets:A\n2026-04-02 open Assets:B\n2026-04-01 * "x"\n${Y}`,
+    /line 5: Assets:B is opened on 2026-04-02, after 2026-04-01/,
+  ],
+  [
+    'closed before',
+    `${OPEN}2026-03-31 close Assets:B\n2026-04-01 * "x"\n${Y}`,
+    /line 8: Assets:B is closed since 2026-03-31/,
+  ],
+  [
+    'closed before, with a plug-in',
+    `plugin "beancount.plugins.auto_accounts"\n${OPEN}2026-03-31 close Assets:A\n2026-04-01 * "x"\n${Y}`,
+    /line 8: Assets:A is closed/,
+  ],
+  ['opened twice', `${OPEN}2026-02-01 open Assets:A\n`, /line 5: Assets:A is opened twice/],
+  ['closed and never opened', '2026-02-01 close Assets:A\n', /line 1: Assets:A is closed and was never opened/],
+  [
+    'opened in another currency',
+    `2026-01-01 open Assets:A USD\n2026-01-01 open Assets:B\n2026-04-01 * "x"\n${Y}`,
+    /line 4: Assets:A takes USD alone/,
+  ],
+];
+
 describe('oracle: foreign journals are read as their programs read them, or refused', function () {
   this.timeout(600_000);
   let folder: string;
@@ -366,6 +422,17 @@ describe('oracle: foreign journals are read as their programs read them, or refu
       },
     );
   }
+
+  for (const [what, text, refused] of ACCOUNTS)
+    it(`beancount accounts that are ${what} are ${refused ? 'refused with the line' : 'taken'}, as bean-check does`, async () => {
+      const found = ours('beancount', text, 'JPY');
+      if (refused) expect(found).to.be.a('string').and.match(refused);
+      else expect(found).to.be.an('array');
+      if (!isInstalled('bean-query')) return;
+      const file = path.join(folder, `${++files}.beancount`);
+      fs.writeFileSync(file, text);
+      expect((await asked('bean-check', [file])) === undefined, text).to.equal(refused !== undefined);
+    });
 
   /** Pieces of files that programs take or not: import must agree with them whenever both take the whole. */
   const number = fc.constantFrom(

@@ -407,7 +407,7 @@ describe('rules', function rules() {
     expect(said((told.body['entry'] as { lines: unknown }).lines)).to.deep.equal(said(made.body['lines']));
   });
 
-  it('name what the company has: an archived bank account, and amounts between which there is none, are refused', async () => {
+  it('name what the company has: an archived bank account, and no amount between, are refused', async () => {
     const { send, baId } = await place();
     const refused = async (condition: object): Promise<unknown[]> => {
       const body = { name: 'x', conditions: [condition], action: 'ignore' };

@@ -36,7 +36,6 @@ const HARMLESS_PLUGINS: ReadonlySet<string> = new Set([
 ]);
 /** Directives that move no amount. */
 const WITHOUT_AMOUNTS: ReadonlySet<string> = new Set([
-  'close',
   'commodity',
   'price',
   'note',
@@ -69,6 +68,82 @@ interface State {
   directive: boolean;
   readonly tags: string[];
   readonly meta: Map<string, string>;
+  readonly accounts: Accounts;
+}
+
+/** An account as the file declares it: from the day of `open` through that of `close`, in these currencies (none: any). */
+interface Declared {
+  readonly open: string;
+  readonly currencies: readonly string[];
+  close?: string;
+}
+/** What the file says of accounts, in whatever order; `auto` = a plug-in opens those that it does not name. */
+interface Accounts {
+  readonly declared: Map<string, Declared>;
+  readonly closes: { readonly line: number; readonly date: string; readonly account: string }[];
+  auto: boolean;
+}
+
+/** Plug-ins that open every account by themselves. */
+const OPENING_PLUGINS = /^"beancount\.plugins\.(?:auto|auto_accounts)"/;
+
+function readOpen(reading: Reading, { declared }: Accounts, line: number, date: string, rest: string): void {
+  const [, account = '', list = ''] = /^(\S+)\s*([^"]*)/u.exec(rest) ?? [];
+  if (declared.has(account)) return problem(reading, line, `${account} is opened twice; leave the second "open" out`);
+  const currencies = list.split(',').flatMap((one) => one.trim() || []);
+  declared.set(account, { open: dateOf(reading, line, date), currencies });
+}
+
+/**
+ * Refuses what beancount refuses: accounts that were never opened, or not on that day, postings beyond the day of
+ * `close`, currencies that an account does not take. The order of the file means nothing to it, only days.
+ */
+function checkAccounts(reading: Reading, { declared, closes, auto }: Accounts): void {
+  for (const { line, date, account } of closes) {
+    const found = declared.get(account);
+    if (found) found.close ??= date;
+    else if (!auto)
+      problem(reading, line, `${account} is closed and was never opened; leave the "close" out, or open it before`);
+  }
+  const isOpen = (line: number, date: string, account: string): Declared | undefined => {
+    const found = declared.get(account);
+    if (!found) {
+      if (!auto)
+        problem(
+          reading,
+          line,
+          `${account} was never opened; write "${date} open ${account}" into the file, or correct the name ` +
+            '("bean-query FILE print" writes out what other files open)',
+        );
+    } else if (date < found.open)
+      problem(
+        reading,
+        line,
+        `${account} is opened on ${found.open}, after ${date}; open it earlier, or correct the date`,
+      );
+    return found;
+  };
+  for (const { date, postings } of reading.entries)
+    for (const { line, account } of postings) {
+      const found = isOpen(line, date, account);
+      if (!found) continue;
+      if (found.close !== undefined && date > found.close)
+        problem(
+          reading,
+          line,
+          `${account} is closed since ${found.close}; take the "close" out, or name another account`,
+        );
+      if (found.currencies.length > 0 && !found.currencies.includes(reading.currency))
+        problem(
+          reading,
+          line,
+          `${account} takes ${found.currencies.join(', ')} alone; add ${reading.currency} to its "open"`,
+        );
+    }
+  for (const { line, date, account, from } of reading.mornings) {
+    isOpen(line, date, account);
+    if (from !== undefined) isOpen(line, date, from);
+  }
 }
 
 /**
@@ -164,7 +239,10 @@ function readDated(reading: Reading, state: State, line: number, date: string, k
   if (kind === '*' || kind === 'txn' || FLAGS.has(kind)) return readTransaction(reading, state, line, date, kind, rest);
   state.directive = true;
   const [account = '', other = ''] = rest.split(/\s+/);
-  if (kind === 'open') state.opened = account;
+  if (kind === 'open') {
+    state.opened = account;
+    readOpen(reading, state.accounts, line, date, rest);
+  } else if (kind === 'close') state.accounts.closes.push({ line, date: dateOf(reading, line, date), account });
   else if (kind === 'pad') reading.mornings.push({ line, date: dateOf(reading, line, date), account, from: other });
   else if (kind === 'balance') {
     const asserts = readBalance(reading, line, rest.slice(account.length).trim());
@@ -192,6 +270,7 @@ function readUndated(reading: Reading, state: State, line: number, code: string)
       '"include" cannot be imported; import the included files by themselves, or write all out with "bean-query ' +
         'FILE print"',
     );
+  else if (word === 'plugin' && OPENING_PLUGINS.test(rest)) state.accounts.auto = true;
   else if (word === 'plugin' && !HARMLESS_PLUGINS.has(/^"beancount\.plugins\.(\w+)"/.exec(rest)?.[1] ?? ''))
     problem(reading, line, `the plug-in ${rest} may change transactions; ${PRINT}, without this line`);
   else if (word === 'option' && /^"plugin"/.test(rest))
@@ -237,6 +316,7 @@ export function readBeancount(reading: Reading, text: string): void {
     directive: false,
     tags: [],
     meta: new Map(),
+    accounts: { declared: new Map(), closes: [], auto: false },
   };
   for (const { line, code, raw } of logicalLines(text)) {
     if (/^\s/.test(raw) && code.trim() === '' && raw.trim() !== '') continue;
@@ -255,4 +335,5 @@ export function readBeancount(reading: Reading, text: string): void {
     if (date === undefined) readUndated(reading, state, line, code);
     else readDated(reading, state, line, date, kind, rest);
   }
+  checkAccounts(reading, state.accounts);
 }

@@ -58,10 +58,22 @@ function markFor(state: State, name: string): DecimalMark | undefined {
   const bare = unquoted(name);
   return state.marks.get(bare) ?? (state.byDefault?.name === bare ? state.byDefault.mark : undefined);
 }
+/** Whether a number alone can only be of the currency of the books: yen, or the head of the file says the currency. */
+function isKnownCurrency({ currency, heads }: Reading): boolean {
+  return currency === 'JPY' || heads.some(({ company }) => company.currency === currency);
+}
 function amountIn(reading: Reading, state: State, line: number, text: string): bigint | undefined {
+  const isBare = /^[\d.,\s+-]+$/.test(text);
+  // Books in yen are kept without a sign by many; elsewhere nobody can tell which currency a number alone is of.
+  if (isBare && state.byDefault === undefined && /[1-9]/.test(text) && !isKnownCurrency(reading))
+    return void problem(
+      reading,
+      line,
+      `"${text.trim()}" has no currency, and the books are kept in ${reading.currency}; write ` +
+        `"${text.trim()} ${reading.currency}", or "D 1000.00 ${reading.currency}" above it`,
+    );
   // A number alone is in the default commodity.
-  const named =
-    state.byDefault !== undefined && /^[\d.,\s+-]+$/.test(text) ? `${text.trim()} ${state.byDefault.name}` : text;
+  const named = state.byDefault !== undefined && isBare ? `${text.trim()} ${state.byDefault.name}` : text;
   return amountOf(reading, line, named, (name) =>
     named === text ? markFor(state, name) : (state.mark ?? state.byDefault?.mark),
   );

@@ -133,7 +133,7 @@ function rateOfYear(rate: number, monthsInYear: number): number {
   return monthsInYear >= 12 ? rate : Math.ceil((rate * monthsInYear) / 12);
 }
 
-/** What a fiscal year of so many months (12: also longer ones, by twelve of them) comes to by its opening book value. */
+/** What a fiscal year of so many months comes to by its opening book value; of a longer one, twelve of its months. */
 type YearAmount = (opening: number, monthsInYear: number) => number;
 
 /**

@@ -183,7 +183,7 @@ describe('caps and approvals', function () {
       expect(one).to.include.keys('entry_id', 'draft_hash').and.not.include({ entry_id: id });
   });
 
-  it('what was said of a submission stays with the entry, on both surfaces, in its history and for the next approver', async () => {
+  it('what was said of a submission stays with the entry, in its history, and for the next approver', async () => {
     const key = await api.newKey(house.key, { name: 'Agent of comments', role: 'agent' });
     const draft = await made(api, { ...house, key }, '/journal-entries', entryBody({ status: 'draft' }));
     const path = `/journal-entries/${draft['id'] as string}`;
