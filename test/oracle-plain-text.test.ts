@@ -424,7 +424,7 @@ describe('oracle: foreign journals are read as their programs read them, or refu
   }
 
   for (const [what, text, refused] of ACCOUNTS)
-    it(`beancount accounts that are ${what} are ${refused ? 'refused with the line' : 'taken'}, as bean-check does`, async () => {
+    it(`beancount accounts ${what} are ${refused ? 'refused' : 'taken'}, as bean-check does`, async () => {
       const found = ours('beancount', text, 'JPY');
       if (refused) expect(found).to.be.a('string').and.match(refused);
       else expect(found).to.be.an('array');

@@ -71,7 +71,7 @@ interface State {
   readonly accounts: Accounts;
 }
 
-/** An account as the file declares it: from the day of `open` through that of `close`, in these currencies (none: any). */
+/** An account as the file declares it: from `open` through `close`, in these currencies (none: any). */
 interface Declared {
   readonly open: string;
   readonly currencies: readonly string[];
