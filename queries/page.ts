@@ -140,6 +140,9 @@ export function every(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
+/** Names of fields as each surface has its own for them. */
+const inWords = (names: readonly string[]): string[] => names.map((name) => `{${name}}`);
+
 function orderings(sorts: Sorts, asked: string, tieBreaker: SortKey): Ordering[] {
   const chosen: Ordering[] = [];
   for (const word of asked.split(',')) {
@@ -149,13 +152,14 @@ function orderings(sorts: Sorts, asked: string, tieBreaker: SortKey): Ordering[]
     if (!key)
       refuse(
         'validation_error',
-        `cannot sort by "${word}": use one or more of ${Object.keys(sorts).join(', ')}, each with - before it to sort ` +
-          'descending' +
-          didYouMean(name, Object.keys(sorts)),
+        `cannot sort by "${word}": use one or more of ${inWords(Object.keys(sorts)).join(', ')}, each with - before it ` +
+          'to sort descending' +
+          didYouMean(name, Object.keys(sorts)).replace(/\w+(?=\?$)/, '{$&}'),
         'sort',
       );
+    const [named] = inWords([name]);
     if (chosen.some((c) => c.name === name))
-      refuse('validation_error', `sort names ${name} twice; name it once`, 'sort');
+      refuse('validation_error', `sort names ${named} twice; name it once`, 'sort');
     chosen.push({ name, key, descending });
   }
   chosen.push({ name: 'id', key: tieBreaker, descending: chosen[chosen.length - 1]?.descending ?? false });

@@ -348,7 +348,7 @@ export function positionToken(stream: string, revision: number): string {
 export function readPositionToken(token: string, field: string): { stream: string; revision: number } {
   const match = /^(\d{1,15}) ((?:ledger|directory)-[\w-]+)$/.exec(Buffer.from(token, 'base64url').toString('utf8'));
   if (!match?.[1] || !match[2])
-    return refuse('validation_error', `${field} must be the X-Position of an earlier answer`, field);
+    return refuse('validation_error', `${field}: must be the X-Position of an earlier answer`, field);
   return { revision: Number(match[1]), stream: match[2] };
 }
 

@@ -264,6 +264,13 @@ describe('journals as text', () => {
       });
     }
 
+  it('CSV begins with the mark by which spreadsheets know UTF-8, and is read with and without it', () => {
+    const written = text('csv', []);
+    expect(written).to.match(/^\ufeffdate,/);
+    for (const given of [written, written.slice(1)])
+      expect(planImport(readJournal('csv', given, 'JPY'), target).problems).to.deep.equal([]);
+  });
+
   it('no cell of CSV can be taken for a formula', () => {
     fc.assert(
       fc.property(words, (memo) => {

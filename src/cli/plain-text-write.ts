@@ -267,7 +267,8 @@ function csv(book: JournalBook): Exporter {
     return row ? [row.name, termsText(row)] : ['', ''];
   };
   return {
-    head: () => `${CSV_COLUMNS.join(',')}\r\n`,
+    // The mark by which spreadsheets know UTF-8; import takes it off again.
+    head: () => `\ufeff${CSV_COLUMNS.join(',')}\r\n`,
     entry(entry) {
       const fields = entryFields(entry, keys);
       const ofEntry = new Map(ENTRY_TAGS.map(({ column, write }) => [column, write(fields, decimals) ?? '']));

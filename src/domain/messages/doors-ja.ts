@@ -262,7 +262,7 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
   'this would take {1} steps, and at most {2} are tried at once: ask for less at once':
     '{1}件の手順になりますが、一度に試せるのは{2}件までです。一度に処理する量を減らしてください',
   'the service is stopping; ask again in a few seconds': 'サービスを停止しています。数秒後に再度お試しください',
-  '{1} must be the X-Position of an earlier answer': '{1} には以前の応答の X-Position を指定してください',
+  'must be the X-Position of an earlier answer': '以前の応答の X-Position を指定してください',
   'this finding speaks of balances: its text needs the scope reports:read or accounts:read':
     'この指摘には残高が含まれます。内容の表示には権限 reports:read または accounts:read が必要です',
   'no such company': 'そのような会社はありません',
