@@ -322,19 +322,21 @@ function earlierOf(slips: readonly Payslip[], run: RunTerms, paid: Paid, months:
   }
   if (run.type === 'bonus') {
     const bonuses = slips.filter(({ type }) => type === 'bonus');
+    const ofMonth = bonuses.filter(({ payDate }) => monthOf(payDate) === month);
     const regular = slips.filter(({ type }) => type === 'regular');
     const year = `${Number(month.slice(0, 4)) - (month.slice(5) < '04' ? 1 : 0)}-04`;
     return {
       ...((regular.length > 0 || isMonthKnown(months, facts, laterMonth(month, -1))) && {
         previousMonthTaxable: sum(regular, ({ taxableAfterInsurance }) => taxableAfterInsurance),
       }),
-      ...((bonuses.length > 0 || isKnownSince(months, facts, year)) && {
-        monthBonus: sum(
-          bonuses.filter(({ payDate }) => monthOf(payDate) === month),
-          ({ wages }) => wages,
-        ),
-        yearHealthStandard: sum(bonuses, ({ premiums }) => premiums.find(({ kind }) => kind === 'health')?.basis ?? 0),
+      ...((ofMonth.length > 0 || isKnownSince(months, facts, month)) && {
+        monthBonus: sum(ofMonth, ({ wages }) => wages),
       }),
+      // Bonuses that were paid here say nothing of those before payroll was run here.
+      [isKnownSince(months, facts, year) ? 'yearHealthStandard' : 'yearHealthStandardHere']: sum(
+        bonuses,
+        ({ premiums }) => premiums.find(({ kind }) => kind === 'health')?.basis ?? 0,
+      ),
     };
   }
   const at = monthOf(run.periodTo);

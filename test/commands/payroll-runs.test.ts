@@ -257,6 +257,19 @@ describe('payroll runs', () => {
       return notes.some(({ code }) => code === 'earlier_bonuses_unknown');
     };
     expect([noted('2026-06'), noted('2026-04', '2026-06')]).to.deep.equal([true, false]);
+    // One that was paid here does not make known what was paid before payroll was run here.
+    const bonus = (period: string, amount: number) => (world: World) => ({
+      ...{ type: 'bonus', period, payDate: `${period}-10` },
+      bonuses: [{ employeeId: ids(world)[0], amount }],
+    });
+    const first: Step = (world) => run(world, bonus('2026-07', 500_000)(world));
+    const began = (month: string): Step => ran({ period: month, payDate: `${month}-25` });
+    given(companyOpened(), hired(), began('2026-06'), first, began('2026-11'))
+      .when(runPayroll, bonus('2026-12', 2_000_000))
+      .refused('validation_error', 'earlier', /since 2026-04 .*cap of 5730000 .*yearHealthStandard/);
+    given(companyOpened(), hired(), began('2026-04'), began('2026-06'), first, began('2026-11'))
+      .when(runPayroll, bonus('2026-12', 2_000_000))
+      .answers({ status: 'posted' });
   });
 
   it('pay that stays two grades away for three months after it changed is noted, without its figures', () => {

@@ -417,6 +417,32 @@ describe('payroll: bonus and off-cycle runs', () => {
       slipOf({}, july, { bonus, earlier: { previousMonthTaxable: 1, ...earlier } }).warnings.map(({ code }) => code);
     expect(notes({})).to.deep.equal(['earlier_bonuses_unknown']);
     expect(notes({ yearHealthStandard: 0, monthBonus: 0 })).to.deep.equal([]);
+    // Where a cap may be reached, unknown is asked for: of 1,910,000 yen three are the cap of a year, 5,730,000.
+    const large = (amount: number, earlier: object): (() => unknown) => {
+      const paid = { bonus: amount, earlier: { previousMonthTaxable: 1, ...earlier } };
+      return () => slipOf({}, july, paid);
+    };
+    const health = (amount: number, earlier: object): number | undefined =>
+      slipOf({}, july, { bonus: amount, earlier: { previousMonthTaxable: 1, monthBonus: 0, ...earlier } }).premiums.find(
+        ({ kind }) => kind === 'health',
+      )?.basis;
+    expect(refusalOf(large(1_910_000, { monthBonus: 0 }))).to.deep.include({
+      code: 'validation_error',
+      message:
+        'earlier: bonuses that were paid before since 2026-04 are not known here, and their cap of 5730000 yen may be ' +
+        'reached; give yearHealthStandard in {earlier}, 0 if nothing was paid (employee emp_1)',
+    });
+    expect(health(1_909_999, {})).to.equal(1_909_000);
+    expect(health(1_910_000, { yearHealthStandard: 0 })).to.equal(1_910_000);
+    expect(health(1_910_000, { yearHealthStandard: 5_000_000 })).to.equal(730_000);
+    // What was paid here counts, also where what was paid before is not known.
+    expect(health(600_000, { yearHealthStandardHere: 3_900_000 })).to.equal(600_000);
+    expect(refusalOf(large(700_000, { monthBonus: 0, yearHealthStandardHere: 3_900_000 })).message).to.match(
+      /since 2026-04 .*yearHealthStandard/,
+    );
+    expect(refusalOf(large(750_000, { yearHealthStandard: 0 })).message).to.match(
+      /since 2026-07 .*cap of 1500000 .*give monthBonus/,
+    );
   });
 
   it('off-cycle pay: no premiums of a month, employment insurance, the tax of all pay of the month', () => {

@@ -110,4 +110,6 @@ export const PAYROLL_JA: Readonly<Record<string, string>> = {
   'must be the JIS number of a prefecture, 1 to 47': '都道府県の JIS 番号（1 から 47）を指定してください',
   'at most {1} employees; make several runs': '従業員は最大 {1} 人です。給与計算を分けてください',
   'names an expense report twice': '同じ経費精算書が二度指定されています',
+  'bonuses that were paid before since {1} are not known here, and their cap of {2} yen may be reached; give {3} in {earlier}, 0 if nothing was paid':
+    '{1} 以降に支払われた賞与が不明で、上限 {2} 円に達する可能性があります。{earlier} に {3} を指定してください（支払いがなければ 0）',
 };

@@ -127,6 +127,8 @@ export interface Earlier {
   readonly monthBonus?: number;
   /** Standard bonuses of health insurance since April, those of this month included. Bonus. */
   readonly yearHealthStandard?: number;
+  /** Of those the ones that were paid here, where earlier ones are not known. Bonus. */
+  readonly yearHealthStandardHere?: number;
   /** A and income tax of payDate's month so far. Off-cycle pay. */
   readonly monthTaxable?: number;
   readonly monthIncomeTax?: number;

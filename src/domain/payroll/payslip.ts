@@ -4,7 +4,7 @@ import { addMonths, firstOfMonth, monthOf, type CalendarDate, type CalendarMonth
 import { refuse } from '../refusal.ts';
 import { checkPaid, inForceOn, mustBeInForce, PAY_AT_MOST, type Paid, type RunTerms, type Worked } from './facts.ts';
 import { payItems, payoutItems, type PaidItem } from './pay-items.ts';
-import type { PayrollTables, RowUsed } from './rates.ts';
+import { rowOn, type PayrollTables, type RowUsed } from './rates.ts';
 import { residentTaxOf } from './resident-tax.ts';
 import {
   accidentPremium,
@@ -13,6 +13,7 @@ import {
   premiumMonths,
   premiumsOn,
   standardBonus,
+  type Standards,
   type AccidentPremium,
   type EmploymentPremium,
   type Premium,
@@ -83,13 +84,47 @@ function premiumsOf(paid: Paid, run: RunTerms, wages: number, tables: PayrollTab
       `premiumMonths: a bonus is charged in ${payMonth}; give that month or none`,
       'premiumMonths',
     );
-  const bonus = {
-    bonus: wages,
-    monthBonus: earlier?.monthBonus ?? 0,
-    yearHealthStandard: earlier?.yearHealthStandard ?? 0,
-  };
-  const standards = standardBonus(bonus, run.payDate, tables);
-  return months.flatMap((month) => premiumsOn(facts, month, () => standards, tables, isGiven));
+  const standards = (): Standards => standardBonus(bonusesKnown(wages, run, earlier, tables), run.payDate, tables);
+  return months.flatMap((month) => premiumsOn(facts, month, standards, tables, isGiven));
+}
+
+/** Bonuses are paid at most so often a year: what is paid more often is remuneration (Health Insurance Act art. 3). */
+const BONUSES_PER_YEAR = 3;
+/** Of several in one month the first is as a rule not the larger one. */
+const BONUSES_PER_MONTH = 2;
+
+/**
+ * What the caps of this bonus hang on. What was paid before and nobody said counts as none where this bonus lies so far
+ * below a cap that as many more of its size would not reach it; else it is asked for, because none and unknown may give
+ * another premium.
+ */
+function bonusesKnown(
+  bonus: number,
+  run: RunTerms,
+  earlier: Paid['earlier'],
+  tables: PayrollTables,
+): Parameters<typeof standardBonus>[0] {
+  const caps = rowOn(tables.bonusCaps, run.payDate, 'caps of the standard bonus');
+  const { monthBonus, yearHealthStandard, yearHealthStandardHere: here = 0 } = earlier ?? {};
+  const ask = (name: string, cap: number, since: string): never =>
+    refuse(
+      'validation_error',
+      `earlier: bonuses that were paid before since ${since} are not known here, and their cap of ${cap} yen may be ` +
+        `reached; give ${name} in {earlier}, 0 if nothing was paid`,
+      'earlier',
+      { related: { needed: name } },
+    );
+  const [payMonth, april] = [monthOf(run.payDate), fiscalYearStart(run.payDate)];
+  if (yearHealthStandard === undefined && here + BONUSES_PER_YEAR * bonus >= caps.healthPerYear)
+    ask('yearHealthStandard', caps.healthPerYear, april);
+  if (monthBonus === undefined && BONUSES_PER_MONTH * bonus >= caps.pensionPerMonth)
+    ask('monthBonus', caps.pensionPerMonth, payMonth);
+  return { bonus, monthBonus: monthBonus ?? 0, yearHealthStandard: yearHealthStandard ?? here };
+}
+
+/** The month from which the cap of a year counts bonuses: the last April. */
+function fiscalYearStart(day: string): string {
+  return `${Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0)}-04`;
 }
 
 /** What of an earlier month a tax depends on. Refuses what nobody said: unknown is not none, which is 0. */
