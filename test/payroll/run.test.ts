@@ -423,9 +423,10 @@ describe('payroll: bonus and off-cycle runs', () => {
       return () => slipOf({}, july, paid);
     };
     const health = (amount: number, earlier: object): number | undefined =>
-      slipOf({}, july, { bonus: amount, earlier: { previousMonthTaxable: 1, monthBonus: 0, ...earlier } }).premiums.find(
-        ({ kind }) => kind === 'health',
-      )?.basis;
+      slipOf({}, july, {
+        bonus: amount,
+        earlier: { previousMonthTaxable: 1, monthBonus: 0, ...earlier },
+      }).premiums.find(({ kind }) => kind === 'health')?.basis;
     expect(refusalOf(large(1_910_000, { monthBonus: 0 }))).to.deep.include({
       code: 'validation_error',
       message:
