@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { bankAccountAt } from './bank-accounts.ts';
 import { command, stateIn, unrecalled, unrecalledIds, type Recalled, type Warning } from './command.ts';
 import { idText } from './entry-input.ts';
-import { applyRules } from './rules.ts';
+import { ruleSteps } from './rules.ts';
 import { inPauses, step, type Procedure, type Stage, type StageEnd, type Step } from './procedure.ts';
 import { bytesOfBase64 } from '../src/domain/base64.ts';
 import { csvMapping, readCsv, refuseMapping } from '../src/domain/bank-statements.csv.ts';
@@ -338,11 +338,6 @@ function idsIn(fact: { readonly type: string; readonly data: unknown }): string[
 const hasRules = (book: Readonly<Book>): boolean =>
   [...book.rules.byId.values()].some(({ status }) => status === 'active');
 
-/** A list in parts of at most so many. */
-function inParts<T>(all: readonly T[], most: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / most) }, (_, n) => all.slice(n * most, (n + 1) * most));
-}
-
 /** Lines in chunks that fit into one append each; yields after each line. */
 function* chunksOf(lines: readonly StatementLine[]): Generator<undefined, StatementLine[][]> {
   const chunks: StatementLine[][] = [];
@@ -425,9 +420,8 @@ export const importBankTransactions: Procedure<ImportInput, z.infer<typeof impor
       for (const fact of result.events) for (const { row } of linesIn(fact as RecordedFact)) stored.add(row);
     }
     const made = results.flatMap((result) => (result.refused ? [] : result.events.flatMap((fact) => idsIn(fact))));
-    const held = hasRules(book) ? inParts(made, LIMITS.linesPerRuleStep) : [];
     // What rules make of the lines comes after them: an import that broke off before is finished by applying them.
-    const rules = held.map((transactionIds) => step(applyRules, { bankAccountId: account.id, transactionIds }));
+    const rules = hasRules(book) ? ruleSteps(book, account.id, made) : [];
     if (rules.length > 0) yield { steps: rules, goOn: true };
     const skipped = lines.filter(({ row }) => !stored.has(row)).map(({ row }) => row);
     const counts = { imported: stored.size, skipped: skipped.length };

@@ -20,14 +20,15 @@ import { checkNewExternalId, resourceNamed } from '../src/domain/register.ts';
 import {
   booked,
   condition,
+  firstFor,
   inOrder,
-  isFor,
   RULE_CONFIDENCE,
   RuleCreated,
   rules,
   ruleState,
   RuleUpdated,
   templateLine,
+  weightOf,
   type Rule,
 } from '../src/domain/rules.ts';
 import { wrongSides } from '../src/domain/tax/findings.ts';
@@ -40,6 +41,7 @@ import { answerLine, checkCanMatch, lineAt, nextLine, ofLine, recallsLine } from
 import { checkVersion, command, nextState, stateIn, versionField, type Moment, type Recalled } from './command.ts';
 import { codeText, idText, labelsNamed, partnerNamed } from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
+import { step, type Procedure, type Step } from './procedure.ts';
 import { changedBack, undoing } from './undoing.ts';
 
 const fields = {
@@ -258,11 +260,11 @@ export const updateRule = command({
   answer: (events, { ruleId }, _recalled, page): Rule => stateIn(events, 'rule', page.rules.byId.get(ruleId)),
 });
 
-const step = { needs: 'rules:write' } as const;
+const life = { needs: 'rules:write' } as const;
 const lived = { ...rules, state: ruleState };
 /** Enables a rule: lines that are imported from now on are held against it. */
 export const enableRule = stepOf<Rule>(lived, 'rules', {
-  ...step,
+  ...life,
   act: 'enabled',
   verb: 'enable',
   from: ['inactive'],
@@ -271,7 +273,7 @@ export const enableRule = stepOf<Rule>(lived, 'rules', {
 });
 /** Disables a rule. */
 export const disableRule = stepOf<Rule>(lived, 'rules', {
-  ...step,
+  ...life,
   act: 'disabled',
   verb: 'disable',
   from: ['active'],
@@ -280,7 +282,7 @@ export const disableRule = stepOf<Rule>(lived, 'rules', {
 });
 /** Archives a rule for good. */
 export const archiveRule = stepOf<Rule>(lived, 'rules', {
-  ...step,
+  ...life,
   act: 'archived',
   verb: 'archive',
   from: ['inactive', 'active'],
@@ -314,12 +316,13 @@ function bookedBy(matching: Matching, rule: Rule, lines: NonNullable<ReturnType<
 /** What the first rule that is for a line makes of it. */
 function applied(
   book: Readonly<Book>,
+  ordered: readonly Rule[],
   line: BankTransaction,
   posting: Posting,
   moment: Moment,
   recalled: Recalled,
 ): void {
-  const rule = inOrder(book.rules.byId.values()).find((one) => isFor(one, line));
+  const rule = firstFor(ordered, line);
   if (!rule || line.ruleId === rule.id) return;
   const next = (changes: Partial<BankTransaction>): BankTransaction =>
     nextLine({ ...line, ruleId: rule.id }, changes, moment);
@@ -342,37 +345,77 @@ function applied(
   posting.events.push(BankTransactionSuggested({ transaction }));
 }
 
-/** Holds lines against the active rules. Lines that something was done with, or that this rule had before, stay. */
-export const applyRules = command({
-  name: 'apply-rules',
-  summary: 'Apply the rules to bank transactions',
+const ofLines = {
+  bankAccountId: idText,
+  transactionIds: z
+    .array(idSchema(BANK_TRANSACTION_ID))
+    .min(1)
+    .max(LIMITS.linesPerRuleStep)
+    .meta({ description: 'Lines of the account.' }),
+};
+const applyInput = z.strictObject(ofLines).meta({ id: 'RuleApplication' });
+const rulesApplied = z.object({ transactions: z.array(shownBankTransaction) }).meta({ id: 'RulesApplied' });
+
+/**
+ * Holds lines against the active rules, in one decision. Lines that something was done with, or that this rule had
+ * before, stay.
+ */
+export const applyRulesToLines = command({
+  name: 'apply-rules-to-lines',
+  summary: 'Apply the rules to some bank transactions',
   needs: 'banking:write',
-  input: z
-    .strictObject({
-      bankAccountId: idText,
-      transactionIds: z
-        .array(idSchema(BANK_TRANSACTION_ID))
-        .min(1)
-        .max(LIMITS.linesPerRuleStep)
-        .meta({ description: 'Lines of the account.' }),
-    })
-    .meta({ id: 'RuleApplication' }),
+  input: z.strictObject(ofLines),
   recalls: ({ transactionIds }) => ({ ids: transactionIds }),
   decide(book, { bankAccountId, transactionIds }, moment, recalled) {
     bankAccountAt(book, bankAccountId);
     const posting = beginPosting(book, moment);
+    const ordered = inOrder(book.rules.byId.values());
     for (const id of new Set(transactionIds)) {
       const line = recalled.state(BANK_TRANSACTIONS, id);
       if (line?.bankAccountId !== bankAccountId) continue;
-      if (line.status === 'unmatched' || line.status === 'suggested') applied(book, line, posting, moment, recalled);
+      if (line.status === 'unmatched' || line.status === 'suggested')
+        applied(book, ordered, line, posting, moment, recalled);
     }
     return posting.events;
   },
-  output: z.object({ transactions: z.array(shownBankTransaction) }).meta({ id: 'RulesApplied' }),
   answer: (events: readonly RecordedFact[]) => ({
     transactions: events.flatMap(({ data }) => ('transaction' in data ? [bankTransactionView(data.transaction)] : [])),
   }),
 });
+
+/**
+ * Steps that hold lines against the active rules: as many lines in each as the rules allow one decision to look at, in
+ * their order, each once.
+ */
+export function ruleSteps(book: Readonly<Book>, bankAccountId: string, transactionIds: readonly string[]): Step[] {
+  const weight = inOrder(book.rules.byId.values()).reduce((sum, rule) => sum + weightOf(rule), 0);
+  const size = Math.max(1, Math.min(LIMITS.linesPerRuleStep, Math.floor(LIMITS.comparisonsPerRuleStep / weight)));
+  const ids = [...new Set(transactionIds)];
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, n) =>
+    step(applyRulesToLines, { bankAccountId, transactionIds: ids.slice(n * size, (n + 1) * size) }),
+  );
+}
+
+/**
+ * Holds lines against the active rules, step by step. Refuses not_found, and what a step refuses: what was done until
+ * then stays, and doing it again goes on from there.
+ */
+export const applyRules: Procedure<z.infer<typeof applyInput>, z.infer<typeof rulesApplied>> = {
+  name: 'apply-rules',
+  summary: 'Apply the rules to bank transactions',
+  needs: 'banking:write',
+  input: applyInput,
+  output: rulesApplied,
+  *run(book, { bankAccountId, transactionIds }) {
+    bankAccountAt(book, bankAccountId);
+    const { results } = yield { steps: ruleSteps(book, bankAccountId, transactionIds), goOn: false };
+    const transactions = results.flatMap((result) => {
+      if (result.refused) throw result.refused;
+      return (result.answer as z.infer<typeof rulesApplied>).transactions;
+    });
+    return { transactions };
+  },
+};
 
 /** Books what a rule suggested. */
 export const acceptBankSuggestion = command({

@@ -159,7 +159,7 @@ export const OPERATIONS = {
   suggestBankMatches: ['GET', '/companies/{companyId}/bank-accounts/{baId}/transactions/{btxId}/suggestions', 'read', 'Suggest what a bank transaction may be matched with', 'companyId baId! btxId!'],
   matchBankTransaction: ['POST', '/companies/{companyId}/bank-accounts/{baId}/transactions/{btxId}/match', 'command', 'Match a bank transaction, or book it', 'companyId baId! btxId! dryRun? version# matches* lines* date'],
   acceptBankSuggestion: ['POST', '/companies/{companyId}/bank-accounts/{baId}/transactions/{btxId}/accept', 'command', 'Book what a rule suggests of a bank transaction', 'companyId baId! btxId! dryRun? version#'],
-  applyRules: ['POST', '/companies/{companyId}/bank-accounts/{baId}/transactions/apply-rules', 'command', 'Apply the rules to bank transactions', 'companyId baId! dryRun? transactionIds*!'],
+  applyRules: ['POST', '/companies/{companyId}/bank-accounts/{baId}/transactions/apply-rules', 'procedure', 'Apply the rules to bank transactions', 'companyId baId! dryRun? transactionIds*!'],
   unmatchBankTransaction: ['POST', '/companies/{companyId}/bank-accounts/{baId}/transactions/{btxId}/unmatch', 'command', 'Undo matches of a bank transaction', 'companyId baId! btxId! dryRun? version# matchIds* date reason'],
   ignoreBankTransaction: ['POST', '/companies/{companyId}/bank-accounts/{baId}/transactions/{btxId}/ignore', 'command', 'Leave a bank transaction alone', 'companyId baId! btxId! dryRun? version# isDuplicate? reason'],
   unignoreBankTransaction: ['POST', '/companies/{companyId}/bank-accounts/{baId}/transactions/{btxId}/unignore', 'command', 'Take up a bank transaction again', 'companyId baId! btxId! dryRun? version#'],

@@ -3,7 +3,7 @@ import { createBankAccount } from '../../commands/bank-accounts.ts';
 import { completeBankImport, importBankLines, startBankImport } from '../../commands/bank-imports.ts';
 import { matchBankTransaction } from '../../commands/bank-transactions.ts';
 import type { Command } from '../../commands/command.ts';
-import { applyRules, createRule, enableRule } from '../../commands/rules.ts';
+import { applyRulesToLines, createRule, enableRule } from '../../commands/rules.ts';
 import { lineIdIn } from '../domain/bank-transactions.ts';
 import { lineId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -77,7 +77,7 @@ export async function feedBank(feed: DemoFeed, run: Run, ids: ReadonlyMap<string
     const lines = await imported(part);
     for (let at = 0; at < lines.length; at += LIMITS.linesPerRuleStep) {
       const transactionIds = lines.slice(at, at + LIMITS.linesPerRuleStep);
-      await run(applyRules, { bankAccountId, transactionIds }, `${part.key}-rules-${at}`);
+      await run(applyRulesToLines, { bankAccountId, transactionIds }, `${part.key}-rules-${at}`);
     }
     await matched(part, lines);
   }

@@ -144,6 +144,8 @@ export const LIMITS = {
   linesPerRule: 20,
   patternLength: 200,
   linesPerRuleStep: 100,
+  /** Comparisons that one decision makes when it holds lines against rules: some 20 ms. */
+  comparisonsPerRuleStep: 500_000,
   /** Alert rules of a company: each is read with every evaluation. */
   alertRules: 100,
   /** Scenarios of a company, and assumptions of one. */

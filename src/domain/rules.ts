@@ -99,12 +99,17 @@ export const { created: RuleCreated, updated: RuleUpdated } = rules.events;
  * from where the last one ended, so the time is that of looking through the text.
  */
 export function isLike(pattern: string, said: string): boolean {
-  const [first = '', ...others] = pattern.split('*');
-  const last = others.pop();
-  if (last === undefined) return said === first;
+  return isLikePieces(pattern.split('*'), said);
+}
+
+function isLikePieces(pieces: readonly string[], said: string): boolean {
+  const [first = ''] = pieces;
+  const last = pieces.at(-1) ?? '';
+  if (pieces.length === 1) return said === first;
   if (!said.startsWith(first) || !said.endsWith(last) || said.length < first.length + last.length) return false;
   let at = first.length;
-  for (const piece of others) {
+  for (let n = 1; n < pieces.length - 1; n++) {
+    const piece = pieces[n] as string;
     const found = said.indexOf(piece, at);
     if (found < 0) return false;
     at = found + piece.length;
@@ -121,6 +126,23 @@ function keyOf(of: Condition & { readonly value: string }): string {
   return key;
 }
 
+/** Pieces of globs, by what they say folded; they are cut once. */
+const pieces = new WeakMap<Condition, readonly string[]>();
+
+function piecesOf(of: Condition & { readonly value: string }): readonly string[] {
+  let all = pieces.get(of);
+  if (all === undefined) pieces.set(of, (all = keyOf(of).split('*')));
+  return all;
+}
+
+/** What it costs to hold a rule against a text, in comparisons. */
+export function weightOf({ conditions }: Pick<Rule, 'conditions'>): number {
+  return conditions.reduce(
+    (sum, one) => sum + ('operator' in one && one.operator === 'glob' ? piecesOf(one).length : 1),
+    0,
+  );
+}
+
 /** Compares a text with the value of a condition; without another check, both as `descriptionKey` has them. */
 export type TextCheck = (operator: string, said: string, value: string) => boolean;
 
@@ -129,7 +151,7 @@ const holdsText: TextCheck = (operator, said, key) => {
   if (operator === 'not_contains') return !said.includes(key);
   if (operator === 'starts_with') return said.startsWith(key);
   if (operator === 'ends_with') return said.endsWith(key);
-  return operator === 'glob' ? isLike(key, said) : said === key;
+  return said === key;
 };
 
 function holdsAmount(operator: string, yen: number, value: number, to = value): boolean {
@@ -153,7 +175,10 @@ function holds(of: Condition, line: RuledText, said: (text: string) => string, t
   // 1 January 1970 was a Thursday.
   if (of.field === 'weekday') return (dayNumber(line.date) + 4) % 7 === of.value;
   const words = of.field === 'payee' ? (line.payeeName ?? '') : line.description;
-  return text ? text(of.operator, words, of.value) : holdsText(of.operator, said(words), keyOf(of));
+  if (text) return text(of.operator, words, of.value);
+  return of.operator === 'glob'
+    ? isLikePieces(piecesOf(of), said(words))
+    : holdsText(of.operator, said(words), keyOf(of));
 }
 
 /** Whether a condition holds of a line, or of a sentence, whose words are compared in their own way. */
@@ -181,6 +206,12 @@ export function isFor(
 ): boolean {
   const held = heldBy(line, text);
   return logic === 'and' ? conditions.every(held) : conditions.some(held);
+}
+
+/** The first of these rules that is for a line, whose texts are folded once for all of them. */
+export function firstFor(ordered: readonly Rule[], line: RuledText): Rule | undefined {
+  const held = heldBy(line);
+  return ordered.find(({ logic, conditions }) => (logic === 'and' ? conditions.every(held) : conditions.some(held)));
 }
 
 /** Active rules in the order in which they are asked. */

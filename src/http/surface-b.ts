@@ -422,7 +422,7 @@ export const SURFACE_B: readonly Row[] = [
   }),
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/match`, matchBankTransaction, line),
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/accept`, acceptBankSuggestion, line),
-  post(`${ONE}/bank-accounts/:baId/transactions/apply-rules`, applyRules, bank),
+  run(`${ONE}/bank-accounts/:baId/transactions/apply-rules`, applyRules, bank),
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/unmatch`, unmatchBankTransaction, line),
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/ignore`, ignoreBankTransaction, line),
   post(`${ONE}/bank-accounts/:baId/transactions/:btxId/unignore`, unignoreBankTransaction, line),

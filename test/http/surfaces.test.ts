@@ -94,7 +94,7 @@ describe('surfaces', function surfaces() {
 
   it('every command and query is served, but for those of the service itself', () => {
     const served = new Set(ROWS.map(nameOf));
-    const ofProcedures = ['start-bank-import', 'import-bank-lines', 'complete-bank-import'];
+    const ofProcedures = ['start-bank-import', 'import-bank-lines', 'complete-bank-import', 'apply-rules-to-lines'];
     const ofUndo = [...new Set(UNDOING.map(({ command }) => command.name))].filter((name) => !served.has(name));
     expect(ofUndo).to.deep.equal([
       'release-bank-transaction',
