@@ -275,7 +275,28 @@ describe('tables of the read model', function () {
     }
   });
 
-  it('with other columns than this program has are refused as unavailable; else a missing column is a defect', async () => {
+  it('that somebody had an older program build are left to it, also by a leader to whom no events come', async () => {
+    const { live } = await started();
+    // As a rebuild of an older program leaves them: other versions, under another number of exchanges.
+    const exchange = (versions: string): Promise<unknown> =>
+      b.sql.query(`${versions}; update read_model.checkpoint set read_model_version = read_model_version + 1`);
+    const before = await identities();
+    await exchange(isOld('partners'));
+    await until(() => live.fix() !== undefined, 'it says what is to be done');
+    expect(live.fix()).to.contain('went back to an older program').and.to.contain('partners');
+    expect(live.status()).to.include({ leader: false, outdated: true });
+    const older = await b.rows.store.lead();
+    expect(older, 'the lead is free').not.to.equal(undefined);
+    await older?.close();
+    await pause(1_500);
+    expect(await identities(), 'nothing was built').to.deep.equal(before);
+    await exchange("update read_model.table_versions set version = version + 1 where name = 'partners'");
+    await until(() => live.status().leader && !live.status().outdated, 'it leads again');
+    expect(live.fix()).to.equal(undefined);
+    await live.stop();
+  });
+
+  it('with other columns than this program has are unavailable; else a missing column is a defect', async () => {
     const asked = (column: string): Promise<unknown> =>
       b.rows.rows
         .selectFrom('labels')

@@ -4,17 +4,24 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROJECTIONS } from '../projections/index.ts';
-import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
-import { rowsPostgres } from '../src/adapters/rows.postgres.ts';
-import { describeFinding, verify } from '../src/engine/verify.ts';
-import { call, end, killChild, newCompany, readBooks, startClients, startVictim, type Victim } from './crash.ts';
+import {
+  call,
+  end,
+  killChild,
+  newCompany,
+  readBooks,
+  startClients,
+  startVictim,
+  type Target,
+  type Victim,
+} from './crash.ts';
 import { quickFolder } from './folder.ts';
 import { testDatabase } from './postgres.ts';
 import { program } from './program.ts';
 
 /** The programs of the walk: which is old, which is new, by what is started. */
 const PROGRAMS = { old: 'src/main.ts', new: 'test/changed-main.ts' } as const;
+const TOOLS = { old: 'src/cli/main.ts', new: 'test/changed-main.ts' } as const;
 type Program = keyof typeof PROGRAMS;
 
 /** What a process says of itself. */
@@ -25,6 +32,12 @@ export interface Ready {
   readonly projector: { readonly leader: boolean; readonly outdated: boolean; readonly newer?: readonly string[] };
 }
 
+/**
+ * Parts of the walk: before anything happens; to the new program, by building its tables beside the old one; back in
+ * the same way; and up again by ending the old one first.
+ */
+type Phase = 'quiet' | 'up' | 'back' | 'stop';
+
 /** What was seen on the way. */
 export interface Walked {
   /** Entries that there were before the clients began. */
@@ -32,22 +45,25 @@ export interface Walked {
   readonly acknowledged: number;
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
-  /** A report that contains what its reader had just written: the longest that one had to be waited for, seconds. */
-  readonly waitedS: { readonly quiet: number; readonly up: number; readonly back: number };
+  /** The longest that a report had to be waited for, seconds: any, and one with what its reader had just written. */
+  readonly waitedS: Readonly<Record<Phase, { any: number; fresh: number }>>;
+  /** How long it took until a process was ready, seconds: since its tables were built, since the leader's end. */
+  readonly readyS: Readonly<Record<Exclude<Phase, 'quiet'>, number>>;
   /** The longest that a post took to be acknowledged or refused, milliseconds. */
   readonly slowestPostMs: number;
   /** What the processes said of themselves at each step. */
   readonly said: Readonly<Record<string, Ready>>;
   /** What an old process answers while a new one leads: to who asks for a report, and to who posts. */
   readonly atOldBesideNew: { readonly report: number | undefined; readonly post: number | undefined };
-  /** What `npx daicho rebuild` said while the new program led, and after. */
+  /** What `npx daicho rebuild` said: of the new program, and of the old one. */
   readonly rebuilds: readonly { readonly status: number | null; readonly said: string }[];
   readonly errors: readonly string[];
   readonly debit: bigint;
   readonly credit: bigint;
   readonly readModelEntries: number;
   readonly streamEntries: number;
-  readonly unsound: readonly string[];
+  /** What `npx daicho verify` of the new program said at the end. */
+  readonly verified: { readonly status: number | null; readonly said: string };
 }
 
 /** Waits until something holds; throws after `limitMs`. */
@@ -87,9 +103,9 @@ export async function walkUpgrade({ entries = 1_000 }: { entries?: number } = {}
     return { ...(body as unknown as Ready), status };
   };
   const isReady = async (one: Victim): Promise<boolean> => (await ready(one)).status === 200;
-  const rebuild = (): Promise<{ status: number | null; said: string }> =>
+  const tool = (which: Program, word: string): Promise<{ status: number | null; said: string }> =>
     new Promise((resolve) => {
-      const child = spawn(process.execPath, [...program('src/cli/main.ts'), 'rebuild'], {
+      const child = spawn(process.execPath, [...program(TOOLS[which]), word], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, NODE_ENV: 'test', DATA_DIR: data, ...env },
       });
@@ -117,94 +133,102 @@ export async function walkUpgrade({ entries = 1_000 }: { entries?: number } = {}
       ownerKey,
     };
     clients = startClients(target, 16, true);
-    let phase: keyof Walked['waitedS'] = 'quiet';
-    const waitedS = { quiet: 0, up: 0, back: 0 };
+    let phase: Phase = 'quiet';
+    const waitedS = {
+      quiet: { any: 0, fresh: 0 },
+      up: { any: 0, fresh: 0 },
+      back: { any: 0, fresh: 0 },
+      stop: { any: 0, fresh: 0 },
+    };
     isReading = true;
-    const reading = reader(target, at, (seconds) => {
-      waitedS[phase] = Math.max(waitedS[phase], seconds);
-    });
+    const reading = Promise.all(
+      (['any', 'fresh'] as const).map((kind) =>
+        reader(target, kind === 'fresh', {
+          goesOn: () => isReading,
+          tell: (seconds) => {
+            waitedS[phase][kind] = Math.max(waitedS[phase][kind], seconds);
+          },
+        }),
+      ),
+    );
     reading.catch((error: unknown) => errors.push(String(error)));
     const stopReading = async (): Promise<void> => {
       isReading = false;
       await reading.catch(() => undefined);
     };
-    async function reader(where: typeof target, company: string, tell: (seconds: number) => void): Promise<void> {
-      for (let n = 0; isReading; n++) {
-        let position: string | undefined;
-        while (position === undefined && isReading) {
-          const headers = { 'idempotency-key': `reader-${n}` };
-          const { baseUrl } = where.victim;
-          const posted = await call(baseUrl, 'POST', `${company}/journal-entries`, ownerKey, ENTRY, headers).catch(
-            () => undefined,
-          );
-          if (posted?.status === 201) position = String(posted.headers['x-position']);
-          else await sleep(20);
-        }
-        if (position === undefined) return;
-        const askedMs = performance.now();
-        for (let isFresh = false; !isFresh && isReading;) {
-          const report = `/reports/trial-balance?from=2026-04-01&to=2027-03-31&minPosition=${position}`;
-          const read = await call(where.victim.baseUrl, 'GET', `${company}${report}`, ownerKey).catch(() => undefined);
-          isFresh =
-            read?.status === 200 && (read.body['projection'] as { upToDate?: boolean } | undefined)?.upToDate === true;
-          if (read !== undefined && read.status !== 200 && read.status !== 503)
-            throw new Error(`${report}: ${read.status} ${JSON.stringify(read.body)}`);
-          tell((performance.now() - askedMs) / 1_000);
-          if (!isFresh) await sleep(20);
-        }
-        await sleep(100);
-      }
-    }
     await sleep(3_000);
 
-    // Up: the new program beside the old ones; the old leader ends, then the other old one.
+    const since = (startMs: number): number => (performance.now() - startMs) / 1_000;
+    const rebuilds: { status: number | null; said: string }[] = [];
+    const says = (one: Victim, words: RegExp): Promise<void> =>
+      until(String(words), async () => words.test((await ready(one)).fix ?? ''));
+
+    // Up: the new program beside the old ones, its tables are built, the old ones end.
     phase = 'up';
     const next = await begin('new');
-    await sleep(3_000);
+    await says(next, /has newer tables/);
     said['new beside old'] = await ready(next);
-    const [leader, other] = (await ready(first)).projector.leader ? [first, second] : [second, first];
-    await leave(leader);
+    rebuilds.push(await tool('new', 'rebuild'));
+    let startMs = performance.now();
     await until('the new program is ready', () => isReady(next));
+    const upS = since(startMs);
     said['new'] = await ready(next);
-    await sleep(2_000);
-    said['old beside new'] = await ready(other);
+    await says(first, /by a newer program.* it is process/);
+    said['old beside new'] = await ready(first);
     const asked = `${at}/reports/trial-balance?from=2026-04-01&to=2027-03-31`;
+    const key = { 'idempotency-key': 'at the old one' };
     const atOldBesideNew = {
-      report: (await call(other.baseUrl, 'GET', asked, ownerKey)).status,
-      post: (await call(other.baseUrl, 'POST', `${at}/journal-entries`, ownerKey, ENTRY, { 'idempotency-key': 'old' }))
-        .status,
+      report: (await call(first.baseUrl, 'GET', asked, ownerKey)).status,
+      post: (await call(first.baseUrl, 'POST', `${at}/journal-entries`, ownerKey, ENTRY, key)).status,
     };
-    await leave(other);
-    await sleep(2_000);
+    await leave(first);
+    await leave(second);
+    await sleep(1_000);
 
-    // Back: the old program beside the new one; the new one ends; the old one is told to build its tables.
+    // Back: the same with the programs exchanged.
     phase = 'back';
     const again = await begin('old');
-    await sleep(2_000);
+    await says(again, /by a newer program/);
     said['old again beside new'] = await ready(again);
-    const rebuilds = [await rebuild()];
-    await leave(next);
-    await until('the old program knows', async () => /start the newer/.test((await ready(again)).fix ?? ''));
-    said['old alone'] = await ready(again);
-    rebuilds.push(await rebuild());
+    rebuilds.push(await tool('old', 'rebuild'));
+    startMs = performance.now();
     await until('the old program is ready again', () => isReady(again));
+    const backS = since(startMs);
     said['old'] = await ready(again);
-    await sleep(2_000);
+    await says(next, /went back.* it is process/);
+    said['new beside old again'] = await ready(next);
+    await leave(next);
+    await sleep(1_000);
+
+    // Up once more, by ending the old leader: the new program builds its tables itself, though another old one waits.
+    phase = 'stop';
+    const other = await begin('old');
+    const last = await begin('new');
+    await says(last, /has newer tables/);
+    await until('somebody leads', async () => (await ready(again)).projector.leader);
+    startMs = performance.now();
+    await leave(again);
+    await until('the new program is ready once more', () => isReady(last));
+    const readyS = { up: upS, back: backS, stop: since(startMs) };
+    said['new after the old'] = await ready(last);
+    await leave(other);
+    await sleep(1_000);
 
     await stopReading();
     await clients.stop().catch((error: unknown) => errors.push(String(error)));
-    const books = await readBooks({ victim: again, companyId, ownerKey }, clients.acknowledged);
-    await leave(again);
+    const books = await readBooks({ victim: last, companyId, ownerKey }, clients.acknowledged);
+    await leave(last);
     return {
       ...books,
       entries,
       waitedS,
+      readyS,
       slowestPostMs: clients.slowestMs(),
       said,
       atOldBesideNew,
       rebuilds,
       errors,
-      unsound: await verified(database.url),
+      verified: await tool('new', 'verify'),
     };
   } finally {
     isReading = false;
@@ -213,6 +237,36 @@ export async function walkUpgrade({ entries = 1_000 }: { entries?: number } = {}
     await sleep(200);
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Asks for reports one after the other, of whichever process there is, and tells how long each has waited so far. */
+async function reader(
+  target: Target,
+  isFresh: boolean,
+  { goesOn, tell }: { readonly goesOn: () => boolean; readonly tell: (seconds: number) => void },
+): Promise<void> {
+  const at = `/v1/companies/${target.companyId}`;
+  const ask = (method: string, asked: string, body?: object, headers?: Record<string, string>) =>
+    call(target.victim.baseUrl, method, `${at}${asked}`, target.ownerKey, body, headers).catch(() => undefined);
+  for (let n = 0; goesOn(); n++) {
+    let position = '';
+    while (isFresh && position === '' && goesOn()) {
+      const posted = await ask('POST', '/journal-entries', ENTRY, { 'idempotency-key': `reader-${n}` });
+      if (posted?.status === 201) position = `&minPosition=${String(posted.headers['x-position'])}`;
+      else await sleep(20);
+    }
+    const askedMs = performance.now();
+    for (let isThere = false; !isThere && goesOn();) {
+      const read = await ask('GET', `/reports/trial-balance?from=2026-04-01&to=2027-03-31${position}`);
+      if (read !== undefined && read.status !== 200 && read.status !== 503)
+        throw new Error(`a report: ${read.status} ${JSON.stringify(read.body)}`);
+      const { upToDate } = (read?.body['projection'] ?? {}) as { upToDate?: boolean };
+      isThere = read?.status === 200 && (!isFresh || upToDate === true);
+      tell((performance.now() - askedMs) / 1_000);
+      if (!isThere) await sleep(20);
+    }
+    await sleep(100);
   }
 }
 
@@ -230,17 +284,5 @@ async function seed({ baseUrl }: Victim, at: string, key: string, entries: numbe
     const those = Array.from({ length: Math.min(500, entries - n) }, () => ENTRY);
     const { status, body } = await call(baseUrl, 'POST', `${at}/journal-entries/batch`, key, { entries: those });
     if (status !== 201) throw new Error(`batch: ${status} ${JSON.stringify(body)}`);
-  }
-}
-
-/** What a verification of the stores of a database finds, in words. */
-async function verified(connectionString: string): Promise<string[]> {
-  const log = await embeddedEventLog({ connectionString });
-  const rows = rowsPostgres({ connectionString });
-  try {
-    return (await verify({ log, store: rows.store, projections: PROJECTIONS })).findings.map(describeFinding);
-  } finally {
-    await rows.close();
-    await log.close();
   }
 }

@@ -130,8 +130,10 @@ const FENCED = new Error('the checkpoint was moved by another writer');
 const YIELDED = new Error('the lead was given up because no events come');
 const YIELD_MS = 2_500;
 
-/** The live tables are those of a newer program: it alone keeps them up. */
-const NEWER = new Error('the read models were written by a newer program');
+/** The live tables are those of another program: it alone keeps them up. */
+const OTHERS = new Error('the read models were written by another program');
+/** A leader looks so often whether another process has exchanged its tables. */
+const WATCH_MS = 1_000;
 
 /** Filling a table is tried again after so long. */
 const FILL_AGAIN_MS = 5_000;
@@ -165,6 +167,8 @@ export function projector(options: ProjectorOptions): Projector {
   let newer: readonly string[] = [];
   /** Tables that this program has another way, or that are not there. */
   let changed: readonly TableName[] = [];
+  /** The live tables were those of this program once: if they are not any more, somebody has had them built so. */
+  let hadOwn = false;
   /** What this process waits for, and who can end that. */
   let advice: string | undefined;
   /** How often tables had been exchanged when these were looked at. */
@@ -229,11 +233,16 @@ export function projector(options: ProjectorOptions): Projector {
     newer = states?.newer ?? [];
     outdated = newer.length === 0 && (states?.changed.length ?? 0) > 0;
     filling = newer.length === 0 ? (states?.missing ?? []) : [];
-    if (!differs()) advice = undefined;
+    if (!differs()) {
+      advice = undefined;
+      hadOwn = true;
+    }
     changed = [...(states?.changed ?? []), ...(states?.missing ?? [])];
   }
   /** True while the live tables are not those of this program. */
   const differs = (): boolean => outdated || filling.length > 0 || newer.length > 0;
+  /** True while another program alone can lead: a newer one, or an older one to which somebody has gone back. */
+  const isForOthers = (): boolean => newer.length > 0 || (hadOwn && differs());
 
   /** Looks at the live tables when they are not those of this program, or another process has exchanged some. */
   async function look(): Promise<void> {
@@ -247,18 +256,22 @@ export function projector(options: ProjectorOptions): Projector {
   async function advise(): Promise<void> {
     const leader = await store.leader();
     const before = advice;
+    const there = leader === undefined ? 'start that program' : `it is ${leader}. Stop this process`;
     if (newer.length > 0)
       advice =
         `the read models were written by a newer program (${newer.join(', ')}), ` +
-        'which alone can lead and answer reports: ' +
-        (leader === undefined
-          ? 'start the newer program, or go back for good by `npx daicho rebuild` of this one'
-          : `it is ${leader}. Stop this process; to go back to this program, stop that one first, ` +
-            'then run `npx daicho rebuild` of this one');
+        `which alone can lead and answer reports: ${there}, ` +
+        'or go back for good: `npx daicho rebuild` of this program';
+    else if (isForOthers())
+      advice =
+        `somebody went back to an older program, whose tables (${changed.join(', ')}) it alone keeps up: ` +
+        `${there}, or go forward again: \`npx daicho rebuild\` of this program`;
     else if (differs() && leader !== undefined)
       advice =
         `this program has newer tables (${changed.join(', ')}) than those that are live, ` +
-        `and an older one keeps them up: stop ${leader}. This process leads then, builds the tables and is ready`;
+        'which an older one keeps up: run `npx daicho rebuild` of this program, ' +
+        `which builds them while that one goes on. Or stop ${leader}: this process leads then and builds them, ` +
+        'and reports wait until it has';
     if (advice !== undefined && advice !== before) problem(advice, undefined);
   }
 
@@ -432,10 +445,13 @@ export function projector(options: ProjectorOptions): Projector {
     while (!stopping.signal.aborted && !over.aborted) {
       if (!(await session.checkpoint())) await store.prepare();
       await checkInstallation(await session.checkpoint());
+      // Taking over leaves nothing that this program has given up, and others may need.
+      if (hadOwn) await look();
+      if (isForOthers()) throw OTHERS;
       const states = await session.takeOver();
       if (states.newer.length > 0) {
         note(states);
-        throw NEWER;
+        throw OTHERS;
       }
       const checkpoint = await session.checkpoint();
       if (!checkpoint) throw new Error('the read models vanished');
@@ -463,7 +479,14 @@ export function projector(options: ProjectorOptions): Projector {
       live = state;
       arrived = [];
       endSeen = false;
-      again = new AbortController();
+      const ours = (again = new AbortController());
+      const watching = setInterval(() => {
+        // An exchange is felt with the next event only: none may come for long.
+        void store.liveCheckpoint().then(
+          (found) => found && found.generation !== checkpoint.generation && ours.abort(),
+          () => undefined,
+        );
+      }, WATCH_MS);
       term = session.lease;
       readers.wake((stream) => state.streams.get(stream));
       if (missing.length > 0) background ??= fill(missing, checkpoint);
@@ -472,6 +495,7 @@ export function projector(options: ProjectorOptions): Projector {
       } catch (error) {
         if (error !== FENCED) throw error;
       } finally {
+        clearInterval(watching);
         live = undefined;
         term = undefined;
         arrived = [];
@@ -486,7 +510,7 @@ export function projector(options: ProjectorOptions): Projector {
       let session: Leader | undefined;
       try {
         await look();
-        session = newer.length > 0 ? undefined : await store.lead(differs());
+        session = isForOthers() ? undefined : await store.lead(differs());
         if (!session) {
           stand.work();
           // Whoever projects, somebody has to see whether the rows move.
@@ -503,7 +527,7 @@ export function projector(options: ProjectorOptions): Projector {
           if (written > before) failures = 0;
         }
       } catch (error) {
-        if (error === NEWER) continue;
+        if (error === OTHERS) continue;
         if (error === YIELDED) {
           await session?.close();
           await nap(YIELD_MS, stopping.signal);
@@ -626,13 +650,6 @@ export function projector(options: ProjectorOptions): Projector {
     caughtUp: stand.caughtUp,
     async rebuild(onProgress, { acceptEvents = false } = {}) {
       await store.prepare();
-      const found = (await store.tables())?.newer ?? [];
-      const leader = found.length > 0 ? await store.leader() : undefined;
-      if (leader !== undefined)
-        throw new Error(
-          `the read models are kept up by a newer program (${leader}; ${found.join(', ')}): stop it first. ` +
-            'To build them anew for that program, run its own `npx daicho rebuild`',
-        );
       const from = await store.liveCheckpoint().catch(() => undefined);
       const done = await build(from, undefined, onProgress, acceptEvents);
       again?.abort();
