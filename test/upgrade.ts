@@ -46,7 +46,7 @@ export interface Walked {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
   /** The longest that a report had to be waited for, seconds: any, and one with what its reader had just written. */
-  readonly waitedS: Readonly<Record<Phase, { any: number; fresh: number }>>;
+  readonly waitedS: Readonly<Record<Phase, { plain: number; fresh: number }>>;
   /** How long it took until a process was ready, seconds: since its tables were built, since the leader's end. */
   readonly readyS: Readonly<Record<Exclude<Phase, 'quiet'>, number>>;
   /** The longest that a post took to be acknowledged or refused, milliseconds. */
@@ -135,14 +135,14 @@ export async function walkUpgrade({ entries = 1_000 }: { entries?: number } = {}
     clients = startClients(target, 16, true);
     let phase: Phase = 'quiet';
     const waitedS = {
-      quiet: { any: 0, fresh: 0 },
-      up: { any: 0, fresh: 0 },
-      back: { any: 0, fresh: 0 },
-      stop: { any: 0, fresh: 0 },
+      quiet: { plain: 0, fresh: 0 },
+      up: { plain: 0, fresh: 0 },
+      back: { plain: 0, fresh: 0 },
+      stop: { plain: 0, fresh: 0 },
     };
     isReading = true;
     const reading = Promise.all(
-      (['any', 'fresh'] as const).map((kind) =>
+      (['plain', 'fresh'] as const).map((kind) =>
         reader(target, kind === 'fresh', {
           goesOn: () => isReading,
           tell: (seconds) => {

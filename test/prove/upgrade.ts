@@ -16,9 +16,9 @@ describe('prove: upgrade and rollback', function () {
       `      ${ENTRIES} entries before; ${acknowledged} acknowledged, ${lost.length} lost, ` +
         `${doubled.length} doubled, ${errors.length} errors, slowest post ${longest(slowestPostMs / 1_000)}`,
     );
-    for (const [when, { any, fresh }] of Object.entries(waitedS))
+    for (const [when, { plain, fresh }] of Object.entries(waitedS))
       console.log(
-        `      ${when}: a report waited ${longest(any)} at most, ` +
+        `      ${when}: a report waited ${longest(plain)} at most, ` +
           `one with what its reader had just written ${longest(fresh)}`,
       );
     console.log(
@@ -57,6 +57,6 @@ describe('prove: upgrade and rollback', function () {
     expect(walked.said['new after the old']?.status).to.equal(200);
   });
   it('reports wait for seconds while tables are built beside the other program', () => {
-    for (const phase of ['up', 'back'] as const) expect(walked.waitedS[phase].any, phase).to.be.lessThan(10);
+    for (const phase of ['up', 'back'] as const) expect(walked.waitedS[phase].plain, phase).to.be.lessThan(10);
   });
 });
