@@ -99,9 +99,9 @@ conditions.to
   Upper end of a range with \`between\`, inclusive.
 journal-entries:fiscalYearId fiscal-periods:fiscalYearId
   Fiscal year that it belongs to (fp_...).
-journal-entries:submittedAt expense-reports:submittedAt fiscal-periods:submittedAt
+journal-entries:submittedAt expense-reports:submittedAt fiscal-periods:submittedAt approvals.requestedAt
   When it was handed in: RFC 3339 time in UTC.
-journal-entries:submittedBy expense-reports:submittedBy fiscal-periods:submittedBy
+journal-entries:submittedBy expense-reports:submittedBy fiscal-periods:submittedBy approvals.requestedBy
   Who handed it in; set by the service.
 journal-entries:postedAt fiscal-periods:postedAt
   When it was posted: RFC 3339 time in UTC; absent = not yet.
@@ -451,4 +451,12 @@ blockers.message
   What stands in the way, and how to settle it.
 post-entry:conditions.field post-entries:conditions.field
   balance of the account, or available: what of it drafts and waiting entries leave.
+approvals.decidedAt earlier.decidedAt
+  When it was decided: RFC 3339 time in UTC; absent = it waits.
+approvals.decidedBy earlier.decidedBy
+  Who decided; absent = nobody yet.
+approvals.round earlier.round
+  How many times it was handed in: 1 at first, more after it was returned.
+earlier.status
+  What became of it: pending, approved or returned.
 `;

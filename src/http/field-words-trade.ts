@@ -282,7 +282,7 @@ payroll:expenseReportId bank-accounts:expenseReportId
   Expense report (exp_...).
 lines.category
   Kind of the expense, by which the account is chosen.
-lines.date bank-accounts:date transactions.date
+lines.date bank-accounts:date transactions.date about.date line.date
   Day of the line, YYYY-MM-DD.
 expense-reports:lines.amount
   What was paid, tax included, yen.
@@ -624,7 +624,7 @@ bank-accounts:valueDate
   Day on which interest counts, YYYY-MM-DD.
 rules:direction bank-accounts:direction
   in = money comes in; out = it goes out; null clears it.
-bank-accounts:payeeName
+bank-accounts:payeeName about.payeeName line.payeeName
   Other party as the bank tells it.
 bank-accounts:balanceAfter
   Balance of the statement after the line, yen.
@@ -632,7 +632,7 @@ bank-accounts:transactions
   Lines of the statement.
 bank-accounts:amount transactions.amount
   Amount in yen, above 0; the direction says which way.
-transactions.description bank-accounts:description
+transactions.description bank-accounts:description about.description line.description
   Text of the line as the bank wrote it.
 bank-accounts:reference transactions.reference
   Reference that the bank gave.
@@ -732,4 +732,24 @@ bankTransaction>:id transactions.id
   Id of the line (btx_...).
 mailing.message
   Text of the mail above the standard one; absent = none.
+test-rules:about test-rules>:about
+  The line of a statement that is tried, in place of one that is there.
+about.amount line.amount
+  Amount of the line in yen, above 0.
+test-rules>:entry.date
+  Day of the entry that the rule would post, YYYY-MM-DD.
+test-rules>:lines.isTaxLine
+  true = the line is the consumption tax of another line.
+test-rules>:matched
+  The rule that fits first, by its id; absent = none does.
+condition
+  The condition as the rule has it.
+condition.field
+  What of the line of a statement, or of the sentence, is looked at.
+condition.operator
+  How the figure is compared with the value.
+condition.value
+  What it is compared with. Amounts are whole yen.
+holds
+  true = the condition holds for what is tried.
 `;

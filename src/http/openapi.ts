@@ -322,7 +322,7 @@ function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
   const parameters: Members[] = [...row.path.matchAll(/:(\w+)/g)].map((match) => place(match[1] as string));
   const contexts = contextsOf(row);
   const query = (name: string, schema: JsonSchema, required = false): void => {
-    const description = schema['description'] ?? wordOf(name, contexts);
+    const description = schema['description'] ?? wordOf(name, [...contexts, 'page']);
     parameters.push({ name, in: 'query', required, ...(description === undefined ? {} : { description }), schema });
   };
   const word = (name: string): string =>
