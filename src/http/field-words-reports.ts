@@ -520,7 +520,7 @@ agents:openWorldHint
 agents:content
   The answer as text, for models.
 content.type
-  text.
+  text: the only kind of it.
 agents:structuredContent
   The answer as JSON.
 agents:isError

@@ -6,7 +6,8 @@ import { catalog } from '../domain/book.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { REFUSALS } from '../domain/refusal.ts';
 import { BUDGETS } from './limits.ts';
-import { inline, markup, prose, table, type Html } from './reference-html.ts';
+import { inline, markup, prose as proseIn, table, type Html } from './reference-html.ts';
+import type { Say } from './reference-language.ts';
 import { KEY, ORIGIN } from './reference-samples.ts';
 import { REMEDIES } from './refusal-remedies.ts';
 import { STATUS } from './refusals.ts';
@@ -15,19 +16,25 @@ import { STATUS } from './refusals.ts';
 export interface GuidePage {
   readonly slug: string;
   readonly title: string;
-  readonly page: () => Html;
+  readonly page: (say: Say) => Html;
 }
 
 const sample = (text: string): Html => markup`<pre class="sample">${text}</pre>`;
-const chapter = (id: string, title: string, ...parts: readonly Html[]): Html =>
-  markup`<h2 id="${id}"><a href="#${id}">${title}</a></h2>${parts}`;
+const chapterIn =
+  (say: Say) =>
+  (id: string, title: string, ...parts: readonly Html[]): Html =>
+    markup`<h2 id="${id}"><a href="#${id}">${say(title)}</a></h2>${parts}`;
 const AUTH = `-H 'Authorization: Bearer ${KEY}'`;
 const COMPANY = `${ORIGIN}/v1/companies/COMPANY_ID`;
 
-function introduction(): Html {
+function introduction(say: Say): Html {
+  const chapter = chapterIn(say);
+  const prose = (text: string): Html => proseIn(text, say);
   return markup`<div class="guide"><h1>Daicho API</h1>
-<p class="lead">An event-sourced double-entry ledger, Japanese rules first. Every figure can be followed to the
-events that made it, and every report can be had as it was known at a moment of your choice.</p>
+<p class="lead">${say(
+    `An event-sourced double-entry ledger, Japanese rules first. Every figure can be followed to the
+    events that made it, and every report can be had as it was known at a moment of your choice.`,
+  )}</p>
 ${chapter(
   'begin',
   'Begin',
@@ -72,7 +79,7 @@ ${chapter(
     A user of several companies names one in the path, or on surface A in \`Company-Id\`. What is not yours
     answers 404, like what is not there.`,
   ),
-  markup`<p><a href="/docs/scopes">Roles and scopes</a></p>`,
+  markup`<p><a href="/docs/scopes">${say('Roles and scopes')}</a></p>`,
 )}
 ${chapter(
   'errors',
@@ -90,7 +97,7 @@ ${chapter(
     `On surface A the same stands inside \`error: { code, message, field }\`. Every answer has \`X-Request-Id\`:
     it finds the request in our log.`,
   ),
-  markup`<p><a href="/docs/errors">Every code with its remedy</a></p>`,
+  markup`<p><a href="/docs/errors">${say('Every code with its remedy')}</a></p>`,
 )}
 ${chapter(
   'pages',
@@ -105,14 +112,17 @@ ${chapter(
 ${chapter(
   'idempotency',
   'Idempotency',
-  prose(
-    `Send \`Idempotency-Key\` (up to ${LIMITS.idempotencyKeyLength} characters of your own) with every write. A
+  proseIn(
+    say(
+      `Send \`Idempotency-Key\` (up to {length} characters of your own) with every write. A
     repeat answers what the first one did, with \`Idempotency-Replayed: true\`, today and in years: after a lost
     answer send the same request again. The same key for another request is refused. \`externalId\` of an entry
     does the same by the thing instead of the request. Agents send it as a header or as the argument
     \`idempotencyKey\`. Imports of statements, jobs, month end and undo are many writes: their key counts from the
     first of them. One that was cut off goes on when it is sent again, does nothing twice, and tells what it did then;
     the statements beside a month end are read anew. What wrote nothing keeps no key.`,
+      { length: LIMITS.idempotencyKeyLength },
+    ),
   ),
 )}
 ${chapter(
@@ -163,7 +173,7 @@ ${chapter(
     or have them sent to you, signed and in order: webhooks. The tables that reports read can be dropped and
     built anew from them.`,
   ),
-  markup`<p><a href="/docs/events">Every event</a> · <a href="/docs/b/webhooks">Webhooks</a></p>`,
+  markup`<p><a href="/docs/events">${say('Every event')}</a> · <a href="/docs/b/webhooks">${say('Webhooks')}</a></p>`,
 )}
 ${chapter(
   'clients',
@@ -176,29 +186,33 @@ ${chapter(
 )}</div>`;
 }
 
-function errors(): Html {
+function errors(say: Say): Html {
   const rows = REFUSALS.map((code) => {
     const [means, remedy] = REMEDIES[code];
-    return [markup`<code id="${code}">${code}</code>`, String(STATUS[code]), means, remedy];
+    return [markup`<code id="${code}">${code}</code>`, String(STATUS[code]), say(means), say(remedy)];
   });
-  return markup`<h1>Errors</h1>
-<p class="lead">Every code of a refusal, the most basic first: of several reasons the first is told. An id in the
-path that is not there is always 404.</p>${table(['Code', 'Status', 'What it means', 'What to do'], rows)}`;
+  const titles = ['Code', 'Status', 'What it means', 'What to do'].map((title) => say(title));
+  return markup`<h1>${say('Errors')}</h1>
+<p class="lead">${say(
+    `Every code of a refusal, the most basic first: of several reasons the first is told. An id in the
+    path that is not there is always 404.`,
+  )}</p>${table(titles, rows)}`;
 }
 
-function scopes(): Html {
+function scopes(say: Say): Html {
   const roles = ROLE_NAMES.map((role) => [role, scopesOf({ role })] as const);
-  return markup`<h1>Roles and scopes</h1>
-<p class="lead">A key or member has a role, a key may have scopes of its own instead. There are no wildcards.</p>
-<div class="wide"><table><thead><tr><th>Scope</th>
+  return markup`<h1>${say('Roles and scopes')}</h1>
+<p class="lead">${say('A key or member has a role, a key may have scopes of its own instead. There are no wildcards.')}</p>
+<div class="wide"><table><thead><tr><th>${say('Scope')}</th>
 ${roles.map(([role]) => markup`<th class="turn">${role}</th>`)}</tr></thead><tbody>${SCOPES.map(
     (scope) =>
       markup`<tr><td><code>${scope}</code></td>${roles.map(([, held]) =>
-        held.has(scope) ? markup`<td class="yes" title="yes">✓</td>` : markup`<td></td>`,
+        held.has(scope) ? markup`<td class="yes" title="${say('yes')}">✓</td>` : markup`<td></td>`,
       )}</tr>\n`,
   )}</tbody></table></div>
-<p class="note">${inline('`accounts:write` covers accounts, tax codes, labels and partners.')} Operators have no scope of
-a company: they create companies, set plans and make the first key.</p>`;
+<p class="note">${inline(say('`accounts:write` covers accounts, tax codes, labels and partners.'))} ${say(
+    'Operators have no scope of a company: they create companies, set plans and make the first key.',
+  )}</p>`;
 }
 
 /** What the data of an event holds, by its first names. */
@@ -209,7 +223,7 @@ function membersOf(schema: z.ZodType): string {
     .join(' ');
 }
 
-function events(): Html {
+function events(say: Say): Html {
   const rows = [...catalog().values()]
     .sort((a, b) => (a.type < b.type ? -1 : 1))
     .map(({ type, version, schema }) => [
@@ -217,20 +231,24 @@ function events(): Html {
       String(version),
       membersOf(schema),
     ]);
-  return markup`<h1>Events</h1>
-<p class="lead">Every type of event with what its data holds. Events are for ever: a type never changes its meaning,
-a new shape is a new version, and old ones are read in today’s shape.</p>${prose(
+  const titles = ['Type', 'Version', 'Data'].map((title) => say(title));
+  return markup`<h1>${say('Events')}</h1>
+<p class="lead">${say(
+    `Every type of event with what its data holds. Events are for ever: a type never changes its meaning,
+    a new shape is a new version, and old ones are read in today’s shape.`,
+  )}</p>${proseIn(
     `Around its \`data\` each event has an \`id\`, its \`sequence\` in the company, \`recordedAt\`, the \`actor\`
     with the door it came by, the \`entity\` it is about, and the \`correlationId\` of what it belongs to.
     \`?type=journal_entry.*\` filters.`,
-  )}${table(['Type', 'Version', 'Data'], rows)}`;
+    say,
+  )}${table(titles, rows)}`;
 }
 
 const number = (value: number): string => value.toLocaleString('en');
 const size = (bytes: number): string => (bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${bytes / 1024} KiB`);
 
 /** What a caller can come up against, in the figures that the service goes by. */
-const BOUNDS: readonly (readonly [what: string, bound: string])[] = [
+const BOUNDS: readonly (readonly [what: string, bound: string, form?: string])[] = [
   ['Items of a page; without `limit`', `${number(LIMITS.pageSize)}; ${LIMITS.pageDefault}`],
   ['Lines of an entry', number(LIMITS.linesPerEntry)],
   ['Entries of a batch; their lines', `${number(LIMITS.entriesPerBatch)}; ${number(LIMITS.linesPerBatch)}`],
@@ -243,9 +261,10 @@ const BOUNDS: readonly (readonly [what: string, bound: string])[] = [
   ['Amount of a line', number(LIMITS.amount)],
   [
     'Name; memo; reference',
-    [LIMITS.nameLength, LIMITS.memoLength, LIMITS.referenceLength].map(number).join('; ') + ' characters',
+    [LIMITS.nameLength, LIMITS.memoLength, LIMITS.referenceLength].map(number).join('; '),
+    '{n} characters',
   ],
-  ['`Idempotency-Key`; `externalId`', `${LIMITS.idempotencyKeyLength}; ${LIMITS.externalIdLength} characters`],
+  ['`Idempotency-Key`; `externalId`', `${LIMITS.idempotencyKeyLength}; ${LIMITS.externalIdLength}`, '{n} characters'],
   [
     'Keys of `metadata`; length of one; of a value',
     [LIMITS.metadataKeys, LIMITS.metadataKeyLength, LIMITS.metadataValueLength].map(number).join('; '),
@@ -263,28 +282,34 @@ const BOUNDS: readonly (readonly [what: string, bound: string])[] = [
   ],
   ['Live feeds of one key', number(LIMITS.feedsPerToken)],
   ['Companies that one user may open in a day', number(LIMITS.companiesPerUserPerDay)],
-  ['Days of the books', `${LIMITS.earliestDate} to ${LIMITS.latestDate}`],
+  ['Days of the books', `${LIMITS.earliestDate} / ${LIMITS.latestDate}`],
 ];
 
-function limits(): Html {
-  const said = (budget: number | undefined): string => (budget === undefined ? 'as agreed' : number(budget));
+function limits(say: Say): Html {
+  const said = (budget: number | undefined): string => (budget === undefined ? say('as agreed') : number(budget));
   const plans = Object.entries(LIMITS.plans);
-  const callers = plans.map(([plan, of]) => `\`${plan}\`: ${of.callers} times`).join(', ');
-  return markup`<h1>Limits</h1>
-<p class="lead">Requests a minute by plan and surface, and what one request may hold.</p>${table(
-    ['Plan', 'Surface A', 'Surface B'],
+  const callers = plans.map(([plan, of]) => say('`{plan}`: {n} times', { plan, n: of.callers })).join(', ');
+  const titles = (all: readonly string[]): string[] => all.map((title) => say(title));
+  return markup`<h1>${say('Limits')}</h1>
+<p class="lead">${say('Requests a minute by plan and surface, and what one request may hold.')}</p>${table(
+    titles(['Plan', 'Surface A', 'Surface B']),
     Object.entries(BUDGETS).map(([plan, { a, b }]) => [`\`${plan}\``, said(a), said(b)]),
-  )}${prose(
-    `Each key has a bucket of its own on each surface, and all callers of a company have one together (${callers} that
-    of one), and one for dear work on both surfaces: exports, imports, previews and other procedures, backtests (one in
-    ${LIMITS.plans.free.dearOneIn} of one key's requests on surface B).
-    A limited caller is told in \`X-RateLimit-Limit\`,
-    \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, and beyond it answers 429 with \`Retry-After\`. A
-    service that is busy answers 503 with \`Retry-After\`: repeat with the same \`Idempotency-Key\`.`,
+  )}${proseIn(
+    say(
+      `Each key has a bucket of its own on each surface, and all callers of a company have one together ({callers} that
+      of one), and one for dear work on both surfaces: exports, imports, previews and other procedures, backtests (one
+      in {dear} of one key's requests on surface B). A limited caller is told in \`X-RateLimit-Limit\`,
+      \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, and beyond it answers 429 with \`Retry-After\`. A
+      service that is busy answers 503 with \`Retry-After\`: repeat with the same \`Idempotency-Key\`.`,
+      { callers, dear: LIMITS.plans.free.dearOneIn },
+    ),
   )}${table(
-    ['Plan', 'API keys that work', 'Bytes of documents'],
+    titles(['Plan', 'API keys that work', 'Bytes of documents']),
     plans.map(([plan, { keys, documentBytes }]) => [`\`${plan}\``, number(keys), number(documentBytes)]),
-  )}${table(['What', 'At most'], BOUNDS)}`;
+  )}${table(
+    titles(['What', 'At most']),
+    BOUNDS.map(([what, bound, form]) => [say(what), form === undefined ? bound : say(form, { n: bound })]),
+  )}`;
 }
 
 /** The guide in reading order; the first page is that of `/docs` itself. */

@@ -1,4 +1,5 @@
 // HTML as values: whatever is put into a page is escaped, unless it was made here.
+import { inEnglish, type Say } from './reference-language.ts';
 
 /** A piece of a page that is HTML already. */
 export interface Html {
@@ -31,11 +32,14 @@ export function inline(line: string): Html {
   };
 }
 
-/** Paragraphs, divided by empty lines, with code in backticks; how their lines are broken means nothing. */
-export function prose(paragraphs: string): Html {
+/**
+ * Paragraphs, divided by empty lines, with code in backticks; how their lines are broken means nothing. `say` says each
+ * in the language of the page.
+ */
+export function prose(paragraphs: string, say: Say = inEnglish): Html {
   return markup`${paragraphs
     .split(/\n\s*\n/)
-    .map((paragraph) => markup`<p>${inline(paragraph.trim().replace(/\s*\n\s*/g, ' '))}</p>`)}`;
+    .map((paragraph) => markup`<p>${inline(say(paragraph.trim().replace(/\s*\n\s*/g, ' ')))}</p>`)}`;
 }
 
 /** A table; its cells are lines with code in backticks, or pieces. */

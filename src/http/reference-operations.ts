@@ -6,6 +6,7 @@ import type { Example } from './reference-examples.ts';
 import { curlOf, targetOf, typescriptOf } from './reference-samples.ts';
 import { sectionsOf, type Section } from './reference-sections.ts';
 import { descriptionOf, summaryOf } from './reference-texts.ts';
+import type { Say } from './reference-language.ts';
 import { operationIdOf, type Row, type Surface } from './route.ts';
 
 /** A described operation, as far as a page shows it. */
@@ -23,6 +24,8 @@ interface Operation {
 /** What the pages are made from. */
 export interface Described {
   readonly rows: readonly Row[];
+  /** Says the texts of the pages. */
+  readonly say: Say;
   readonly examples: Readonly<Record<string, Example>>;
   readonly description: {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -35,6 +38,8 @@ const DEPTH = { sent: 3, answered: 2 } as const;
 const VALUES = 14;
 /** So many parameters are shown at once, required ones first. */
 const FOLD = 10;
+/** How a printed report is asked for as a file. */
+const FORMATS = `\`${Object.keys(EXPORT_PARAMETERS.shape)[0]}=csv\`, \`xlsx\`, \`pdf\``;
 
 interface Shown extends JsonSchema {
   readonly type?: string | readonly string[];
@@ -57,11 +62,17 @@ function resolved(schema: JsonSchema, { description }: Described): Shown {
 function kindOf(schema: JsonSchema, of: Described): string {
   const shown = resolved(schema, of);
   const branches = shown.anyOf ?? shown.oneOf;
-  if (branches) return [...new Set(branches.map((one) => kindOf(one, of)))].join(' or ');
+  if (branches)
+    return [...new Set(branches.map((one) => kindOf(one, of)))].reduce((one, other) =>
+      of.say('{one} or {other}', { one, other }),
+    );
   if ('const' in shown) return JSON.stringify(shown['const']);
-  if (shown.items) return `list of ${kindOf(shown.items, of).replace(/^one of$/, 'these')}`;
-  if (shown.enum) return 'one of';
-  const type = typeof shown.type === 'object' ? shown.type.join(' or ') : (shown.type ?? 'anything');
+  if (shown.items)
+    return of.say('list of {kind}', {
+      kind: resolved(shown.items, of).enum ? of.say('these') : kindOf(shown.items, of),
+    });
+  if (shown.enum) return of.say('one of');
+  const type = typeof shown.type === 'object' ? shown.type.join(' / ') : (shown.type ?? of.say('anything'));
   return shown.format === undefined || type !== 'string' ? type : shown.format;
 }
 
@@ -80,19 +91,19 @@ function objectIn(schema: JsonSchema, of: Described): Shown | undefined {
 /** What bounds a value, as code. */
 function boundsOf(schema: JsonSchema, of: Described): Html | undefined {
   const shown = resolved(schema, of);
-  const values = shown.enum ?? (shown.items && resolved(shown.items, of).enum);
+  const all = shown.enum ?? (shown.items && resolved(shown.items, of).enum) ?? [];
+  const values = all
+    .slice(0, VALUES)
+    .map((value) => `\`${String(value)}\``)
+    .join(' ');
+  const { say } = of;
+  const { maxLength, maxItems } = shown as { maxLength?: number; maxItems?: number };
   const said = [
-    ...(values
-      ? [
-          values
-            .slice(0, VALUES)
-            .map((value) => `\`${String(value)}\``)
-            .join(' ') + (values.length > VALUES ? ` and ${values.length - VALUES} more.` : ''),
-        ]
-      : []),
-    ...(shown.default === undefined ? [] : [`Default: \`${String(shown.default)}\`.`]),
-    ...(typeof shown['maxLength'] === 'number' ? [`At most ${shown['maxLength']} characters.`] : []),
-    ...(typeof shown['maxItems'] === 'number' ? [`At most ${shown['maxItems']} items.`] : []),
+    ...(all.length > VALUES ? [say('{values} and {n} more.', { values, n: all.length - VALUES })] : []),
+    ...(all.length > 0 && all.length <= VALUES ? [values] : []),
+    ...(shown.default === undefined ? [] : [say('Default: {value}.', { value: `\`${String(shown.default)}\`` })]),
+    ...(maxLength === undefined ? [] : [say('At most {n} characters.', { n: maxLength })]),
+    ...(maxItems === undefined ? [] : [say('At most {n} items.', { n: maxItems })]),
   ];
   return said.length === 0 ? undefined : markup`<p>${inline(said.join(' '))}</p>`;
 }
@@ -103,9 +114,11 @@ function field(name: string, schema: JsonSchema, isRequired: boolean, of: Descri
   const inside = depth > 0 ? objectIn(schema, of) : undefined;
   const description = shown.description ?? (schema as Shown).description;
   return markup`<div><dt><code>${name}</code><span class="kind">${kindOf(schema, of)}</span>${
-    isRequired ? markup`<span class="need">required</span>` : undefined
-  }</dt><dd>${description === undefined ? undefined : prose(description)}${boundsOf(schema, of)}${
-    inside ? markup`<details><summary>Members</summary>${fields(inside, of, depth - 1)}</details>` : undefined
+    isRequired ? markup`<span class="need">${of.say('required')}</span>` : undefined
+  }</dt><dd>${description === undefined ? undefined : prose(description, of.say)}${boundsOf(schema, of)}${
+    inside
+      ? markup`<details><summary>${of.say('Fields inside')}</summary>${fields(inside, of, depth - 1)}</details>`
+      : undefined
   }</dd></div>`;
 }
 
@@ -134,17 +147,17 @@ export function json(value: unknown): Html {
 /** An answer as it comes: JSON, or the text of a file. */
 const answerOf = (answer: unknown): Html => (typeof answer === 'string' ? markup`${answer}` : json(answer));
 
-function samples(row: Row, example: Example): Html {
+function samples(row: Row, example: Example, say: Say): Html {
   const isAlone = row.method === 'GET' && row.file === undefined && row.behind.kind !== 'stream';
   const mayRun = isAlone && Object.keys(example.values ?? {}).every((name) => name === 'companyId');
-  return markup`<div class="code"><div class="bar"><span>Request</span><button data-speak="curl">curl</button><button
- data-speak="typescript">TypeScript</button><button data-copy>Copy</button>${
-   mayRun ? markup`<button class="run" data-run="${targetOf(row, example)}">Run</button>` : undefined
+  return markup`<div class="code"><div class="bar"><span>${say('Request')}</span><button data-speak="curl">curl</button><button
+ data-speak="typescript">TypeScript</button><button data-copy>${say('Copy')}</button>${
+   mayRun ? markup`<button class="run" data-run="${targetOf(row, example)}">${say('Run')}</button>` : undefined
  }</div><pre class="sample curl">${curlOf(row, example)}</pre>
 <pre class="sample typescript">${typescriptOf(row, example)}</pre>${
     example.answer === undefined
       ? undefined
-      : markup`<div class="bar"><span>Answer ${row.status}</span></div>
+      : markup`<div class="bar"><span>${say('Answer {status}', { status: row.status })}</span></div>
 <pre class="answer">${answerOf(example.answer)}</pre>`
   }</div>`;
 }
@@ -170,13 +183,17 @@ function operation(row: Row, of: Described): Html {
     markup`<dl class="fields">${parameters.map(({ name, description, schema, required }) =>
       field(name, description === undefined ? schema : { ...schema, description }, required, of, DEPTH.sent - 1),
     )}</dl>`;
+  const { say } = of;
   const part = (title: string, parameters: Operation['parameters']): Html | undefined => {
     if (parameters.length === 0) return undefined;
     const [first, more] =
       parameters.length > FOLD + 2 ? [parameters.slice(0, FOLD), parameters.slice(FOLD)] : [parameters, []];
-    return markup`<h3>${title}</h3>${list(first)}${
+    return markup`<h3>${title === '' ? title : say(title)}</h3>${list(first)}${
       more.length > 0
-        ? markup`<details><summary>${more.length} more: ${more.map(({ name }) => name).join(', ')}</summary>
+        ? markup`<details><summary>${say('{n} more: {names}', {
+            n: more.length,
+            names: more.map(({ name }) => name).join(', '),
+          })}</summary>
 ${list(more)}</details>`
         : undefined
     }`;
@@ -185,51 +202,47 @@ ${list(more)}</details>`
   const answers = Object.values(described.responses[row.status]?.content ?? {})[0]?.schema;
   const answered = answers && objectIn(answers, of);
   const isShort = Object.keys(body?.properties ?? {}).length > 0;
-  return markup`<section class="operation" id="${id}"><div><h2><a href="#${id}">${summaryOf(row)}</a></h2>
+  return markup`<section class="operation" id="${id}"><div><h2><a href="#${id}">${say(summaryOf(row))}</a></h2>
 <p class="route"><span class="verb ${row.method.toLowerCase()}">${row.method}</span> ${template}${
-    row.extension ? markup` <span class="beyond" title="Goes beyond the specification">extension</span>` : undefined
-  }</p>${prose(descriptionOf(row) ?? '')}${part('Path', places('path'))}${part('Query', places('query'))}${part(
+    row.extension
+      ? markup` <span class="beyond" title="${say('Goes beyond the specification')}">${say('extension')}</span>`
+      : undefined
+  }</p>${prose(descriptionOf(row, say) ?? '')}${part('Path', places('path'))}${part('Query', places('query'))}${part(
     'Body',
     body && isShort ? membersAsParameters(body) : [],
-  )}${
-    isPrinted(row)
-      ? markup`<p>Also as a file: ${Object.keys(EXPORT_PARAMETERS.shape)
-          .slice(0, 1)
-          .map((name) => markup`<code>${name}=csv</code>, <code>xlsx</code> or <code>pdf</code>`)}.</p>`
-      : undefined
-  }${
+  )}${isPrinted(row) ? markup`<p>${inline(say('Also as a file: {formats}.', { formats: FORMATS }))}</p>` : undefined}${
     answered
-      ? markup`<h3>Answer</h3><details><summary>Members</summary>${fields(answered, of, DEPTH.answered - 1)}</details>`
+      ? markup`<h3>${say('Answer')}</h3><details><summary>${say('Fields inside')}</summary>${fields(answered, of, DEPTH.answered - 1)}</details>`
       : undefined
   }${
     places('header').length > 0
-      ? markup`<h3>Headers</h3><details><summary>${places('header')
+      ? markup`<h3>${say('Headers')}</h3><details><summary>${places('header')
           .map(({ name }) => name)
           .join(', ')}</summary>${part('', places('header'))}</details>`
       : undefined
-  }</div>${samples(row, of.examples[id] ?? {})}</section>`;
+  }</div>${samples(row, of.examples[id] ?? {}, say)}</section>`;
 }
 
 /** The page of a section on a surface. */
 export function sectionPage(section: Section, rows: readonly Row[], of: Described): Html {
-  return markup`<h1>${section.title}</h1><p class="lead">${inline(section.text)}</p>
+  return markup`<h1>${of.say(section.title)}</h1><p class="lead">${inline(of.say(section.text))}</p>
 ${rows.map((row) => operation(row, of))}`;
 }
 
 /** Every operation of a surface on one page, as a table. */
-export function everyOperation(rows: readonly Row[], surface: Surface): Html {
+export function everyOperation(rows: readonly Row[], surface: Surface, say: Say): Html {
   const own = sectionsOf(rows, surface);
   const count = own.reduce((sum, [, within]) => sum + within.length, 0);
-  return markup`<h1>All operations</h1><p class="lead">${count} operations of surface ${surface.toUpperCase()}${
+  const about =
     surface === 'b'
-      ? ': paths below a company, camelCase.'
-      : ': flat paths, snake_case, the company of the key. Surface B has more.'
-  }</p>${own.map(
-    ([section, within]) => markup`<h2><a href="/docs/${surface}/${section.slug}">${section.title}</a></h2>
+      ? '{n} operations of surface B: paths below a company, camelCase.'
+      : '{n} operations of surface A: flat paths, snake_case, the company of the key. Surface B has more.';
+  return markup`<h1>${say('All operations')}</h1><p class="lead">${say(about, { n: count })}</p>${own.map(
+    ([section, within]) => markup`<h2><a href="/docs/${surface}/${section.slug}">${say(section.title)}</a></h2>
 <div class="wide"><table class="all"><tbody>${within.map(
       (row) => markup`<tr><td class="route"><span class="verb ${row.method.toLowerCase()}">${row.method}</span></td>
 <td class="route">${row.path.replace(/:(\w+)/g, '{$1}')}</td>
-<td><a href="/docs/${surface}/${section.slug}#${operationIdOf(row)}">${summaryOf(row)}</a></td></tr>`,
+<td><a href="/docs/${surface}/${section.slug}#${operationIdOf(row)}">${say(summaryOf(row))}</a></td></tr>`,
     )}</tbody></table></div>`,
   )}`;
 }

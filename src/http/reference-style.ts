@@ -34,7 +34,14 @@ code, pre, .route { font: 13px/1.55 ui-monospace, SFMono-Regular, Menlo, Consola
 .side li a[aria-current] { background: var(--soft); color: var(--link); font-weight: 600; }
 .side li ul { margin: 0 0 .3rem .6rem; border-left: 1px solid var(--line); font-size: 13px; }
 .side li ul:not(.open) { display: none; } .side li ul a { color: var(--dim); }
-.side.filtering li ul { display: block; }
+#found { border: 1px solid var(--line); border-radius: 8px; padding: .2rem .6rem; margin-bottom: .8rem;
+  max-height: 70vh; overflow-y: auto; background: var(--back); }
+.hit { padding: .45rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; } .hit:last-child { border: 0; }
+.hit > a { font: 13px/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-weight: 600; }
+.hit p, #found .none { margin: .1rem 0 0; color: var(--dim); font-size: 13px; line-height: 1.45; }
+.hit.of-error > a { color: var(--mark); } .where a, .where span { display: inline-block; margin-right: .7em; }
+.tongues { margin-top: .5rem; font-size: 13px; } .tongues a { margin-right: .8em; }
+.tongues a[aria-current] { color: var(--dim); pointer-events: none; }
 .menu { display: none; }
 main { padding: 1.5rem 2rem 6rem; min-width: 0; }
 main > h1 { margin: .2rem 0 .5rem; font-size: 30px; line-height: 1.25; } main h2 { margin: 2.4rem 0 .5rem; }
@@ -58,7 +65,7 @@ dd { margin: .1rem 0 0; font-size: 14px; color: var(--dim); overflow-wrap: anywh
 details > summary { cursor: pointer; color: var(--link); font-size: 13px; margin-top: .3rem; }
 details > dl { margin: .4rem 0 .2rem; padding-left: .9rem; border-left: 2px solid var(--line); }
 pre { background: var(--code); color: var(--code-text); padding: .9rem 1rem; border-radius: 10px; overflow: auto;
-  margin: .4rem 0 0; max-height: 34rem; white-space: pre; }
+  margin: .4rem 0 0; max-height: 34rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 pre .key { color: #8cc8ff; } pre .text { color: #b9e08c; } pre .number { color: #f4b47a; }
 .bar { display: flex; gap: .4rem; align-items: center; margin-top: 1rem; font-size: 13px; color: var(--dim); }
 .bar span { margin-right: auto; } .bar button { font: inherit; border: 1px solid var(--line); border-radius: 6px;
@@ -71,19 +78,19 @@ th, td { padding: .4rem .7rem .4rem 0; border-bottom: 1px solid var(--line); ver
 td.yes { color: var(--get); text-align: center; } th.turn { font-size: 12px; padding-right: .4rem; }
 .note { background: var(--soft); border: 1px solid var(--line); border-radius: 10px; padding: .7rem 1rem;
   max-width: 56rem; }
-.all td:first-child { white-space: nowrap; } @media (max-width: 1100px) {
+.all td:first-child { white-space: nowrap; } thead th { white-space: nowrap; } @media (max-width: 1100px) {
   .operation { grid-template-columns: minmax(0, 1fr); }
   .operation .code { position: static; } } @media (max-width: 760px) {
   .frame { display: block; } main { padding: 1rem 1rem 4rem; } main > h1 { font-size: 25px; }
   .side { position: static; height: auto; border-right: 0; border-bottom: 1px solid var(--line); padding: .8rem 1rem; }
   .menu { display: inline-block; float: right; font: inherit; border: 1px solid var(--line); border-radius: 8px;
     background: var(--soft); color: var(--text); padding: .15rem .7rem; }
-  .side:not(.shown) .places { display: none; } .switch { margin: .6rem 0 0; } .places { padding-top: .6rem; } 
+  .side:not(.shown) .places { display: none; } .switch { margin: .6rem 0; } .places { padding-top: .6rem; } 
 } @media print {
   .side, .bar button { display: none; } .frame, .operation { display: block; } }
 `;
 
-/** The script: the language of samples, the filter, copying, and trying a read with a key. */
+/** The script: the language of samples, the search, copying, and trying a read with a key. */
 export const SCRIPT = `'use strict';
 const root = document.documentElement;
 const kept = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
@@ -106,8 +113,9 @@ document.addEventListener('click', async ({ target }) => {
   if (copy !== undefined) {
     const shown = [...target.closest('.code, .guide').querySelectorAll('pre.sample')].find((one) => one.offsetParent);
     await navigator.clipboard.writeText(shown.textContent);
-    target.textContent = 'Copied';
-    setTimeout(() => { target.textContent = 'Copy'; }, 1500);
+    const before = target.textContent;
+    target.textContent = said.copied;
+    setTimeout(() => { target.textContent = before; }, 1500);
   }
   if (run) {
     const answer = target.closest('.code').querySelector('pre.answer');
@@ -115,19 +123,74 @@ document.addEventListener('click', async ({ target }) => {
     const response = await fetch(run, { headers: { authorization: 'Bearer ' + document.body.dataset.key } });
     const text = await response.text();
     try { answer.textContent = JSON.stringify(JSON.parse(text), null, 2); } catch { answer.textContent = text; }
-    target.textContent = response.status + ' - run again';
+    target.textContent = response.status + ' - ' + said.again;
   }
 });
-const filter = document.querySelector('#filter');
-filter.addEventListener('input', () => {
-  const words = filter.value.toLowerCase().split(/\\s+/).filter(Boolean);
-  side.classList.toggle('filtering', words.length > 0);
-  const fits = (link) => words.every((word) => (link.textContent + ' ' + link.title).toLowerCase().includes(word));
-  for (const item of [...side.querySelectorAll('.places li')].reverse()) {
-    const inside = [...item.querySelectorAll('li')];
-    item.hidden = words.length > 0 && !fits(item.querySelector('a')) && !inside.some((one) => !one.hidden);
+const said = JSON.parse(document.body.dataset.words);
+const language = root.lang;
+const search = document.querySelector('#search');
+const found = document.querySelector('#found');
+let index;
+const plain = (text) => text.normalize('NFKC').toLowerCase();
+const load = () => (index ??= fetch('/docs/search-' + document.body.dataset.surface + '.json').then((answer) => answer.json()).then((all) => all.map((one) => ({
+  ...one,
+  near: plain([one.name, ...one.places.flatMap(([en, ja]) => [en, ja])].join(' ')),
+  all: plain([one.name, one.en, one.ja, ...one.places.flatMap(([en, ja]) => [en, ja])].join(' ')),
+}))));
+const MOST = 40;
+const ORDER = { operation: 0, error: 1, field: 2, event: 3 };
+const put = (parent, name, text, kind) => {
+  const made = parent.appendChild(document.createElement(name));
+  made.textContent = text;
+  if (kind) made.className = kind;
+  return made;
+};
+const show = ({ kind, name, places, count, en, ja }) => {
+  const item = put(found, 'div', '', 'hit of-' + kind);
+  const [first] = places;
+  const title = put(item, 'a', name);
+  title.href = first[2];
+  const about = language === 'ja' ? ja : en;
+  if (kind === 'operation' || kind === 'error') put(item, 'p', language === 'ja' ? first[1] : first[0]);
+  else if (about) put(item, 'p', about);
+  if (kind !== 'field') return;
+  const where = put(item, 'p', '', 'where');
+  for (const [place, placeJa, address] of places) {
+    const link = put(where, 'a', language === 'ja' ? placeJa : place);
+    link.href = address;
   }
+  if (count > places.length) put(where, 'span', said.more.replace('{n}', count - places.length));
+};
+const look = async () => {
+  const words = plain(search.value).split(/\\s+/).filter(Boolean);
+  found.hidden = words.length === 0;
+  if (words.length === 0) return;
+  if (!found.hasChildNodes()) put(found, 'p', said.wait, 'none');
+  const asked = search.value;
+  const all = await load();
+  if (asked !== search.value) return;
+  const fits = (one) => words.every((word) => one.all.includes(word));
+  // Whole names first, then names and titles, then what is only mentioned.
+  const rank = (one) =>
+    (plain(one.name) === words.join(' ') ? 0 : words.every((word) => one.near.includes(word)) ? 1 : 2) * 10 + ORDER[one.kind];
+  const hits = all.filter(fits).map((one) => [rank(one), one]).sort(([a], [b]) => a - b);
+  found.textContent = '';
+  for (const [, one] of hits.slice(0, MOST)) show(one);
+  if (hits.length > MOST) put(found, 'p', said.more.replace('{n}', hits.length - MOST), 'none');
+  if (hits.length === 0) put(found, 'p', said.none, 'none');
+};
+search.addEventListener('focus', load, { once: true });
+search.addEventListener('input', look);
+search.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') { search.value = ''; void look(); }
+  if (key === 'Enter') found.querySelector('a')?.click();
 });
+found.addEventListener('click', ({ target }) => {
+  if (target instanceof HTMLAnchorElement) { search.value = ''; found.hidden = true; side.classList.remove('shown'); }
+});
+// An address with a word in it (?q=...) shows what it finds.
+const asked = new URLSearchParams(location.search).get('q');
+if (asked) { search.value = asked; void look(); }
 `;
 
 /** The mark of the service: a ruled page with its two sides. */

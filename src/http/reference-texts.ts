@@ -1,5 +1,6 @@
 // What every operation does, in the words of its user: the description of OpenAPI and of the reference. A read that is
 // not here says what its name says.
+import { inEnglish, type Say } from './reference-language.ts';
 import { filled } from './refusals.ts';
 import { snake } from './dialect-a.ts';
 import { operationOf, type Row } from './route.ts';
@@ -490,12 +491,15 @@ function parsed(text: string): ReadonlyMap<string, string> {
 }
 
 /** What a read of which nothing is to be said does: `list-rules`, `get-rule`. */
-function plainRead(name: string, summary: string): string | undefined {
+function plainRead(name: string, summary: string, say: Say): string | undefined {
   const thing = summary.replace(/^(?:List|Get) /, '');
   if (name.startsWith('list-'))
-    return `The ${thing} of the company, page by page, as the parameters below narrow and sort them. {total} is exact.`;
+    return say(
+      'The {thing} of the company, page by page, as the parameters below narrow and sort them. {total} is exact.',
+      { thing },
+    );
   return name.startsWith('get-')
-    ? `${thing.charAt(0).toUpperCase()}${thing.slice(1)} by its id, in whatever state.`
+    ? say('{Thing} by its id, in whatever state.', { Thing: `${thing.charAt(0).toUpperCase()}${thing.slice(1)}` })
     : undefined;
 }
 
@@ -523,20 +527,21 @@ const fieldOn =
     `\`${surface === 'b' ? name : name === 'effectiveDate' ? 'date' : snake(name)}\``;
 
 /**
- * What a row does and who may, as Markdown: paragraphs with code in backticks. undefined for a row that nobody has
- * written about.
+ * What a row does and who may, as Markdown: paragraphs with code in backticks, in the language of `say`. undefined for a
+ * row that nobody has written about.
  */
-export function descriptionOf(row: Row): string | undefined {
+export function descriptionOf(row: Row, say: Say = inEnglish): string | undefined {
   const operation = operationOf(row);
   const name = operation?.name ?? row.behind.kind;
-  const text = TEXTS.get(name) ?? plainRead(name, summaryOf(row));
+  const own = TEXTS.get(name);
+  const text = own === undefined ? plainRead(name, summaryOf(row), say) : say(own);
   if (text === undefined) return undefined;
   const scopes = row.needs ? [row.needs] : (row.needsAnyOf ?? []);
-  const also = (row.needsAlso ?? []).map((scope) => ` and \`${scope}\``).join('');
-  const needs = scopes.map((scope) => `\`${scope}\``).join(' or ') + also;
+  const [first, ...others] = scopes.map((scope) => `\`${scope}\``);
+  const needs = others.reduce((one, other) => say('{one} or {other}', { one, other }), first ?? '');
   const who = [
-    ...(needs === '' ? [] : [`Needs the scope ${needs}.`]),
-    ...(row.operators ? [row.noKeys ? 'For operators and users.' : 'Operators may call it too.'] : []),
+    ...(needs === '' ? [] : [say('Needs the scope {scopes}.', { scopes: needs })]),
+    ...(row.operators ? [say(row.noKeys ? 'For operators and users.' : 'Operators may call it too.')] : []),
   ];
   return [filled(text, fieldOn(row)), ...(who.length > 0 ? [who.join(' ')] : [])].join('\n\n');
 }

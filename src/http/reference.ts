@@ -1,15 +1,18 @@
 // The reference: the machine-readable description and the pages that people read, each made once and kept.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Express, Request, Response } from 'express';
-import { fixedPage, isNamed } from './negotiation.ts';
+import { LANGUAGES, type Language } from '../domain/messages.ts';
+import { fixedPage, isNamed, languageOf } from './negotiation.ts';
 import { describeApi } from './openapi.ts';
 import { publishedApi } from './openapi-published.ts';
 import type { SampleIds } from './reference-demo.ts';
 import type { Example } from './reference-examples.ts';
 import { GUIDE_PAGES } from './reference-guide.ts';
 import { markup, type Html } from './reference-html.ts';
+import { inEnglish, inJapanese, japaneseTexts, type Say } from './reference-language.ts';
 import { everyOperation, sectionPage, type Described } from './reference-operations.ts';
 import { EXAMPLE_COMPANY, KEY, ORIGIN } from './reference-samples.ts';
+import { searchIndex } from './reference-search.ts';
 import { sectionsOf } from './reference-sections.ts';
 import { ICON, SCRIPT, STYLE } from './reference-style.ts';
 import { summaryOf } from './reference-texts.ts';
@@ -44,65 +47,98 @@ interface Place {
   readonly title: string;
   readonly surface: Surface;
   readonly body: Html;
+  readonly language: Language;
+  readonly say: Say;
 }
 
 const here = (is: boolean): Html | undefined => (is ? markup` aria-current="page"` : undefined);
 
 /** What stands beside every page: the switch of the surfaces, the guide, and the operations by chapter. */
-function side({ path, surface }: Place, rows: readonly Row[], version: string): Html {
+function side({ path, surface, language, say }: Place, rows: readonly Row[], version: string): Html {
   const slug = path.split('/')[2];
   const twin = (other: Surface): string =>
     sectionsOf(rows, other).some(([section]) => section.slug === slug) ? `/docs/${other}/${slug}` : `/docs/${other}`;
   const guide = GUIDE_PAGES.map(({ slug: name, title }) => {
     const at = name === '' ? '/docs' : `/docs/${name}`;
-    return markup`<li><a href="${at}"${here(at === path)}>${title}</a></li>`;
+    return markup`<li><a href="${at}"${here(at === path)}>${say(title)}</a></li>`;
   });
   const all = `/docs/${surface}`;
   let chapter = '';
   const sections = sectionsOf(rows, surface).map(([section, within]) => {
     const at = `${all}/${section.slug}`;
-    const title = section.chapter === chapter ? undefined : markup`</ul><h2>${section.chapter}</h2><ul>`;
+    const title = section.chapter === chapter ? undefined : markup`</ul><h2>${say(section.chapter)}</h2><ul>`;
     chapter = section.chapter;
-    return markup`${title}<li><a href="${at}"${here(at === path)}>${section.title}</a><ul${
+    return markup`${title}<li><a href="${at}"${here(at === path)}>${say(section.title)}</a><ul${
       at === path ? markup` class="open"` : undefined
     }>${within.map(
       (row) =>
-        markup`<li><a href="${at}#${operationIdOf(row)}" title="${row.method} ${row.path}">${summaryOf(row)}</a></li>`,
+        markup`<li><a href="${at}#${operationIdOf(row)}" title="${row.method} ${row.path}">${say(summaryOf(row))}</a></li>`,
     )}</ul></li>`;
   });
-  return markup`<nav class="side"><button class="menu">Contents</button>
+  const tongue = (one: Language, name: string): Html =>
+    markup`<a href="${path}?lang=${one}" lang="${one}"${here(one === language)}>${name}</a>`;
+  const search = say('Search operations, fields, errors');
+  return markup`<nav class="side"><button class="menu">${say('Contents')}</button>
 <a class="brand" href="/docs">台帳 Daicho <small>${version}</small></a>
-<div class="switch"><a href="${twin('b')}"${here(surface === 'b')}>Surface B<small>camelCase</small></a><a
- href="${twin('a')}"${here(surface === 'a')}>Surface A<small>snake_case</small></a></div>
-<div class="places"><input id="filter" type="search" placeholder="Find an operation" aria-label="Find an operation">
-<ul>${guide}<li><a href="${all}"${here(all === path)}>All operations</a></li>
+<div class="tongues">${tongue('ja', '日本語')} ${tongue('en', 'English')}</div>
+<div class="switch"><a href="${twin('b')}"${here(surface === 'b')}>${say('Surface B')}<small>camelCase</small></a><a
+ href="${twin('a')}"${here(surface === 'a')}>${say('Surface A')}<small>snake_case</small></a></div>
+<input id="search" type="search" placeholder="${search}" aria-label="${search}"
+ autocomplete="off"><div id="found" role="status" hidden></div>
+<div class="places">
+<ul>${guide}<li><a href="${all}"${here(all === path)}>${say('All operations')}</a></li>
 <li><a href="/openapi.json">openapi.json</a></li></ul>
 <ul>${sections}</ul></div></nav>`;
 }
 
+/** Words that the script of the pages says. */
+const SCRIPT_WORDS: Readonly<Record<string, string>> = {
+  copied: 'Copied',
+  again: 'run again',
+  none: 'Nothing found. Try another word, a path, a field or an error code.',
+  wait: 'Searching ...',
+  more: 'and {n} more',
+};
+
 function page(place: Place, rows: readonly Row[], version: string): string {
+  const words = JSON.stringify(
+    Object.fromEntries(Object.entries(SCRIPT_WORDS).map(([name, text]) => [name, place.say(text)])),
+  );
   return markup`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${place.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${place.title} · Daicho API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/docs.css"></head>
-<body data-key="${KEY}"><div class="frame">${side(place, rows, version)}<main>${place.body}</main></div>
+<body data-key="${KEY}" data-surface="${place.surface}" data-words="${words}"><div class="frame">${side(place, rows, version)}<main>${place.body}</main></div>
 <script src="/docs/docs.js"></script></body></html>
 `.html;
 }
 
-/** What makes each page, by its address. */
-function pagesOf(of: () => Described, rows: readonly Row[], version: string): ReadonlyMap<string, () => string> {
+/** What makes each page in a language, by its address. */
+function pagesOf(
+  of: () => Described,
+  rows: readonly Row[],
+  version: string,
+  language: Language,
+): ReadonlyMap<string, () => string> {
   const made = new Map<string, () => string>();
-  const add = (path: string, title: string, surface: Surface, body: () => Html): void => {
-    made.set(path, () => page({ path, title, surface, body: body() }, rows, version));
+  const add = (path: string, title: (say: Say) => string, surface: Surface, body: (say: Say) => Html): void => {
+    made.set(path, () => {
+      const { say } = of();
+      return page({ path, title: title(say), surface, body: body(say), language, say }, rows, version);
+    });
   };
-  for (const { slug, title, page: body } of GUIDE_PAGES) add(slug === '' ? '/docs' : `/docs/${slug}`, title, 'b', body);
+  for (const { slug, title, page: body } of GUIDE_PAGES)
+    add(slug === '' ? '/docs' : `/docs/${slug}`, (say) => say(title), 'b', body);
   for (const surface of SURFACES) {
-    const name = `surface ${surface.toUpperCase()}`;
-    add(`/docs/${surface}`, `All operations, ${name}`, surface, () => everyOperation(rows, surface));
+    const name = (say: Say): string => say(`Surface ${surface.toUpperCase()}`);
+    const all = (say: Say): string => `${say('All operations')}, ${name(say)}`;
+    add(`/docs/${surface}`, all, surface, (say) => everyOperation(rows, surface, say));
     for (const [section, within] of sectionsOf(rows, surface))
-      add(`/docs/${surface}/${section.slug}`, `${section.title}, ${name}`, surface, () =>
-        sectionPage(section, within, of()),
+      add(
+        `/docs/${surface}/${section.slug}`,
+        (say) => `${say(section.title)}, ${name(say)}`,
+        surface,
+        () => sectionPage(section, within, of()),
       );
   }
   return made;
@@ -141,6 +177,14 @@ export function readersToken(ownerKey: string): string {
 }
 
 const READER = 'daicho_reader';
+const SPOKEN = 'daicho_lang';
+
+/** The language of a page: what its address says, else what the reader chose before, else what his browser wishes. */
+function spokenTo(req: Request): Language {
+  const kept = new RegExp(`(?:^|;\\s*)${SPOKEN}=(\\w+)(?:;|$)`).exec(req.headers.cookie ?? '')?.[1];
+  const named = LANGUAGES.find((one) => one === req.query['lang']) ?? LANGUAGES.find((one) => one === kept);
+  return named ?? languageOf(req.headers['accept-language']);
+}
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -181,7 +225,7 @@ export function referenceRoutes(app: Express, deps: ReferenceDeps): void {
   };
   /** A page that is the same for everybody: packed and with a tag where its reader takes that. */
   const send = async (req: Request, res: Response, type: string, fixed: Fixed): Promise<void> => {
-    dress(res, type, 'public, max-age=300').setHeader('Vary', 'Accept-Encoding, Host');
+    dress(res, type, 'public, max-age=300').setHeader('Vary', 'Accept-Encoding, Host, Accept-Language, Cookie');
     const contentType = String(res.getHeader('Content-Type'));
     const { tag, bytes, coding } = await fixed(req.headers['accept-encoding'], contentType);
     res.setHeader('ETag', tag);
@@ -193,33 +237,49 @@ export function referenceRoutes(app: Express, deps: ReferenceDeps): void {
     if (coding !== undefined) res.setHeader('Content-Encoding', coding);
     res.send(bytes);
   };
-  // Half a megabyte of examples: read when somebody asks for the reference.
-  let described: Promise<Described> | undefined;
-  let current: Described | undefined;
-  const describe = (): Promise<Described> =>
-    (described ??= import('./reference-examples.ts').then(({ EXAMPLES: examples }) => {
-      const description = describeApi(rows, version, examples) as unknown as Described['description'];
-      return (current = { rows, examples, description });
-    }));
+  // Half a megabyte of examples, and as much in Japanese: read when somebody asks for the reference.
+  let loading: Promise<void> | undefined;
+  const current: Partial<Record<Language, Described>> = {};
+  const spoken = (language: Language): Described => current[language] as Described;
+  const describe = (): Promise<void> =>
+    (loading ??= Promise.all([import('./reference-examples.ts'), japaneseTexts()]).then(
+      ([{ EXAMPLES: examples }, texts]) => {
+        const description = describeApi(rows, version, examples) as unknown as Described['description'];
+        current.en = { rows, examples, description, say: inEnglish };
+        current.ja = { ...current.en, say: inJapanese(texts) };
+      },
+    ));
 
-  const api = fixedPage(() => JSON.stringify(publishedApi(rows, version, (current as Described).examples)));
+  const api = fixedPage(() => JSON.stringify(publishedApi(rows, version, spoken('en').examples)));
   app.get('/openapi.json', async (req, res) => {
     await describe();
     await send(req, res, 'application/json', api);
   });
+  for (const surface of SURFACES) {
+    const index = fixedPage(() => JSON.stringify(searchIndex(spoken('en'), spoken('ja').say, surface)));
+    app.get(`/docs/search-${surface}.json`, async (req, res) => {
+      await describe();
+      await send(req, res, 'application/json', index);
+    });
+  }
   for (const [path, type, text] of FILES) {
     const fixed = fixedPage(() => text);
     app.get(path, (req, res) => send(req, res, type, fixed));
   }
-  const pages = new Map(
-    [...pagesOf(() => current as Described, rows, version)].map(([path, make]) => [path, fixedPage(make)]),
-  );
+  const keptPages = (language: Language): ReadonlyMap<string, Fixed> =>
+    new Map([...pagesOf(() => spoken(language), rows, version, language)].map(([at, make]) => [at, fixedPage(make)]));
+  const pagesIn: Readonly<Record<Language, ReadonlyMap<string, Fixed>>> = { en: keptPages('en'), ja: keptPages('ja') };
   app.get('/docs{/*place}', async (req, res, next) => {
+    const language = spokenTo(req);
+    const pages = pagesIn[language];
     const fixed = pages.get(req.path);
     if (!fixed && pages.has(req.path.replace(/\/$/, '')))
       return dress(res, 'text/plain', 'no-store').redirect(302, req.path.replace(/\/$/, ''));
     if (!fixed) return next();
     await describe();
+    res.setHeader('Content-Language', language);
+    // The switch of the page: kept by the browser, so that the links of the page need not say it.
+    if (req.query['lang'] === language) res.append('Set-Cookie', `${SPOKEN}=${language}; Path=/docs; SameSite=Strict`);
     const host = localName(req);
     if (host === undefined) return send(req, res, 'html', fixed);
     const { bytes } = await fixed(undefined, 'text/html');
@@ -227,11 +287,11 @@ export function referenceRoutes(app: Express, deps: ReferenceDeps): void {
     const token = access && readersToken(access.ownerKey);
     if (token !== undefined && isToken(asText(req.query['reader']), token)) {
       // Kept by the browser, so that it stands in no address from here on.
-      res.setHeader('Set-Cookie', `${READER}=${token}; Path=/docs; HttpOnly; SameSite=Strict`);
+      res.append('Set-Cookie', `${READER}=${token}; Path=/docs; HttpOnly; SameSite=Strict`);
       return dress(res, 'text/plain', 'no-store').redirect(302, req.path);
     }
     const his = token !== undefined && isToken(keptToken(req), token) ? access : undefined;
-    const ids = his && sampleIds ? await sampleIds(his.companyId, (current as Described).examples) : new Map();
+    const ids = his && sampleIds ? await sampleIds(his.companyId, spoken(language).examples) : new Map();
     // A page with a key in it is for its reader alone.
     dress(res, 'html', 'no-store').send(forReader(bytes.toString(), host, his, ids));
     return undefined;

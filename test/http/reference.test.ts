@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import express from 'express';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ROLE_NAMES, SCOPES } from '../../src/domain/access.ts';
@@ -15,8 +16,10 @@ import { EXAMPLES } from '../../src/http/reference-examples.ts';
 import { readersToken, referenceRoutes } from '../../src/http/reference.ts';
 import { GUIDE_PAGES } from '../../src/http/reference-guide.ts';
 import { inline, markup, prose } from '../../src/http/reference-html.ts';
+import { inEnglish, inJapanese, japaneseTexts, type Say } from '../../src/http/reference-language.ts';
+import { searchIndex } from '../../src/http/reference-search.ts';
 import { everyOperation, sectionPage, type Described } from '../../src/http/reference-operations.ts';
-import { sectionOf, sectionsOf } from '../../src/http/reference-sections.ts';
+import { SECTIONS, sectionOf, sectionsOf } from '../../src/http/reference-sections.ts';
 import { descriptionOf, fieldsNamed, forgottenTexts } from '../../src/http/reference-texts.ts';
 import { DIALECTS } from '../../src/http/perform.ts';
 import { operationIdOf, operationOf } from '../../src/http/route.ts';
@@ -29,7 +32,7 @@ const published = publishedApi(ROWS, '1', EXAMPLES) as {
   paths: Record<string, Record<string, Members>>;
   components: { schemas: Record<string, object> };
 };
-const GUIDE = new Map(GUIDE_PAGES.map(({ slug, page }) => [slug, page().html]));
+const GUIDE = new Map(GUIDE_PAGES.map(({ slug, page }) => [slug, page(inEnglish).html]));
 const pageOf = (slug: string): string => GUIDE.get(slug) ?? '';
 const built = ROWS.filter(({ behind }) => behind.kind !== 'later');
 
@@ -47,6 +50,20 @@ const snaked = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${
 const OWN = new Set(['6321', '6322', '6999']);
 /** What a memo says, and where it belongs. */
 const MEANT: Readonly<Record<string, string>> = { 家賃: '6320', 電気代: '6310', 専門書: '6280' };
+
+/** Every page in a language, by its address. */
+function pagesIn(say: Say): Map<string, string> {
+  const current: Described = { rows: ROWS, examples: EXAMPLES, description: described, say };
+  const pages = new Map(
+    GUIDE_PAGES.map(({ slug, page }) => [`/docs${slug === '' ? '' : `/${slug}`}`, page(say).html] as const),
+  );
+  for (const surface of ['a', 'b'] as const) {
+    pages.set(`/docs/${surface}`, everyOperation(ROWS, surface, say).html);
+    for (const [section, rows] of sectionsOf(ROWS, surface))
+      pages.set(`/docs/${surface}/${section.slug}`, sectionPage(section, rows, current).html);
+  }
+  return pages;
+}
 
 describe('reference', () => {
   it('no operation lacks a text, a section, or an example of what is sent and answered', () => {
@@ -126,6 +143,63 @@ describe('reference', () => {
     for (const type of catalog().keys()) expect(pageOf('events')).to.include(`id="${type}"`);
   });
 
+  it('is whole in Japanese: every text of a page, of a field and of the search has its own', async () => {
+    const texts = await japaneseTexts();
+    const lacks = new Set<string>();
+    const said = new Set<string>();
+    const ja = inJapanese(texts, (text) => lacks.add(text));
+    const say: Say = (text, values) => {
+      said.add(text.trim().replace(/\s+/g, ' '));
+      return ja(text, values);
+    };
+    const pages = pagesIn(say);
+    for (const surface of ['a', 'b'] as const)
+      searchIndex({ rows: ROWS, examples: EXAMPLES, description: described, say: inEnglish }, say, surface);
+    expect([...lacks], 'give these their Japanese in src/http/reference-ja-*.ts').to.deep.equal([]);
+    for (const [path, text] of pages) expect(text, path).to.match(/[ぁ-ん]/);
+    // Names that are the same in both languages.
+    const isName = (japanese: string): boolean => /^[\w .,:;；()`-]+[.。]?$/.test(japanese);
+    const plain = [...texts].filter(([, japanese]) => !/[ぁ-んァ-ヶ一-龠々]/.test(japanese) && !isName(japanese));
+    expect(plain.map(([english]) => english)).to.deep.equal([]);
+    // What stands around every page, and what only the description says.
+    const titles = [...SECTIONS.map(({ chapter }) => chapter), ...GUIDE_PAGES.map(({ title }) => title)];
+    const around = `${fs.readFileSync('src/http/reference.ts', 'utf8')} ${titles.join(' ')}`;
+    const inApi = new Set(
+      [...objectsIn([described.paths, described.components])].map(({ description }) => description),
+    );
+    const isSaid = (text: string): boolean => said.has(text) || inApi.has(text) || around.includes(text);
+    expect(
+      [...texts.keys()].filter((text) => !isSaid(text)),
+      'forgotten',
+    ).to.deep.equal([]);
+    const places = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
+    for (const [english, japanese] of texts)
+      if (!english.startsWith('The {thing}') && !english.startsWith('{Thing}'))
+        expect(places(japanese), english).to.deep.equal(places(english));
+  });
+
+  it('finds operations, fields, errors and events, by words of either language', async () => {
+    const ja = inJapanese(await japaneseTexts());
+    const current = { rows: ROWS, examples: EXAMPLES, description: described, say: inEnglish };
+    const index = [...searchIndex(current, ja, 'b'), ...searchIndex(current, ja, 'a')];
+    const finds = (word: string): string[] =>
+      index
+        .filter(({ name, en, ja: text, places }) => JSON.stringify([name, en, text, places]).includes(word))
+        .map(({ kind, name }) => `${kind} ${name}`);
+    expect(finds('残存簿価')).to.include('field residualValue');
+    expect(finds('月次を締める')).to.include(
+      'operation POST /v1/companies/{companyId}/fiscal-periods/{fpId}/month-end',
+    );
+    expect(finds('period_closed')).to.include('error period_closed');
+    expect(finds('labelCodes')).to.include('field labelCodes');
+    expect(finds('label_codes')).to.include('field label_codes');
+    expect(finds('journal_entry.posted')).to.include('event journal_entry.posted');
+    expect(finds('no such word at all')).to.deep.equal([]);
+    const addresses = index.flatMap(({ places }) => places.map(([, , address]) => address.split('#')));
+    const pages = pagesIn(inEnglish);
+    for (const [path = '', anchor = ''] of addresses) expect(pages.get(path), path).to.include(`id="${anchor}"`);
+  });
+
   it('takes no text for markup: neither its pages nor readers of Markdown', () => {
     expect(markup`<p>${'label:<dimension> & "x"'}</p>`.html).to.equal(
       '<p>label:&lt;dimension&gt; &amp; &quot;x&quot;</p>',
@@ -186,17 +260,22 @@ describe('reference', () => {
     const [slash] = (await once(request, 'response')) as [http.IncomingMessage];
     slash.resume();
     expect([slash.statusCode, slash.headers.location], 'a slash too many').to.deep.equal([302, '/docs']);
+    const japanese = await ask({ host, 'accept-language': 'ja-JP,en;q=0.5' });
+    expect([japanese.headers['content-language'], japanese.text.includes('lang="ja"')]).to.deep.equal(['ja', true]);
+    for (const words of ['目次', '操作・項目・エラーを検索', '見つかりません', '勘定科目', 'コピーしました'])
+      expect(japanese.text).to.include(words);
+    const chosen = await ask({ host, 'accept-language': 'ja' }, '/docs/errors?lang=en');
+    expect(chosen.text).to.include('<html lang="en">');
+    const [spoken = ''] = chosen.headers['set-cookie'] ?? [];
+    expect(spoken).to.match(/^daicho_lang=en; Path=\/docs/);
+    const next = await ask({ host, 'accept-language': 'ja', cookie: spoken.split(';')[0] ?? '' }, '/docs/b');
+    expect(next.text, 'what was chosen stays').to.include('<html lang="en">');
+    expect((await ask({ host: 'far.example.com', 'accept-language': 'ja' })).headers.vary).to.match(/Accept-Language/);
     server.close();
   });
 
   it('every page is whole: its parts are closed, its links lead somewhere', () => {
-    const current: Described = { rows: ROWS, examples: EXAMPLES, description: described };
-    const pages = new Map([...GUIDE].map(([slug, text]) => [`/docs${slug === '' ? '' : `/${slug}`}`, text]));
-    for (const surface of ['a', 'b'] as const) {
-      pages.set(`/docs/${surface}`, everyOperation(ROWS, surface).html);
-      for (const [section, rows] of sectionsOf(ROWS, surface))
-        pages.set(`/docs/${surface}/${section.slug}`, sectionPage(section, rows, current).html);
-    }
+    const pages = pagesIn(inEnglish);
     for (const [path, text] of pages) {
       const open: string[] = [];
       for (const [, end, name = ''] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g))
