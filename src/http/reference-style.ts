@@ -131,7 +131,7 @@ const language = root.lang;
 const search = document.querySelector('#search');
 const found = document.querySelector('#found');
 let index;
-const plain = (text) => text.normalize('NFKC').toLowerCase();
+const plain = (text) => text.toLowerCase();
 const load = () => (index ??= fetch('/docs/search-' + document.body.dataset.surface + '.json').then((answer) => answer.json()).then((all) => all.map((one) => ({
   ...one,
   near: plain([one.name, ...one.places.flatMap(([en, ja]) => [en, ja])].join(' ')),
