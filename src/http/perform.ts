@@ -8,7 +8,7 @@ import type { StoredFile } from '../../queries/documents.ts';
 import type { FileAnswer } from '../../queries/reports/etax.ts';
 import { dateInZone } from '../domain/dates.ts';
 import { ledgerStream } from '../domain/book.ts';
-import { isId } from '../domain/ids.ts';
+import { hasIdForm, isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { didYouMean } from '../domain/nearest.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
@@ -129,7 +129,8 @@ interface Call extends Naming {
   readonly house: House;
   readonly row: Row;
   readonly session: Session;
-  readonly ask: Ask;
+  /** With the ids that names in its path stood for, once its place is known. */
+  ask: Ask;
   readonly headers: string[];
   payer: string;
   leave: Leave | undefined;
@@ -240,13 +241,25 @@ function placeIn(call: Call, named: string | undefined): Place | Promise<Place> 
   return companyId instanceof Promise ? companyId.then((id) => placed(call, id)) : placed(call, companyId);
 }
 
-function placed(call: Call, companyId: string | undefined): Place {
+function placed(call: Call, companyId: string | undefined): Place | Promise<Place> {
   const { row, session } = call;
   if (row.company !== 'input') call.payer = companyId ?? session.id;
   const known = callerIn(session, companyId, row.surface);
   const caller = call.ask.via === undefined ? known : { ...known, via: call.ask.via };
   permit(session, caller, row);
-  return { companyId, caller };
+  const place = { companyId, caller };
+  const period = 'fpId' in row.params ? call.ask.values?.['fpId'] : undefined;
+  return period === undefined || hasIdForm(period) ? place : named(call, place, period);
+}
+
+/** The place of a call that names a fiscal period as people do (`2026-06`, `FY2026`) where an id stands. */
+async function named(call: Call, place: Place, period: string): Promise<Place> {
+  const book = place.companyId === undefined ? undefined : await call.house.service.book(place.companyId);
+  const [found, ...more] = (book?.periods.years ?? [])
+    .flatMap(({ year, months }) => [year, ...months])
+    .filter(({ name }) => name === period);
+  if (found && more.length === 0) call.ask = { ...call.ask, values: { ...call.ask.values, fpId: found.id } };
+  return place;
 }
 
 /** Company and caller of a row whose input names the company. */

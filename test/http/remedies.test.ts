@@ -41,10 +41,36 @@ describe('what a refusal leads to', function () {
     expect(answer.body['error']).to.include('line 2, column 17 has to be a value');
   });
 
-  it('that a month or a name is no id, where one should stand', async () => {
-    expect(await told('POST', `${at}/fiscal-periods/2026-04/close`, {})).to.include('"2026-04" is no id');
+  it('that a name is no id, where one should stand', async () => {
+    expect(await told('POST', `${at}/fiscal-periods/1999-04/close`, {})).to.include('"1999-04" is no id');
     const unknown = await told('GET', `${at}/fiscal-periods/fp_01900000-0000-7000-8000-000000000000`);
     expect(unknown, 'an id that might be one is told nothing of').to.not.include('is no id');
+  });
+
+  it('nothing where a month or a year is named as people do: every route of periods takes it', async () => {
+    const { data } = (await api.call('GET', `${at}/fiscal-periods?limit=2&sort=startDate`, { key })).body as {
+      data: { id: string; name: string; type: string }[];
+    };
+    const rows = ROWS.filter(({ params }) => 'fpId' in params);
+    expect(rows.length).to.be.above(5);
+    for (const { id, name } of data)
+      for (const row of rows) {
+        const path = row.path.replace(':companyId', companyId);
+        const body = row.method === 'GET' ? undefined : { dryRun: true, ...(/reopen/.test(path) && { reason: 'x' }) };
+        const ask = (period: string): Promise<{ status: number; text: string }> =>
+          api.call(row.method, path.replace(':fpId', period), { key, body });
+        const [byId, byName] = [await ask(id), await ask(name)];
+        const bare = (text: string): string =>
+          text.replace(/req_[\w-]+|[a-z]+_[0-9a-f-]{36}|\d{4}-\d\d-\d\dT[^"]*/g, '');
+        expect([byName.status, bare(byName.text)], `${row.method} ${row.path}`).to.deep.equal([
+          byId.status,
+          bare(byId.text),
+        ]);
+        expect(byName.status, byName.text).to.not.equal(404);
+      }
+    const other = await api.newCompany();
+    const foreign = await api.call('GET', `${at}/fiscal-periods/${data[0]!.name}`, { key: other.ownerKey });
+    expect(foreign.status, 'of another company nothing is told').to.equal(404);
   });
 
   it('the act that takes back, for who sends DELETE', async () => {
