@@ -65,7 +65,8 @@ export const lineInput = z.strictObject({
     .meta({
       description:
         '`inclusive` splits the line into base and tax line (2580 or 1580, the creditable share only), `exclusive` ' +
-        'adds the tax line; added lines follow yours, and the entry has to balance with them. In tax-inclusive books the ' +
+        'adds the tax line; added lines follow yours, and the entry has to balance with them. In tax-inclusive books ' +
+        'the ' +
         'line stays whole. `none` (default): lines as given.',
     }),
   taxAmount: z

@@ -152,7 +152,8 @@ function orderings(sorts: Sorts, asked: string, tieBreaker: SortKey): Ordering[]
     if (!key)
       refuse(
         'validation_error',
-        `cannot sort by "${word}": use one or more of ${inWords(Object.keys(sorts)).join(', ')}, each with - before it ` +
+        `cannot sort by "${word}": use one or more of ${inWords(Object.keys(sorts)).join(', ')}, each with - before ` +
+          'it ' +
           'to sort descending' +
           didYouMean(name, Object.keys(sorts)).replace(/\w+(?=\?$)/, '{$&}'),
         'sort',

@@ -87,7 +87,7 @@ describe('Go reads what we sign', function () {
     return keys.data.at(-1)?.vkey ?? '';
   }
 
-  it('accepts note, leaves, tiles, inclusion and consistency of the demo, and refuses what is changed', async function () {
+  it('accepts note, leaves, tiles and proofs of the demo, and refuses what is changed', async function () {
     const from = vendored();
     if (from === undefined) {
       console.log('      Go is not installed here (Debian: apt-get install golang-go): NOTHING WAS TESTED');

@@ -17,7 +17,8 @@ describe('prove: simulation', function () {
     const report = await simulated(from, to);
     const { seeds, commands, red, wallS, virtualHours, steps, total } = report;
     console.log(
-      `      ${seeds} seeds of ${commands} commands in ${wallS} s: ${red} red, ${virtualHours} virtual hours, ${steps} steps`,
+      `      ${seeds} seeds of ${commands} commands in ${wallS} s: ${red} red, ${virtualHours} virtual hours, ` +
+        `${steps} steps`,
     );
     console.log(`      ${JSON.stringify(total)}`);
     expect(report.first, JSON.stringify(report.first)).to.equal(undefined);

@@ -1,5 +1,5 @@
-// The stores of a simulation: one event log and the rows that follow it. They keep what the ports promise, and break only
-// what real servers break: requests and answers are lost or late, the server is away for a while, rows lag behind.
+// The stores of a simulation: one event log and the rows that follow it. They keep what the ports promise, and break
+// only what real servers break: requests and answers are lost or late, the server is away for a while, rows lag behind.
 import type { RecordedFact } from '../../src/domain/book.ts';
 import { familyOf } from '../../src/domain/ids.ts';
 import { keyText, recalledIn } from '../../src/domain/recalled.ts';
