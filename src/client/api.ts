@@ -1696,7 +1696,7 @@ export interface JournalEntry {
   /** Who handed it in; set by the service. */
   readonly submittedBy?: SubmittedBy | undefined;
   /** Each time that it was submitted, oldest first, and what was decided */
-  readonly approvals?: readonly EntryApproval[] | undefined;
+  readonly approvals?: readonly Approval[] | undefined;
   /** What is approved of an entry that waits for it */
   readonly draftHash?: string | undefined;
   /** When it was posted: RFC 3339 time in UTC; absent = not yet. */
@@ -2269,7 +2269,7 @@ export interface Rule {
     readonly value: number;
     /** Upper end of a range with `between`, inclusive. */
     readonly to?: number | undefined;
-  } | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46)[];
+  } | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47)[];
   /** suggest, post at once, or ignore the line. */
   readonly action: 'suggest' | 'post' | 'ignore';
   /** What is booked on the other side. */
@@ -2631,6 +2631,15 @@ export interface CreatedBy {
 }
 
 export interface RequestedBy {
+  /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
+  readonly type: 'user' | 'api_key' | 'system';
+  /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
+  readonly id: string;
+  /** What the key or user is called, as far as it is known. */
+  readonly name?: string | undefined;
+}
+
+export interface DecidedBy {
   /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
   readonly type: 'user' | 'api_key' | 'system';
   /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
@@ -3192,7 +3201,7 @@ export interface CreateRuleCondition {
   readonly value: string;
 }
 
-export interface CreateRuleCondition43 {
+export interface CreateRuleCondition44 {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'amount';
   /** How the figure is compared with the value. */
@@ -3203,7 +3212,7 @@ export interface CreateRuleCondition43 {
   readonly to?: number | undefined;
 }
 
-export interface CreateRuleCondition44 {
+export interface CreateRuleCondition45 {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'direction';
   /** How the figure is compared with the value. */
@@ -3212,7 +3221,7 @@ export interface CreateRuleCondition44 {
   readonly value: 'in' | 'out';
 }
 
-export interface CreateRuleCondition45 {
+export interface CreateRuleCondition46 {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'bank_account';
   /** How the figure is compared with the value. */
@@ -3221,7 +3230,7 @@ export interface CreateRuleCondition45 {
   readonly value: string;
 }
 
-export interface CreateRuleCondition46 {
+export interface CreateRuleCondition47 {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'weekday';
   /** How the figure is compared with the value. */
@@ -3825,35 +3834,22 @@ export interface SubmittedBy {
 }
 
 export interface Approval {
+  /** How many times it was handed in: 1 at first, more after it was returned. */
   readonly round: number;
   /** What was decided: approved, returned or rejected. */
   readonly status: 'pending' | 'approved' | 'returned';
   /** What was submitted, as one hash */
   readonly draftHash?: string | undefined;
-  readonly requestedBy: ApprovalRequestedBy;
+  /** Who handed it in; set by the service. */
+  readonly requestedBy: SubmittedBy;
+  /** When it was handed in: RFC 3339 time in UTC. */
   readonly requestedAt: string;
+  /** Who decided; absent = nobody yet. */
   readonly decidedBy?: DecidedBy | undefined;
+  /** When it was decided: RFC 3339 time in UTC; absent = it waits. */
   readonly decidedAt?: string | undefined;
   /** What whoever decided said of it */
   readonly comment?: string | undefined;
-}
-
-export interface ApprovalRequestedBy {
-  /** What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar). */
-  readonly type: 'user' | 'api_key' | 'system';
-  /** Id of the API key, or issuer and subject of the user; absent for the system itself. */
-  readonly id: string;
-  /** What the key or user is called, as far as it is known. */
-  readonly name?: string | undefined;
-}
-
-export interface DecidedBy {
-  /** A fiscal year or one of its months. */
-  readonly type: 'user' | 'api_key' | 'system';
-  /** Unique id of this resource, given by the service and never changed. */
-  readonly id: string;
-  /** Name of the period, such as FY2026 or 2026-04. */
-  readonly name?: string | undefined;
 }
 
 export interface PostedBy {
@@ -4128,7 +4124,7 @@ export interface ResultEntry {
   /** Who handed it in; set by the service. */
   readonly submittedBy?: SubmittedBy | undefined;
   /** Each time that it was submitted, oldest first, and what was decided */
-  readonly approvals?: readonly EntryApproval[] | undefined;
+  readonly approvals?: readonly Approval[] | undefined;
   /** What is approved of an entry that waits for it */
   readonly draftHash?: string | undefined;
   /** When it was posted: RFC 3339 time in UTC; absent = not yet. */
@@ -4141,28 +4137,6 @@ export interface ResultEntry {
   readonly streamPosition: number;
   /** What the entry stands on: its events, its versions, the invoice that it belongs to */
   readonly links?: ClosingEntryLinks | undefined;
-}
-
-export interface EntryApproval {
-  readonly round: number;
-  /** What was decided: approved, returned or rejected. */
-  readonly status: 'pending' | 'approved' | 'returned';
-  /** What was submitted, as one hash */
-  readonly draftHash?: string | undefined;
-  readonly requestedBy: ApprovalRequestedBy;
-  readonly requestedAt: string;
-  readonly decidedBy?: ApprovalDecidedBy | undefined;
-  readonly decidedAt?: string | undefined;
-  /** What whoever decided said of it */
-  readonly comment?: string | undefined;
-}
-
-export interface ApprovalDecidedBy {
-  readonly type: 'user' | 'api_key' | 'system';
-  /** Unique id of the entry (je_...), given by the service and never changed. */
-  readonly id: string;
-  /** What it is called; one line. */
-  readonly name?: string | undefined;
 }
 
 export interface CompanyPayTo {
@@ -5157,7 +5131,9 @@ export interface Operations {
         readonly expiresAt?: string | undefined;
         /** Earlier submissions, with what was said of them */
         readonly earlier?: readonly {
+          /** How many times it was handed in: 1 at first, more after it was returned. */
           readonly round: number;
+          /** What became of it: pending, approved or returned. */
           readonly status: 'pending' | 'approved' | 'returned';
           /** What was submitted, as one hash */
           readonly draftHash?: string | undefined;
@@ -5165,13 +5141,9 @@ export interface Operations {
           readonly requestedBy: RequestedBy;
           /** When it was asked for: RFC 3339 time in UTC. */
           readonly requestedAt: string;
-          readonly decidedBy?: {
-            readonly type: 'user' | 'api_key' | 'system';
-            /** Unique id of this resource, given by the service and never changed. */
-            readonly id: string;
-            /** What it is called; one line. */
-            readonly name?: string | undefined;
-          } | undefined;
+          /** Who decided; absent = nobody yet. */
+          readonly decidedBy?: DecidedBy | undefined;
+          /** When it was decided: RFC 3339 time in UTC; absent = it waits. */
           readonly decidedAt?: string | undefined;
           /** What whoever decided said of it */
           readonly comment?: string | undefined;
@@ -8820,7 +8792,7 @@ export interface Operations {
       /** Whether all conditions must hold (and) or one is enough (or). */
       readonly logic?: 'and' | 'or' | undefined;
       /** What must hold; all of them unless said otherwise. */
-      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46)[];
+      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47)[];
       /** post books at once, in open periods only. */
       readonly action: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
@@ -8849,7 +8821,7 @@ export interface Operations {
         /** Whether all conditions must hold (and) or one is enough (or). */
         readonly logic?: 'and' | 'or' | undefined;
         /** What must hold; all of them unless said otherwise. */
-        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46)[];
+        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47)[];
         /** What is booked on the other side. */
         readonly lines?: readonly RuleLine[] | undefined;
       };
@@ -8888,11 +8860,15 @@ export interface Operations {
       readonly date?: string | undefined;
       /** A line of a statement as it may come. */
       readonly line?: {
+        /** Day of the line, YYYY-MM-DD. */
         readonly date: string;
         /** in = money comes in; out = it goes out; null clears it. */
         readonly direction: 'in' | 'out';
+        /** Amount of the line in yen, above 0. */
         readonly amount: number;
+        /** Text of the line as the bank wrote it. */
         readonly description: string;
+        /** Other party as the bank tells it. */
         readonly payeeName?: string | undefined;
         /** Bank account (ba_...). */
         readonly bankAccountId?: string | undefined;
@@ -8910,22 +8886,28 @@ export interface Operations {
         /** Whether all conditions must hold (and) or one is enough (or). */
         readonly logic?: 'and' | 'or' | undefined;
         /** What must hold; all of them unless said otherwise. */
-        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46)[];
+        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47)[];
         /** What is booked on the other side. */
         readonly lines?: readonly RuleLine[] | undefined;
       } | undefined;
     };
     readonly answers: {
+      /** The line of a statement that is tried, in place of one that is there. */
       readonly about: {
+        /** Text of the line as the bank wrote it. */
         readonly description: string;
+        /** Other party as the bank tells it. */
         readonly payeeName?: string | undefined;
+        /** Amount of the line in yen, above 0. */
         readonly amount?: number | undefined;
         /** in = money comes in; out = it goes out; null clears it. */
         readonly direction?: 'in' | 'out' | undefined;
         /** Bank account (ba_...). */
         readonly bankAccountId?: string | undefined;
+        /** Day of the line, YYYY-MM-DD. */
         readonly date: string;
       };
+      /** The rule that fits first, by its id; absent = none does. */
       readonly matched?: {
         /** Absent for the rule that was sent */
         readonly ruleId?: string | undefined;
@@ -8940,6 +8922,7 @@ export interface Operations {
       } | undefined;
       /** What it would book. Of a line without its bank account, only the other side */
       readonly entry?: {
+        /** Day of the entry that the rule would post, YYYY-MM-DD. */
         readonly date: string;
         /** What is booked on the other side. */
         readonly lines: readonly {
@@ -8951,6 +8934,7 @@ export interface Operations {
           readonly amount: number;
           /** Consumption tax code of it, such as P10; absent = none. */
           readonly taxCode?: string | undefined;
+          /** true = the line is the consumption tax of another line. */
           readonly isTaxLine?: true | undefined;
           /** Partner that it is with (prt_...), also by code where a filter asks for it; null or absent = none. */
           readonly partnerId?: string | undefined;
@@ -8976,29 +8960,18 @@ export interface Operations {
         readonly outcome: 'matched' | 'too_late' | 'no_match' | 'books_nothing' | 'inactive';
         /** What must hold; all of them unless said otherwise. */
         readonly conditions: readonly {
-          readonly condition: {
-            readonly field: 'description' | 'payee';
-            readonly operator: 'contains' | 'not_contains' | 'starts_with' | 'ends_with' | 'equals' | 'glob';
-            readonly value: string;
-          } | {
+          /** The condition as the rule has it. */
+          readonly condition: CreateRuleCondition | {
+            /** What of the line of a statement, or of the sentence, is looked at. */
             readonly field: 'amount';
+            /** How the figure is compared with the value. */
             readonly operator: 'equals' | 'gt' | 'gte' | 'lt' | 'lte' | 'between';
+            /** What it is compared with. Amounts are whole yen. */
             readonly value: number;
             /** Last day, YYYY-MM-DD, inclusive. */
             readonly to?: number | undefined;
-          } | {
-            readonly field: 'direction';
-            readonly operator: 'equals';
-            readonly value: 'in' | 'out';
-          } | {
-            readonly field: 'bank_account';
-            readonly operator: 'equals';
-            readonly value: string;
-          } | {
-            readonly field: 'weekday';
-            readonly operator: 'equals';
-            readonly value: number;
-          };
+          } | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47;
+          /** true = the condition holds for what is tried. */
           readonly holds: boolean;
         }[];
       }[];
@@ -9030,7 +9003,7 @@ export interface Operations {
       /** Whether all conditions must hold (and) or one is enough (or). */
       readonly logic?: 'and' | 'or' | undefined;
       /** What must hold; all of them unless said otherwise. */
-      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition43 | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46)[] | undefined;
+      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47)[] | undefined;
       /** post books at once, in open periods only. */
       readonly action?: 'suggest' | 'post' | 'ignore' | undefined;
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
@@ -12175,7 +12148,7 @@ export interface Operations {
     readonly answers: {
       /** The answer as text, for models. */
       readonly content: readonly {
-        /** text. */
+        /** text: the only kind of it. */
         readonly type: 'text';
         /** Text of it, as it stands. */
         readonly text: string;

@@ -202,7 +202,9 @@ function errors(say: Say): Html {
 function scopes(say: Say): Html {
   const roles = ROLE_NAMES.map((role) => [role, scopesOf({ role })] as const);
   return markup`<h1>${say('Roles and scopes')}</h1>
-<p class="lead">${say('A key or member has a role, a key may have scopes of its own instead. There are no wildcards.')}</p>
+<p class="lead">${say(
+    'A key or member has a role, a key may have scopes of its own instead. There are no wildcards.',
+  )}</p>
 <div class="wide"><table><thead><tr><th>${say('Scope')}</th>
 ${roles.map(([role]) => markup`<th class="turn">${role}</th>`)}</tr></thead><tbody>${SCOPES.map(
     (scope) =>

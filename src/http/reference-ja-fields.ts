@@ -1,4 +1,4 @@
-// What fields and parameters mean: the English text, then its Japanese, indented; src/http/reference-language.ts reads it.
+// What fields and parameters mean, in Japanese below the English text; src/http/reference-language.ts reads it.
 
 /** Blocks of an English text and its Japanese. */
 export const FIELDS_JA = `
@@ -2307,8 +2307,8 @@ The version that you read, in place of \`version\` in the body
   読み取った版（本文の \`version\` の代わり）。
 Documents of the company that are printed on its invoices as logo and seal: PNG (8 bits, not interlaced) or JPEG, at
 most 1 MiB and four megapixels; what cannot be printed is left out. null clears both.
-  請求書にロゴ・印影として印刷する文書: PNG（8 ビット、非インターレース）または JPEG、1 MiB・400 万画素まで。印刷できないものは省きます。null で
-  両方を消去。
+  請求書にロゴ・印影として印刷する文書: PNG（8 ビット、非インターレース）または JPEG、1 MiB・400 万画素まで。印刷で
+  きないものは省きます。null で両方を消去。
 Merged into the settings that are there.
   既存の設定に統合されます。
 Merged into what is there; null clears all of it.
@@ -2340,8 +2340,8 @@ Consumption tax code, on the base line and on its tax line.
 \`inclusive\` splits the line into base and tax line (2580 or 1580, the creditable share only), \`exclusive\` adds the
 tax line; added lines follow yours, and the entry has to balance with them. In tax-inclusive books the line stays
 whole. \`none\` (default): lines as given.
-  \`inclusive\` は明細を本体と消費税（2580 または 1580、控除できる分のみ）に分け、\`exclusive\` は消費税の明細を加えます。加えた明細は最
-  後に続き、貸借は一致しなければなりません。税込経理では分けません。\`none\`（既定）はそのまま。
+  \`inclusive\` は明細を本体と消費税（2580 または 1580、控除できる分のみ）に分け、\`exclusive\` は消費税の明細を加えま
+  す。加えた明細は最後に続き、貸借は一致しなければなりません。税込経理では分けません。\`none\`（既定）はそのまま。
 The tax as the invoice states it; with inclusive or exclusive it is booked in place of the computed one.
   請求書に記載の消費税額。inclusive・exclusive では計算値の代わりに計上します。
 On a tax line: index (from 0) of the base line in \`lines\`.
@@ -2352,13 +2352,13 @@ Date of the transaction itself, when it is booked later; tax codes are tested on
   後日計上する場合の取引自体の日付。税区分はこの日付で判定します。
 What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend
 says that it is owed to shareholders; its payment says so too.
-  株主資本等変動計算書での変動事由: issue、dividend、reserve_transfer など。負債に dividend を付けると未払配当金となり、その
-  支払いにも付けます。
+  株主資本等変動計算書での変動事由: issue、dividend、reserve_transfer など。負債に dividend を付けると未払配当金と
+  なり、その支払いにも付けます。
 What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first
 of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves
 it to the next one.
-  この明細が名指しで消し込む明細（残額まで）。指定がない分は、集計基準日において同じ取引先・科目の期日の古いものから充当します。後で取消・変更された明細の分は次へ回り
-  ます。
+  この明細が名指しで消し込む明細（残額まで）。指定がない分は、集計基準日において同じ取引先・科目の期日の古いものか
+  ら充当します。後で取消・変更された明細の分は次へ回ります。
 Id of an open line on the same account and of the same partner: the one that the invoice stands on.
   同じ科目・取引先の未決済の明細の ID（請求書が計上された明細）。
 The day of that line. The service writes it; what you send is not read.
@@ -2479,32 +2479,33 @@ Columns: calendar months, fiscal quarters or fiscal years of the range (at most 
   列: 期間内の月、四半期、年度（最大 60）と合計。既定は合計のみ。
 Adds columns of an earlier time, the change, and the change in basis points (null when there is nothing to compare
 with); needs interval=total
-  過去の期間の列と、増減額・増減率（ベーシスポイント。比較対象がなければ null）を加えます。interval=total が必要です。
+  過去の期間の列と、増減額・増減率（ベーシスポイント。比較対象がなければ null）を加えます。interval=total が必要で
+  す。
 How many earlier periods or years to compare with, 1 to 12; default 1
   比較する過去の期間・年度の数（1〜12、既定 1）。
 Splits every row: partner, tax_code, or label:<dimension> (all labels of the dimension must be exclusive)
   各行の内訳: partner、tax_code、または label:<dimension>（分類軸の全ラベルが排他的であること）。
 A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines
-  通常の応答の代わりにファイルで返します（Accept より優先）。ページのあるレポートでも json、csv、xlsx、pdf は全行を含みます。
+  通常の応答の代わりにファイルで返します（Accept より優先）。ページのあるレポートでも json、csv、xlsx、pdf は全行を
+  含みます。
 csv only: begins with a byte order mark, by which Excel knows UTF-8; default true
   csv のみ: 先頭にバイト順マークを付けます（Excel が UTF-8 と認識）。既定 true。
 csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf
 hold all
-  csv のみ: 表が複数あるレポートのどの表か（checks、figures、months など）。既定は最初の表。xlsx と pdf は全て含みます。
+  csv のみ: 表が複数あるレポートのどの表か（checks、figures、months など）。既定は最初の表。xlsx と pdf は全て含み
+  ます。
 Exactly the entries whose lines on the accounts of the row add up to it: to its movements in a report of a range, to
 its balance in a balance sheet. Absent where no list can say that. For one column, put its from and to
-  この行の科目の明細を合計すると行の値になる仕訳の一覧（期間レポートでは増減、貸借対照表では残高）。一覧で示せない場合は省略。1 つの列だけなら、その列の from と to を
-  指定します。
+  この行の科目の明細を合計すると行の値になる仕訳の一覧（期間レポートでは増減、貸借対照表では残高）。一覧で示せない
+  場合は省略。1 つの列だけなら、その列の from と to を指定します。
 The accounts of the row in the general ledger, by the same days and filters
   同じ期間・絞り込みでの、行の科目の総勘定元帳。
 The statement that the row is taken from
   行の元となる計算書。
-Revision of the stream that the figures stand on
-  数値の基準となるストリームの位置。
 Adds columns of an earlier time, or (scenario, with {scenarioId}) of the branch, the change, and the change in basis
 points (null when there is nothing to compare with); needs interval=total
-  過去の期間、または（scenario と {scenarioId} で）シナリオの列と、増減額・増減率（ベーシスポイント。比較対象がなければ null）を加えます。interval=total が
-  必要です。
+  過去の期間、または（scenario と {scenarioId} で）シナリオの列と、増減額・増減率（ベーシスポイント。比較対象がなけ
+  れば null）を加えます。interval=total が必要です。
 Shows a branch of the books: what was posted before the first month of this scenario, and what it assumes
   シナリオの最初の月より前の実績と、その仮定による帳簿を示します。
 Day of the balance sheet, inclusive
@@ -2630,8 +2631,8 @@ Basis points: 1000 = 10 %.
   ベーシスポイント: 1000 = 10%。
 Share of the tax that is credited, in basis points: 8000, 7000, 5000 or 3000 for purchases from non-qualified
 suppliers under the transitional measures; such purchases count against the yearly cap per supplier.
-  控除できる割合（ベーシスポイント）: 適格請求書発行事業者以外からの仕入の経過措置は 8000、7000、5000、3000。こうした仕入は仕入先ごとの年間上限に算
-  入されます。
+  控除できる割合（ベーシスポイント）: 適格請求書発行事業者以外からの仕入の経過措置は 8000、7000、5000、3000。こうし
+  た仕入は仕入先ごとの年間上限に算入されます。
 The code, in place of the id.
   ID の代わりのコード。
 tag (default), department, project, item, segment, or a name of your own.
@@ -2785,7 +2786,8 @@ Registration number on the receipt (T and 13 digits): then it is a qualified inv
   領収書に記載の登録番号（T と 13 桁）。適格請求書となります。
 Whether the receipt is a qualified invoice; not_applicable: the books alone suffice. Default: by the registration
 number, else by the document or the partner; public transport below 30000 yen needs none. Unknown is warned of.
-  適格請求書か。not_applicable は帳簿のみで足りるもの。既定は登録番号、書類、取引先の順に判定。3 万円未満の公共交通機関は不要。不明の場合は警告します。
+  適格請求書か。not_applicable は帳簿のみで足りるもの。既定は登録番号、書類、取引先の順に判定。3 万円未満の公共交通
+  機関は不要。不明の場合は警告します。
 Ids of the documents that show the receipt.
   領収書の文書の ID。
 The employee whose expenses they are (emp_...).
@@ -2850,7 +2852,8 @@ Basis of employment insurance; default: as taxable.
   雇用保険の算定基礎に含めるか。既定は taxable と同じ。
 Approved expense reports that are paid back with the pay. Default: of a regular run those of its employees whose
 paymentMethod is payroll, booked by the day of its entry; [] = none.
-  給与と同時に支払う承認済み経費精算書。既定: 定例給与では支払方法が payroll で仕訳日までに計上された従業員のもの。[] はなし。
+  給与と同時に支払う承認済み経費精算書。既定: 定例給与では支払方法が payroll で仕訳日までに計上された従業員のもの。[] は
+  なし。
 Premium months to deduct whatever the dates say.
   日付によらず控除する保険料の月。
 What was paid before payroll was run here; else earlier runs say it.
@@ -2999,8 +3002,8 @@ The column that tells in from out, and what it says of what comes in.
   入出金を示す列と、入金を示す値。
 Of a csv file: YYYY YY MM M DD D; for eras GG (令和) or G (R) with E. Default: the year first or an era; forms like
 4/5/2026 only where a date of the file shows which is the day.
-  csv の日付形式: YYYY YY MM M DD D、元号は GG（令和）または G（R）と E。既定は年が先頭か元号。4/5/2026 のような形は、どちらが
-  日か分かる日付がファイルにある場合のみ。
+  csv の日付形式: YYYY YY MM M DD D、元号は GG（令和）または G（R）と E。既定は年が先頭か元号。4/5/2026 のような形
+  は、どちらが日か分かる日付がファイルにある場合のみ。
 Lines that were there already; at most 500 are shown
   取込済みだった明細（最大 500 件表示）。
 The rule, the entry, the invoice, the report, the run, or the line of the other bank account
@@ -3061,7 +3064,8 @@ When currentValue was
   currentValue の時点。
 Minor units of money, tenths of months (runway_months), basis points (budget_variance_bps), a count or days: \`unit\`
 of the answer says which.
-  円、月の 10 分の 1（runway_months）、ベーシスポイント（budget_variance_bps）、件数、日数。応答の \`unit\` が示します。
+  円、月の 10 分の 1（runway_months）、ベーシスポイント（budget_variance_bps）、件数、日数。応答の \`unit\` が示しま
+  す。
 on_event (default): within seconds of what changes it, and at 06:00; daily: at 06:00 only. In the zone of the company.
   on_event（既定）: 変化から数秒以内と 06:00。daily: 06:00 のみ（会社の時刻）。
 Default: warning.
@@ -3308,4 +3312,8 @@ Code of the account
   勘定科目のコード。
 Company; needed by operators and by users of several companies
   会社。オペレーターと、複数の会社に属するユーザーに必要です。
+The newest signed checkpoint among the events that the figures stand on; absent before the first
+  数値の基準となるイベントのうち、最新の署名済みチェックポイント。最初の署名前は省略。
+Root of the tree over them, in base64
+  そのイベントのツリーの根（base64）。
 `;

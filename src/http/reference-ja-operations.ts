@@ -1,4 +1,4 @@
-// What operations do: the English text, then its Japanese, indented; src/http/reference-language.ts reads it.
+// What operations do, in Japanese below the English text; src/http/reference-language.ts reads it.
 
 /** Blocks of an English text and its Japanese. */
 export const OPERATIONS_JA = `
@@ -469,12 +469,12 @@ Posts a journal entry, or saves it as a draft ({status}: draft). Debits equal cr
 themselves, and {autoReverseOn} posts the reversal in the same step. What looks odd but is lawful is told in
 {warnings}.
   仕訳を記帳します。{status} を draft にすると下書きとして保存します。借方と貸方は 1 円まで一致しなければなりません。{taxEntryMethod} を inclusive ま
-  たは exclusive にすると消費税の明細が自動で作られます。必要な会計年度は自動で開き、{autoReverseOn} を指定すると取消仕訳も同じ処理で記帳し
-  ます。適法だが不自然な点は {warnings} で知らせます。
+  たは exclusive にすると消費税の明細が自動で作られます。必要な会計年度は自動で開き、{autoReverseOn} を指定すると取
+  消仕訳も同じ処理で記帳します。適法だが不自然な点は {warnings} で知らせます。
 Entries that match all filters, newest first unless sorted otherwise; discarded drafts never. {total} is exact. An
 account, partner, label or tax code that this company does not have is refused instead of finding nothing.
-  全ての条件に合う仕訳を、指定がなければ新しい順に返します。破棄した下書きは含みません。{total} は正確な件数です。会社にない科目・取引先・ラベル・税区分を指定
-  すると、0 件ではなく拒否されます。
+  全ての条件に合う仕訳を、指定がなければ新しい順に返します。破棄した下書きは含みません。{total} は正確な件数です。
+  会社にない科目・取引先・ラベル・税区分を指定すると、0 件ではなく拒否されます。
 One entry by its id, in whatever status, also a discarded one.
   ID で指定した仕訳。状態を問わず、破棄したものも取得できます。
 Changes an entry. What has no accounting effect (memo, reference, metadata) may change at all times. Money
@@ -482,12 +482,12 @@ Changes an entry. What has no accounting effect (memo, reference, metadata) may 
 its period is open and {version} is given. A closed period is only reached by a reversal. Every version stays readable
 in the history.
   仕訳を変更します。会計上の影響のない項目（摘要、参照番号、メタデータ）はいつでも変更できます。金額等（{effectiveDate}、{lines}、{adjustment}）
-  は下書きでは自由に、記帳済みでは期間が開いていて {version} を指定した場合に、新しい版として変更できます。締めた期間は取消でのみ修正できます。全ての版は履
-  歴に残ります。
+  は下書きでは自由に、記帳済みでは期間が開いていて {version} を指定した場合に、新しい版として変更できます。締めた期
+  間は取消でのみ修正できます。全ての版は履歴に残ります。
 Reverses a posted entry, wholly or in part, with a mirror-image entry on the same day or on a day that you name.
 Nothing is ever deleted. With {status} draft the reversal waits for a person, and is posted only as it was saved.
-  記帳済みの仕訳を、全部または一部、反対仕訳で取り消します。日付は同日または指定日です。何も削除されません。{status} を draft にすると取消は人の確認を
-  待ち、保存したとおりにのみ記帳されます。
+  記帳済みの仕訳を、全部または一部、反対仕訳で取り消します。日付は同日または指定日です。何も削除されません。{status} を draft に
+  すると取消は人の確認を待ち、保存したとおりにのみ記帳されます。
 Posts or saves up to 500 entries in one step: all or none. Findings name the entry by its index.
   最大 500 件の仕訳を一度に記帳または保存します。全件成功か全件中止です。指摘には仕訳の位置が示されます。
 Every version of an entry, oldest first: what it said, who wrote it and when.
@@ -497,8 +497,8 @@ Hands a draft in for approval.
 Approves and posts an entry that waits for approval, if it still says what the approver saw: its hash or version. Who
 may approve is the policy of the company; a lone owner may approve his own. Nothing else than what was approved is
 ever posted.
-  承認待ちの仕訳を、承認者が見た内容のまま（ハッシュまたは版で確認）承認して記帳します。承認できる者は会社のポリシーによります。単独のオーナーは自分の仕訳を承認できま
-  す。承認されたもの以外は記帳されません。
+  承認待ちの仕訳を、承認者が見た内容のまま（ハッシュまたは版で確認）承認して記帳します。承認できる者は会社のポリシー
+  によります。単独のオーナーは自分の仕訳を承認できます。承認されたもの以外は記帳されません。
 Sends an entry that waits for approval back to its maker: that is how it is rejected.
   承認待ちの仕訳を作成者に差し戻します（却下に当たります）。
 Posts a draft as it stands.
@@ -510,18 +510,19 @@ Entries that wait for approval, those that wait longest first.
 Opening, debit, credit and closing of every account over a range. Accounts of profit and loss open at 0 at the start
 of the fiscal year of {from}; results of earlier years that no closing entry has carried over stand in the row
 prior_results, so that both sides agree.
-  期間の各科目の期首残高、借方、貸方、期末残高。損益科目は {from} の属する年度の期首に 0 から始まります。決算振替されていない過年度の損益は prior_results の
-  行に示し、貸借が一致します。
+  期間の各科目の期首残高、借方、貸方、期末残高。損益科目は {from} の属する年度の期首に 0 から始まります。決算振替さ
+  れていない過年度の損益は prior_results の行に示し、貸借が一致します。
 Profit and loss of a range, without closing entries unless asked for; by months, departments or beside another range.
   期間の損益。指定しない限り決算振替仕訳を除きます。月別、部門別、他の期間との比較ができます。
 Balance sheet as of a day. Closing entries always count; results that none has carried over yet are current_result and
 prior_results.
-  基準日の貸借対照表。決算振替仕訳は常に含みます。まだ振り替えられていない損益は current_result と prior_results に示します。
+  基準日の貸借対照表。決算振替仕訳は常に含みます。まだ振り替えられていない損益は current_result と prior_results に
+  示します。
 Cash flow statement of a range, direct or indirect. Every answer checks that each column equals the change of the cash
 accounts and that both methods agree. Of a part of the lines (partner, labels, accounts) it shows what they gave and
 took.
-  期間のキャッシュ・フロー計算書（直接法または間接法）。応答ごとに、各列が現金同等物の増減と一致し、両方法が一致することを検証します。明細の一部（取引先、ラベル、科目）
-  に絞ると、その収支を示します。
+  期間のキャッシュ・フロー計算書（直接法または間接法）。応答ごとに、各列が現金同等物の増減と一致し、両方法が一致す
+  ることを検証します。明細の一部（取引先、ラベル、科目）に絞ると、その収支を示します。
 How long the cash lasts as of today in the company's zone (or the day of {knownAt}), with the months to come at the
 same pace. The definition stands in the answer.
   会社の当日（または {knownAt} の日）の資金がいつまで続くかと、同じペースでの今後の各月。計算方法は応答に示します。
@@ -535,26 +536,31 @@ The chart of accounts in its order; {expand} balance adds what each holds now.
   勘定科目表を並び順で返します。{expand} に balance を指定すると現在の残高を加えます。
 Creates an account. What follows from its type (place in the statements, normal side, cash flow) is filled in and may
 be set.
-  勘定科目を作成します。種類から決まる項目（決算書での位置、正残側、キャッシュ・フロー区分）は自動で設定され、指定もできます。
+  勘定科目を作成します。種類から決まる項目（決算書での位置、正残側、キャッシュ・フロー区分）は自動で設定され、指定
+  もできます。
 Changes an account; {status} archives and restores it. What it is (asset, expense ...) is final after the first
 posting; its type then only changes within that. Archiving needs a zero balance.
-  勘定科目を変更します。{status} でアーカイブ・復元します。区分（資産、費用など）は最初の記帳後は変更できず、種類は区分内でのみ変更できます。アーカイブには残
-  高 0 が必要です。
+  勘定科目を変更します。{status} でアーカイブ・復元します。区分（資産、費用など）は最初の記帳後は変更できず、種類は
+  区分内でのみ変更できます。アーカイブには残高 0 が必要です。
 Makes an API key with a role or with scopes of its own, and caps for what it may post by itself. The secret is shown
 once, in the first answer: keep it.
-  ロールまたは個別のスコープと、単独で記帳できる上限を持つ API キーを作成します。秘密は最初の応答で一度だけ表示されます。保存してください。
+  ロールまたは個別のスコープと、単独で記帳できる上限を持つ API キーを作成します。秘密は最初の応答で一度だけ表示され
+  ます。保存してください。
 Changes the name of a key, or what it may post by itself: {caps} replace all caps, null takes them away.
   キーの名称や単独で記帳できる範囲を変更します。{caps} は上限全体を置き換え、null で取り除きます。
 Revokes a key for good, at once. Revoking twice changes nothing. The last owner key is only taken away by an operator.
-  キーを直ちに、永久に失効させます。2 度目は何も変わりません。最後のオーナーキーを失効できるのはオペレーターだけです。
+  キーを直ちに、永久に失効させます。2 度目は何も変わりません。最後のオーナーキーを失効できるのはオペレーターだけで
+  す。
 Gives a key a new secret, shown once; the old one works for {overlapSeconds} more (default 0), so that no caller is
 cut off.
-  キーに新しい秘密を与えます（一度だけ表示）。旧い秘密は {overlapSeconds} 秒（既定 0）の間有効で、呼び出し元が途切れません。
+  キーに新しい秘密を与えます（一度だけ表示）。旧い秘密は {overlapSeconds} 秒（既定 0）の間有効で、呼び出し元が途切
+  れません。
 Reads a sentence in Japanese or English (タクシー代 3,300円) and posts it as an entry, by closed rules: no language model
 decides about money. What is sure enough and within the caps of the key is posted; else it stays a draft and says why.
 What cannot be understood is refused with what to add.
-  日本語または英語の文章（タクシー代 3,300円）を読み取り、決まった規則で仕訳を記帳します。金額を言語モデルが決めることはありません。十分に確実でキーの上限内なら
-  記帳し、そうでなければ下書きとして理由を示します。読み取れないものは、補うべき内容を示して拒否します。
+  日本語または英語の文章（タクシー代 3,300円）を読み取り、決まった規則で仕訳を記帳します。金額を言語モデルが決める
+  ことはありません。十分に確実でキーの上限内なら記帳し、そうでなければ下書きとして理由を示します。読み取れないもの
+  は、補うべき内容を示して拒否します。
 Who is calling, with which scopes, in which companies, and what is left of the limits: the first call of a new
 integration.
   呼び出し元、スコープ、会社、残りの制限: 新しい連携の最初の呼出しです。
@@ -562,36 +568,39 @@ Companies that the caller may see: all for operators, the memberships of a user,
   呼び出し元が参照できる会社: オペレーターは全て、ユーザーは所属する会社、キーは自身の会社。
 Opens a company with the standard Japanese chart, tax codes and fiscal years. For an operator the answer carries an
 owner key, shown once; a user becomes the owner. Keys of a company may not do this.
-  日本の標準的な勘定科目表、税区分、会計年度を備えた会社を作成します。オペレーターへの応答にはオーナーキーが一度だけ表示され、ユーザーの場合は本人がオーナーになります。
-  会社のキーでは実行できません。
+  日本の標準的な勘定科目表、税区分、会計年度を備えた会社を作成します。オペレーターへの応答にはオーナーキーが一度だ
+  け表示され、ユーザーの場合は本人がオーナーになります。会社のキーでは実行できません。
 The company with its settings.
   会社とその設定。
 Changes settings of a company: names, numbers, tax settings, addresses. Plan and limits are set by operators, and
 nothing of the books.
-  会社の設定を変更します: 名称、番号、税務設定、住所。プランと制限はオペレーターのみが設定し、オペレーターは帳簿を変更できません。
+  会社の設定を変更します: 名称、番号、税務設定、住所。プランと制限はオペレーターのみが設定し、オペレーターは帳簿を
+  変更できません。
 The approval policy: what the company has set, or what holds without.
   承認ポリシー: 会社の設定、または既定の内容。
 Sets the whole policy: what must be approved by whom, from which amount on, until when. A policy of strict four eyes
 is refused where no two could have them.
-  ポリシー全体を設定します: 何を、いくらから、誰が、いつまでに承認するか。二者承認（strict）は、二人いなければ拒否されます。
+  ポリシー全体を設定します: 何を、いくらから、誰が、いつまでに承認するか。二者承認（strict）は、二人いなければ拒否
+  されます。
 Changes in net assets (株主資本等変動計算書) of a range within one fiscal year. Opening and closing figures come from the
 balances, the changes from the entries that move equity; each answer checks that they meet, column by column.
-  一会計年度内の期間の株主資本等変動計算書。期首・期末残高は科目残高から、変動は純資産を動かす仕訳から作り、応答ごとに各列の一致を検証します。
+  一会計年度内の期間の株主資本等変動計算書。期首・期末残高は科目残高から、変動は純資産を動かす仕訳から作り、応答ご
+  とに各列の一致を検証します。
 Balances and movements of control accounts (or the accounts named) per partner or label, each held against its
 account.
   統制勘定（または指定した科目）の取引先・ラベル別の残高と増減。それぞれ科目の残高と照合します。
 Who owes what since when, as of a day, from every posted line on the control accounts. A payment settles the lines
 that it names, else the oldest of its partner. What is paid too much stands in {unapplied}. Each control account is
 held against its balance.
-  基準日に、誰がいくらをいつから未決済か。統制勘定の記帳済み明細から作ります。支払いは名指しした明細、なければその取引先の最も古いものに充当します。過払いは {unapplied} に
-  示します。各統制勘定は残高と照合します。
+  基準日に、誰がいくらをいつから未決済か。統制勘定の記帳済み明細から作ります。支払いは名指しした明細、なければその
+  取引先の最も古いものに充当します。過払いは {unapplied} に示します。各統制勘定は残高と照合します。
 Cash, what is owed, the result of the month and of the fiscal year, the runway, open work, and twelve months as
 series, all of one moment.
   資金、債権・債務、当月と当期の損益、資金繰り、未処理の作業、12 か月の推移を、同一時点で示します。
 What changed in a report between two recording times, with the events whose amounts add up to each difference: why a
 figure is not what it was. Takes the parameters of the report, {knownAtA} and {knownAtB} (default: now).
-  2 つの記録時点の間でレポートの何が変わったかを、差額の合計に一致するイベントとともに示します。レポートの条件と {knownAtA}、{knownAtB}（既定は
-  現在）を指定します。
+  2 つの記録時点の間でレポートの何が変わったかを、差額の合計に一致するイベントとともに示します。レポートの条件と {knownAtA}、{knownAtB}
+  （既定は現在）を指定します。
 One account of the general ledger, with monthly totals.
   総勘定元帳の 1 科目と月ごとの合計。
 The wage ledger (賃金台帳) of an employee and year, as the law asks for it.
@@ -623,7 +632,8 @@ Drafts an invoice: it has no number and posts nothing yet.
   請求書の下書きを作成します。番号はなく、まだ記帳されません。
 An issued invoice as a PDF, with all that a qualified invoice must state (Consumption Tax Act, art. 57-4). Drafts and
 bills have none.
-  発行済みの請求書の PDF。適格請求書の記載事項（消費税法 57 条の 4）を全て含みます。下書きと仕入請求書にはありません。
+  発行済みの請求書の PDF。適格請求書の記載事項（消費税法 57 条の 4）を全て含みます。下書きと仕入請求書にはありませ
+  ん。
 Changes a draft; of an issued invoice only note, memo, documents and metadata.
   下書きを変更します。発行済みの請求書では備考、摘要、文書、メタデータのみ変更できます。
 Numbers an invoice and posts it, in one step. Every line is booked with the tax that the invoice states, so that books
@@ -643,7 +653,8 @@ Pays back what was paid beyond an invoice.
   過払いを返金します。
 Voids an issued invoice that nothing was paid of: its entry is reversed, its number stays taken. The period of one
 that a contract drafted is billed again.
-  何も支払われていない発行済みの請求書を無効にします。仕訳は取り消され、番号は欠番になりません。契約による請求の期間は、あらためて請求されます。
+  何も支払われていない発行済みの請求書を無効にします。仕訳は取り消され、番号は欠番になりません。契約による請求の期
+  間は、あらためて請求されます。
 Writes off what is still owed of a sales invoice: a bad debt, with the tax of each rate.
   売上請求書の未決済額を、税率ごとの消費税とともに貸倒れとします。
 Takes back the newest recovery of an invoice, or, where nothing was recovered, its write-off: the invoice is owed
@@ -659,8 +670,8 @@ Activates a draft: from now on its periods are billed.
   下書きを有効にします。以後、各期間が請求されます。
 Drafts the invoice of the next billing date, or the bill: it is numbered and posted when somebody issues it. The date
 is the key: one that was billed bills nothing more, unless its invoice was discarded or voided since.
-  次の請求日の請求書（または仕入請求書）を下書きします。発行した時に採番・記帳されます。日付がキーとなり、請求済みの日付では、請求書が破棄・無効にされていない限り何も
-  請求しません。
+  次の請求日の請求書（または仕入請求書）を下書きします。発行した時に採番・記帳されます。日付がキーとなり、請求済み
+  の日付では、請求書が破棄・無効にされていない限り何も請求しません。
 Suspends a contract: billing dates from a day on are passed over for good, until it is resumed.
   契約を中断します。指定日以後の請求日は、再開するまで請求されません（後から請求されることもありません）。
 Resumes a suspended contract: billing dates from a day on are billed again, those before it never.
@@ -670,8 +681,9 @@ Renews a contract: its term goes on after its last day, also when it has ended. 
 Ends a contract on a day, at least its notice ahead; the agreed end needs none. What lies before is billed as always,
 by days where the last period is cut. Of what was billed beyond, drafts are shortened or discarded, and for what was
 issued a credit note is drafted, which a person issues; deferred revenue and cost of those days is not recognised.
-  予告期間を置いて、指定日で契約を終了します。合意した末日での終了に予告は不要です。それ以前は通常どおり請求し、最後の期間は日割りになります。終了後の分を請求済みの場
-  合、下書きは短縮・破棄し、発行済みには返還の下書きを作成します（発行は人が行います）。その日数の繰延収益・費用は計上しません。
+  予告期間を置いて、指定日で契約を終了します。合意した末日での終了に予告は不要です。それ以前は通常どおり請求し、最
+  後の期間は日割りになります。終了後の分を請求済みの場合、下書きは短縮・破棄し、発行済みには返還の下書きを作成しま
+  す（発行は人が行います）。その日数の繰延収益・費用は計上しません。
 Cancels a contract that is still a draft.
   下書きの契約を取り消します。
 Writes an expense report: it has no number and posts nothing yet.
@@ -682,7 +694,8 @@ Submits a report for approval: its next round begins. What it says must be booka
   精算書を申請します。次の回が始まります。記帳できる内容でなければなりません。
 Approves a report and posts it, dated the day of its last receipt if that is open, else the first open day: each line
 by the tax of its own day, all of it owed to the applicant's partner.
-  精算書を承認して記帳します。日付は最後の領収書の日（締め済みなら最初の開いている日）です。各明細はその日の税率で計上し、全額を申請者の取引先への未払いとします。
+  精算書を承認して記帳します。日付は最後の領収書の日（締め済みなら最初の開いている日）です。各明細はその日の税率で
+  計上し、全額を申請者の取引先への未払いとします。
 Returns a submitted report to its applicant with a comment: it can be changed and submitted again.
   申請中の精算書をコメントを付けて差し戻します。変更して再申請できます。
 Rejects a submitted report for good.
@@ -709,7 +722,8 @@ Takes a retirement back: the employee is active, without a last day.
   退職を取り消します。従業員は在籍に戻り、最終勤務日はなくなります。
 Erases an employee: the key is deleted under which personal data was sealed, so that nobody can read it again, in
 whatever event, row or backup. Not while it is not retired, is owed pay, or records must still be kept.
-  個人情報を封印した鍵を削除し、イベント・行・バックアップのいずれでも読めないようにします。退職していない場合、未払いの給与がある場合、保存期間中の場合はできません。
+  個人情報を封印した鍵を削除し、イベント・行・バックアップのいずれでも読めないようにします。退職していない場合、未
+  払いの給与がある場合、保存期間中の場合はできません。
 Makes the payslips of all employees of a period, and one entry that names nobody; {post} false only drafts them.
   期間の全従業員の給与明細と、個人名のない 1 つの仕訳を作成します。{post} を false にすると下書きのみ作成します。
 The payslip of one employee in one run: every figure with its basis, rate and source. Others than holders of
@@ -735,8 +749,8 @@ What a rule would have made of lines of a time, beside how they were booked. Rea
   ある期間の明細について、ルールによる計上と実際の計上を並べて示します。読み取りのみで、何も変更しません。
 Which rule takes a sentence, or a line of a statement, why the others do not, condition by condition, and the entry
 that it would make. A rule that is not written yet can be sent along. Reads, and changes nothing.
-  文章または銀行明細にどのルールが当てはまるか、他のルールがなぜ当てはまらないか（条件ごと）、どの仕訳になるかを示します。未登録のルールも一緒に送れます。読み取りのみ
-  で、何も変更しません。
+  文章または銀行明細にどのルールが当てはまるか、他のルールがなぜ当てはまらないか（条件ごと）、どの仕訳になるかを示
+  します。未登録のルールも一緒に送れます。読み取りのみで、何も変更しません。
 Archives a rule for good: it is asked no more, can still be read by its id, and stands in lists only with {status}
 archived.
   ルールをアーカイブします。以後は適用されず、ID では参照でき、一覧には {status} が archived のときのみ現れます。
@@ -753,7 +767,8 @@ Archives a scenario: it can still be read.
   シナリオをアーカイブします。引き続き参照できます。
 Makes drafts of what a scenario itself assumes, of each assumption and month once: the ordinary way posts them. What
 the past repeats, and what it stands on, is not promoted.
-  シナリオ自身の仮定から、仮定と月ごとに一度だけ下書きを作成します。記帳は通常の手順で行います。過去の反復や基礎のシナリオの分は対象外です。
+  シナリオ自身の仮定から、仮定と月ごとに一度だけ下書きを作成します。記帳は通常の手順で行います。過去の反復や基礎の
+  シナリオの分は対象外です。
 Creates a bank account.
   銀行口座を作成します。
 Changes a bank account; {status} active restores an archived one. Its type and ledger account are final.
@@ -765,11 +780,13 @@ How the statement of a bank account and the books agree at the end of a day; def
 Imports lines of a statement: as a list, as CSV with a mapping of columns, or in the fixed format of the Japanese
 banks (全銀). Lines that are there already are recognised and left out; lines that cannot be read are told by number.
 All of the file or, when it is cut off, the same again: nothing comes in twice.
-  銀行明細を取り込みます: 一覧、列の対応付けを付けた CSV、または全銀形式。取込済みの明細は判定して除き、読めない行は行番号で知らせます。ファイル全体を取り込み、
-  途中で切れた場合も同じものを送り直せます。二重に取り込まれることはありません。
+  銀行明細を取り込みます: 一覧、列の対応付けを付けた CSV、または全銀形式。取込済みの明細は判定して除き、読めない行
+  は行番号で知らせます。ファイル全体を取り込み、途中で切れた場合も同じものを送り直せます。二重に取り込まれることは
+  ありません。
 What a line of a statement probably is, each with how sure that is and why: what a rule suggested, then the surest.
 Nothing for a line that is done with.
-  銀行明細の候補を、確信度と理由とともに示します: まずルールによるもの、次に確信度の高いもの。処理済みの明細では何も返しません。
+  銀行明細の候補を、確信度と理由とともに示します: まずルールによるもの、次に確信度の高いもの。処理済みの明細では何
+  も返しません。
 Matches a line with what its input names, in one step.
   指定した相手と明細を一度に消し込みます。
 Books what a rule suggested.
@@ -809,11 +826,12 @@ Alerts, newest first: what fired, when, at which figure, and whether it is over.
   アラートを新しい順に: 何が、いつ、いくつで発報し、解消したか。
 Keeps a file (in base64) and what is known of it. The bytes are durable before the event, which holds their hash;
 older documents with equal bytes are named in {duplicateOf}.
-  ファイル（base64）とその情報を保存します。内容はイベント（ハッシュを含む）より先に確実に保存されます。同じ内容の既存文書は {duplicateOf} に示し
-  ます。
+  ファイル（base64）とその情報を保存します。内容はイベント（ハッシュを含む）より先に確実に保存されます。同じ内容の
+  既存文書は {duplicateOf} に示します。
 Posted entries that deduct consumption tax of purchases while nobody named a paper. The deduction needs the invoice to
 be kept (Consumption Tax Act, art. 30 (7)); cases in which books alone are enough are listed too. Oldest first.
-  証憑がないまま仕入税額控除をしている記帳済み仕訳。控除には請求書等の保存が必要です（消費税法 30 条 7 項）。帳簿のみで足りるものも含みます。古い順です。
+  証憑がないまま仕入税額控除をしている記帳済み仕訳。控除には請求書等の保存が必要です（消費税法 30 条 7 項）。帳簿の
+  みで足りるものも含みます。古い順です。
 The file of a document as it was uploaded, also of a voided one.
   登録されたままの文書のファイル。無効にした文書も取得できます。
 Changes what is known of a document, in every state but voided. The history keeps what was said before.
@@ -837,23 +855,26 @@ Sets the note of a period and the tax settings of a year.
 Closes a period. {mode} soft: only holders of periods:close still post there; hard (default): nobody does. A year is
 closed with its months, and its result is posted to retained earnings. Errors of the checks stand in the way and are
 listed; warnings do not.
-  期間を締めます。{mode} が soft なら periods:close を持つ者のみ記帳でき、hard（既定）なら誰も記帳できません。年度は月とともに締め、損
-  益を利益剰余金に振り替えます。検証のエラーは締めを妨げ、一覧で示します。警告は妨げません。
+  期間を締めます。{mode} が soft なら periods:close を持つ者のみ記帳でき、hard（既定）なら誰も記帳できません。年度
+  は月とともに締め、損益を利益剰余金に振り替えます。検証のエラーは締めを妨げ、一覧で示します。警告は妨げません。
 Ends a month in one call: posts what the calendar asks for, depreciates, runs payroll, and closes, step by step, until
 something stands in the way. With {dryRun} it says exactly what it would do, and the statements after it.
-  月次を一度に締めます: カレンダーによる計上、減価償却、給与計算、締めを、妨げがあるまで順に行います。{dryRun} では行う内容と、その後の決算書を正確に示しま
-  す。
+  月次を一度に締めます: カレンダーによる計上、減価償却、給与計算、締めを、妨げがあるまで順に行います。{dryRun} では
+  行う内容と、その後の決算書を正確に示します。
 Posts the tax settlement of a taxable period by its return, on its last day: of a fiscal year, or of the quarter or
 month that is filed. What was settled is settled anew after its entry was reversed.
-  課税期間（会計年度、または申告する四半期・月）の消費税の精算を、申告書に基づき末日付けで記帳します。精算仕訳を取り消した後は、あらためて精算できます。
+  課税期間（会計年度、または申告する四半期・月）の消費税の精算を、申告書に基づき末日付けで記帳します。精算仕訳を取
+  り消した後は、あらためて精算できます。
 Reopens a closed period, for a reason. A year is reopened with its months, the newest closed year first, and its
 closing entries are reversed.
-  締めた期間を理由を付けて再開します。年度は月とともに、最新の締め済み年度から順に再開し、決算振替仕訳は取り消されます。
+  締めた期間を理由を付けて再開します。年度は月とともに、最新の締め済み年度から順に再開し、決算振替仕訳は取り消され
+  ます。
 Registers an asset. Nothing is posted: its purchase is in the books.
   固定資産を登録します。購入は既に帳簿にあるため、何も記帳しません。
 Depreciates all assets through a fiscal month in one entry on its last day: what is planned through it less what was
 posted, so that late registrations and months that were closed catch up.
-  全固定資産を会計月まで償却し、末日付けの 1 つの仕訳にまとめます。その月までの予定額から計上済みの額を引くため、登録の遅れや締めた月の分も追いつきます。
+  全固定資産を会計月まで償却し、末日付けの 1 つの仕訳にまとめます。その月までの予定額から計上済みの額を引くため、登
+  録の遅れや締めた月の分も追いつきます。
 Takes back the newest run of a month, which must be the latest that is depreciated.
   月の直近の償却を取り消します。償却済みの最新の月でなければなりません。
 Changes what describes an asset. Its figures stand: one with wrong figures is discarded and registered anew.
@@ -876,18 +897,20 @@ Creates a schedule. Its balance is there already, is that of a line, or is opene
 Posts what is due by the calendar: slices of accruals, invoices of contracts, renewals and ends. Each job has a
 natural key: whoever runs it, and how often, it happens once. The service runs them by itself every minute; this is
 for those who do not want to wait.
-  カレンダーにより実行すべきもの（期間配分、契約の請求・更新・終了）を記帳します。各ジョブには固有のキーがあり、誰が何度実行しても一度だけ行われます。通常はサービスが
-  毎分自動実行し、これは待たずに実行するためのものです。
+  カレンダーにより実行すべきもの（期間配分、契約の請求・更新・終了）を記帳します。各ジョブには固有のキーがあり、誰
+  が何度実行しても一度だけ行われます。通常はサービスが毎分自動実行し、これは待たずに実行するためのものです。
 Takes back everything that was written under a correlation id, or by one caller, each thing by its own way back (a
 posted entry is reversed, never deleted). First with {dryRun}: it shows what would happen and a {previewHash}; then
 with that hash, so that exactly what was shown is done, all of it or nothing. What was drafted and approved since is
 reversed; a {note} says so. Every request has a correlation id: its own id where none was sent.
-  ある correlation ID、またはある呼び出し元による書込みを全て、それぞれの方法で取り消します（記帳済みの仕訳は削除せず取り消します）。まず {dryRun} で
-  結果と {previewHash} を確認し、次にそのハッシュを付けて送ると、示した内容がそのまま、全部または全く行われません。その後に承認された下書きも取り消され、{note} に
-  示されます。correlation ID を送らなければリクエストの ID が使われます。
+  ある correlation ID、またはある呼び出し元による書込みを全て、それぞれの方法で取り消します（記帳済みの仕訳は削除せ
+  ず取り消します）。まず {dryRun} で結果と {previewHash} を確認し、次にそのハッシュを付けて送ると、示した内容がその
+  まま、全部または全く行われません。その後に承認された下書きも取り消され、{note} に示されます。correlation ID を送
+  らなければリクエストの ID が使われます。
 Posts every slice that is due through a month, of all schedules or of one: each an entry on its day, or on the first
 open day where that is closed. Nothing due means that nothing happens.
-  月までに計上すべき各回を、全てまたは 1 つの期間配分について記帳します。それぞれ当日（締め済みなら最初の開いている日）の仕訳になります。なければ何もしません。
+  月までに計上すべき各回を、全てまたは 1 つの期間配分について記帳します。それぞれ当日（締め済みなら最初の開いている
+  日）の仕訳になります。なければ何もしません。
 Changes what has no accounting effect. Slices that are posted keep what they were posted with.
   会計上の影響のない項目を変更します。計上済みの分は変わりません。
 Reverses the entry of the last slice that is posted; the slice is due again.
@@ -903,8 +926,8 @@ Removes a member. Nothing when it is removed.
 What happened in the books, event by event, in the order in which it was recorded: the audit trail, and the source of
 every figure. Personal data is masked without employees:pii, and the figures of payroll runs are null without
 payroll:read.
-  帳簿で起きたことを、記録された順にイベントとして返します: 監査証跡であり、全ての数値の元です。employees:pii がなければ個人情報は伏せ、payroll:read が
-  なければ給与計算の数値は null になります。
+  帳簿で起きたことを、記録された順にイベントとして返します: 監査証跡であり、全ての数値の元です。employees:pii がな
+  ければ個人情報は伏せ、payroll:read がなければ給与計算の数値は null になります。
 The same as they happen, as server-sent events: \`id\` is the sequence, \`event\` the type, \`data\` the event. Resume
 with Last-Event-ID or {afterSequence}. Personal data and figures of payroll runs never stand in it.
   同じ内容を発生時に server-sent events で配信します: \`id\` は連番、\`event\` は種別、\`data\` はイベント。Last-Event-ID ま
@@ -917,33 +940,38 @@ Tools that agents may call, with the schema of what each takes.
   エージェントが呼び出せるツールと入力のスキーマ。
 Calls a tool with {arguments}: the same work, checks and limits as the operation behind it. Agents speak the protocol
 itself at /mcp.
-  {arguments} でツールを呼び出します。対応する操作と同じ処理・検証・制限です。エージェントはプロトコル自体を /mcp で利用します。
+  {arguments} でツールを呼び出します。対応する操作と同じ処理・検証・制限です。エージェントはプロトコル自体を /mcp で
+  利用します。
 An event (by its id or its sequence) as the leaf that was hashed, with the path to the root of a signed checkpoint. A
 leaf is shown whole. With Accept: text/plain the same as a C2SP tlog-proof, the leaf in extra. An event is signed
 within a minute; {wait} waits for it.
-  イベント（ID または連番）を、ハッシュの対象となったリーフと、署名済みチェックポイントの根に至る経路として返します。リーフは全体を示します。Accept: text/plain で
-  は C2SP tlog-proof（リーフは extra）になります。イベントは 1 分以内に署名され、{wait} で待てます。
+  イベント（ID または連番）を、ハッシュの対象となったリーフと、署名済みチェックポイントの根に至る経路として返します。
+  リーフは全体を示します。Accept: text/plain では C2SP tlog-proof（リーフは extra）になります。イベントは 1 分以内
+  に署名され、{wait} で待てます。
 Every event of an entry (posted, amended, reversed ...), each as its leaf with the path to the root of one signed
 checkpoint. It proves that these events stand in the history, not that there are no others: the leaves do.
-  仕訳の全イベント（記帳、修正、取消など）を、それぞれリーフと、1 つの署名済みチェックポイントの根に至る経路として返します。これらが履歴にあることの証明であり、他に
-  ないことの証明はリーフの一覧によります。
+  仕訳の全イベント（記帳、修正、取消など）を、それぞれリーフと、1 つの署名済みチェックポイントの根に至る経路として
+  返します。これらが履歴にあることの証明であり、他にないことの証明はリーフの一覧によります。
 How many events the company has and the root of the tree over them, signed: a C2SP note, as text. Whoever keeps one
 can tell later whether the history before it was changed. {size} names an earlier one.
-  会社のイベント数とそのツリーの根に署名したもの（C2SP note、文字列）。保管しておけば、後でそれ以前の履歴が変えられていないかを確認できます。{size} で
-  以前のものを指定します。
+  会社のイベント数とそのツリーの根に署名したもの（C2SP note、文字列）。保管しておけば、後でそれ以前の履歴が変えられ
+  ていないかを確認できます。{size} で以前のものを指定します。
 Every checkpoint that was signed, newest first, and why it was signed when it was. They are kept for ever.
   署名された全てのチェックポイントと署名の契機（新しい順）。永久に保存されます。
 The keys that sign checkpoints of this company, as verifiers take them. Keep the one that you have checked: a key that
 is asked of the service whenever something is verified proves nothing.
-  この会社のチェックポイントに署名するキー（検証に使う形）。確認済みのものを保管してください。検証のたびにサービスに尋ねるキーは何の証明にもなりません。
+  この会社のチェックポイントに署名するキー（検証に使う形）。確認済みのものを保管してください。検証のたびにサービス
+  に尋ねるキーは何の証明にもなりません。
 The path that proves that the first {from} of the first {to} events are the history whose root was signed then.
   先頭 {to} 件のうち最初の {from} 件が、当時署名された根の履歴であることを証明する経路。
 Every event of a range as its leaf, one a line, as it was hashed: SHA-256 of a zero byte and the line. It is read as
 far as the newest checkpoint covers it.
-  範囲の全イベントをリーフとして 1 行に 1 つ、ハッシュされたとおりに返します（0 のバイトと行の SHA-256）。最新のチェックポイントが及ぶところまでです。
+  範囲の全イベントをリーフとして 1 行に 1 つ、ハッシュされたとおりに返します（0 のバイトと行の SHA-256）。最新のチ
+  ェックポイントが及ぶところまでです。
 The hashes of the complete subtrees of the first {size} events, from left to right: with them the leaves that follow
 give the next root, so that a year can be audited without those before it.
-  最初の {size} 件の完全な部分木のハッシュ（左から順）。続くリーフと合わせて次の根が得られるため、過年度なしに 1 年分を監査できます。
+  最初の {size} 件の完全な部分木のハッシュ（左から順）。続くリーフと合わせて次の根が得られるため、過年度なしに 1 年
+  分を監査できます。
 The newest checkpoint under the path at which tools for C2SP tlog-tiles look for it.
   最新のチェックポイントを、C2SP tlog-tiles のツールが探すパスで返します。
 The hashes of a full tile as bytes (C2SP tlog-tiles): {tile} is its index in three digits.

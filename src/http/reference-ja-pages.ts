@@ -1,4 +1,4 @@
-// What the pages of the reference say: the English text, then its Japanese, indented; src/http/reference-language.ts reads it.
+// What the pages of the reference say, in Japanese below the English text; src/http/reference-language.ts reads it.
 
 /** Blocks of an English text and its Japanese. */
 export const PAGES_JA = `
@@ -83,7 +83,8 @@ The {thing} of the company, page by page, as the parameters below narrow and sor
 {n} operations of surface B: paths below a company, camelCase.
   サーフェス B の {n} 個の操作: 会社の下のパス、camelCase。
 {n} operations of surface A: flat paths, snake_case, the company of the key. Surface B has more.
-  サーフェス A の {n} 個の操作: 平らなパス、snake_case、会社はキーのもの。サーフェス B にはさらに多くの操作があります。
+  サーフェス A の {n} 個の操作: 平らなパス、snake_case、会社はキーのもの。サーフェス B にはさらに多くの操作がありま
+  す。
 Introduction
   はじめに
 Errors
@@ -96,42 +97,45 @@ Daicho API
   Daicho API
 An event-sourced double-entry ledger, Japanese rules first. Every figure can be followed to the events that made it,
 and every report can be had as it was known at a moment of your choice.
-  日本の会計規則を第一とする、イベントソーシングの複式簿記台帳です。全ての数値は元のイベントまで遡れ、全てのレポートは任意の時点で記録されていた内容で取得できます。
+  日本の会計規則を第一とする、イベントソーシングの複式簿記台帳です。全ての数値は元のイベントまで遡れ、全てのレポー
+  トは任意の時点で記録されていた内容で取得できます。
 Begin
   始め方
 Who am I, and what may I do? Then the books as they stand:
   まず呼び出し元と権限を確認し、次に現在の帳簿を見ます:
 Then an entry. With \`dryRun\` nothing is written: the answer shows the events and balances that would follow. Send it
 again without.
-  次に仕訳です。\`dryRun\` では何も書き込まれず、応答に結果となるイベントと残高が示されます。その後 \`dryRun\` なしで送ってください。
+  次に仕訳です。\`dryRun\` では何も書き込まれず、応答に結果となるイベントと残高が示されます。その後 \`dryRun\` なしで送
+  ってください。
 Two surfaces, one ledger
   2 つのサーフェス、1 つの台帳
 Surface B has everything: paths below a company (\`/v1/companies/{companyId}/...\`), camelCase, entries by side and
 amount. Surface A is the short way for one company: flat paths (\`/v1/journals\`), snake_case, entries with debit and
 credit per line; the company is that of the key.
-  サーフェス B には全てがあります: 会社の下のパス（\`/v1/companies/{companyId}/...\`）、camelCase、側と金額による仕訳。サー
-  フェス A は 1 社向けの簡便な方法です: 平らなパス（\`/v1/journals\`）、snake_case、明細ごとに借方と貸方を持つ仕訳。会社はキーのものです。
+  サーフェス B には全てがあります: 会社の下のパス（\`/v1/companies/{companyId}/...\`）、camelCase、側と金額による仕訳。
+  サーフェス A は 1 社向けの簡便な方法です: 平らなパス（\`/v1/journals\`）、snake_case、明細ごとに借方と貸方を持つ仕
+  訳。会社はキーのものです。
 The same commands stand behind both. Choose one and stay with it: no name of one is taken on the other. The switch
 beside this page chooses what the reference shows. A program reads the whole at \`/openapi.json\`.
-  どちらも同じコマンドで動きます。一方を選んで使い続けてください。一方の項目名は他方では使えません。このページの切替えで、表示するサーフェスを選べます。プログラムは全
-  体を \`/openapi.json\` で読めます。
+  どちらも同じコマンドで動きます。一方を選んで使い続けてください。一方の項目名は他方では使えません。このページの切
+  替えで、表示するサーフェスを選べます。プログラムは全体を \`/openapi.json\` で読めます。
 Authentication
   認証
 Every request carries \`Authorization: Bearer ...\` with an API key (\`dch_sk_...\`) or an OAuth 2.0 access token. A
 key belongs to one company and has a role, or scopes of its own; it may end by itself, be rotated with an overlap, and
 have caps for what it posts. Operators run the installation and see no books.
   全てのリクエストに \`Authorization: Bearer ...\` を付け、API キー（\`dch_sk_...\`）または OAuth 2.0 のアクセストーク
-  ンを渡します。キーは 1 つの会社に属し、ロールまたは個別のスコープを持ちます。期限、重複期間のあるローテーション、記帳の上限を設定できます。オペレーターは設置全体
-  を運用し、帳簿は見ません。
+  ンを渡します。キーは 1 つの会社に属し、ロールまたは個別のスコープを持ちます。期限、重複期間のあるローテーション、
+  記帳の上限を設定できます。オペレーターは設置全体を運用し、帳簿は見ません。
 A user of several companies names one in the path, or on surface A in \`Company-Id\`. What is not yours answers 404,
 like what is not there.
-  複数の会社に属するユーザーは、パスまたは（サーフェス A では）\`Company-Id\` で会社を指定します。自分のものでないものは、存在しないものと同じく 404 に
-  なります。
+  複数の会社に属するユーザーは、パスまたは（サーフェス A では）\`Company-Id\` で会社を指定します。自分のものでないも
+  のは、存在しないものと同じく 404 になります。
 A refusal says what is wrong and how to put it right, in words that may be shown to a user; \`code\` is for programs
 and never changes its meaning; \`field\` is the path of the input that is meant; \`details\` lists all findings when
 there are several. Nothing was written.
-  拒否の応答は、何が誤りでどう直すかを、利用者に表示できる文章で示します。\`code\` はプログラム用で意味は変わりません。\`field\` は対象の入力項目、\`details\` は
-  複数ある場合の全ての指摘です。何も書き込まれていません。
+  拒否の応答は、何が誤りでどう直すかを、利用者に表示できる文章で示します。\`code\` はプログラム用で意味は変わりません。
+  \`field\` は対象の入力項目、\`details\` は複数ある場合の全ての指摘です。何も書き込まれていません。
 On surface A the same stands inside \`error: { code, message, field }\`. Every answer has \`X-Request-Id\`: it finds
 the request in our log.
   サーフェス A では同じ内容が \`error: { code, message, field }\` にあります。全ての応答に \`X-Request-Id\` があり、ロ
@@ -142,8 +146,8 @@ Pages
   ページ
 Lists answer \`data\`, an exact \`total\`, and \`nextCursor\` while there is more: send it as \`cursor\`. Pages by
 \`limit\` and \`offset\` work too (\`per_page\` and \`page\` on A). A cursor holds its place while others write.
-  一覧は \`data\`、正確な \`total\`、続きがある間の \`nextCursor\` を返します。\`cursor\` として送ってください。\`limit\` と \`offset\`
-  （A では \`per_page\` と \`page\`）も使えます。カーソルは他の書込みがあっても位置を保ちます。
+  一覧は \`data\`、正確な \`total\`、続きがある間の \`nextCursor\` を返します。\`cursor\` として送ってください。
+  \`limit\` と \`offset\`（A では \`per_page\` と \`page\`）も使えます。カーソルは他の書込みがあっても位置を保ちます。
 Idempotency
   冪等性
 Dry run
@@ -151,39 +155,41 @@ Dry run
 \`dryRun: true\` in the body or the query decides a command as if it were real and writes nothing: the answer has the
 resource, the events in \`effects\`, balances before and after, and warnings. It is what an agent, an import or a form
 should do first.
-  本文またはクエリの \`dryRun: true\` は、コマンドを実際と同じに判定し、何も書き込みません。応答にはリソース、\`effects\` のイベント、前後の残高、
-  警告が含まれます。エージェント、取込、入力画面はまずこれを行うべきです。
+  本文またはクエリの \`dryRun: true\` は、コマンドを実際と同じに判定し、何も書き込みません。応答にはリソース、
+  \`effects\` のイベント、前後の残高、警告が含まれます。エージェント、取込、入力画面はまずこれを行うべきです。
 Versions
   版
 What can be changed has a \`version\`. Send the one that you read (as \`version\`, or in \`If-Match\`): if somebody
 was faster you get \`version_conflict\` instead of writing over it.
-  変更できるものには \`version\` があります。読み取った版を（\`version\` または \`If-Match\` で）送ってください。他の人が先に変更していれば、
-  上書きせず \`version_conflict\` になります。
+  変更できるものには \`version\` があります。読み取った版を（\`version\` または \`If-Match\` で）送ってください。他の人が
+  先に変更していれば、上書きせず \`version_conflict\` になります。
 Time: knownAt and minPosition
   時点: knownAt と minPosition
 Days of the books (\`effectiveDate\`, \`from\`, \`to\`, \`asOf\`) are calendar days. When something was recorded is
 another matter: every report takes \`knownAt\`, a moment, and shows the books exactly as they were known then; \`GET
 .../reports/{name}/diff\` says which events made the difference.
-  帳簿の日付（\`effectiveDate\`、\`from\`、\`to\`、\`asOf\`）は暦日です。記録された時点は別のもので、全てのレポートは \`knownAt\`（時点）
-  を指定でき、その時点で記録されていた帳簿を正確に示します。\`GET .../reports/{name}/diff\` は差の原因となったイベントを示します。
+  帳簿の日付（\`effectiveDate\`、\`from\`、\`to\`、\`asOf\`）は暦日です。記録された時点は別のもので、全てのレポートは \`knownAt\`
+  （時点）を指定でき、その時点で記録されていた帳簿を正確に示します。\`GET .../reports/{name}/diff\` は差の原因となっ
+  たイベントを示します。
 A write answers \`X-Position\`. Reads follow within milliseconds; a read that must contain your write sends it as
 \`minPosition\`.
-  書込みの応答には \`X-Position\` があります。読取りは数ミリ秒で追いつきます。自分の書込みを必ず含める読取りでは \`minPosition\` として送って
-  ください。
+  書込みの応答には \`X-Position\` があります。読取りは数ミリ秒で追いつきます。自分の書込みを必ず含める読取りでは \`minPosition\` と
+  して送ってください。
 Money, days, text
   金額・日付・文字列
 Amounts are whole numbers of the smallest unit (yen), never fractions; sums are exact beyond 2^53. Days are
 \`YYYY-MM-DD\`. Rates say their unit in their name (\`rateBps\`: 1,000 = 10 %). Text is of every language; letters
 that nobody sees are refused. Absent fields are left out of answers; in a PATCH an absent field stays as it is and
 \`null\` clears it.
-  金額は最小単位（円）の整数で、小数はありません。合計は 2^53 を超えても正確です。日付は \`YYYY-MM-DD\`。率は名称に単位があります（\`rateBps\`: 1,000 = 10%）。
-  文字列は全ての言語に対応し、見えない文字は拒否します。値のない項目は応答から省かれます。PATCH では、省いた項目は変わらず、\`null\` で消去されます。
+  金額は最小単位（円）の整数で、小数はありません。合計は 2^53 を超えても正確です。日付は \`YYYY-MM-DD\`。率は名称に単
+  位があります（\`rateBps\`: 1,000 = 10%）。文字列は全ての言語に対応し、見えない文字は拒否します。値のない項目は応答
+  から省かれます。PATCH では、省いた項目は変わらず、\`null\` で消去されます。
 Events and webhooks
   イベントと Webhook
 All that happens is an event. Read them (\`GET .../events\`), follow them live (\`GET .../events/stream\`), or have
 them sent to you, signed and in order: webhooks. The tables that reports read can be dropped and built anew from them.
-  起きることは全てイベントです。一覧（\`GET .../events\`）、リアルタイム（\`GET .../events/stream\`）、または署名付きで順番どおりに
-  届く Webhook で受け取れます。レポートが読む表は、イベントから作り直せます。
+  起きることは全てイベントです。一覧（\`GET .../events\`）、リアルタイム（\`GET .../events/stream\`）、または署名付きで
+  順番どおりに届く Webhook で受け取れます。レポートが読む表は、イベントから作り直せます。
 Every event
   全イベント
 Client, command line, agents
@@ -191,11 +197,13 @@ Client, command line, agents
 \`daicho/client\` has a typed method for every operation of surface B, with retries that happen once. \`npx daicho
 --help\` is the command line. Agents speak the Model Context Protocol at \`/mcp\`: the same operations, scopes and
 limits.
-  \`daicho/client\` にはサーフェス B の全操作の型付きメソッドがあり、再試行しても一度だけ実行されます。コマンドラインは \`npx daicho --help\` で
-  す。エージェントは \`/mcp\` で Model Context Protocol を利用します。操作・スコープ・制限は同じです。
+  \`daicho/client\` にはサーフェス B の全操作の型付きメソッドがあり、再試行しても一度だけ実行されます。コマンドライン
+  は \`npx daicho --help\` です。エージェントは \`/mcp\` で Model Context Protocol を利用します。操作・スコープ・制限は
+  同じです。
 Every code of a refusal, the most basic first: of several reasons the first is told. An id in the path that is not
 there is always 404.
-  拒否の全コード（基本的なものから順。理由が複数あれば最初のものを示します）。パスの ID が存在しない場合は常に 404 です。
+  拒否の全コード（基本的なものから順。理由が複数あれば最初のものを示します）。パスの ID が存在しない場合は常に 404 で
+  す。
 Code
   コード
 Status
@@ -214,7 +222,8 @@ Operators have no scope of a company: they create companies, set plans and make 
   オペレーターは会社のスコープを持ちません。会社の作成、プランの設定、最初のキーの作成を行います。
 Every type of event with what its data holds. Events are for ever: a type never changes its meaning, a new shape is a
 new version, and old ones are read in today’s shape.
-  イベントの全種別とその内容。イベントは永久に残ります。種別の意味は変わらず、新しい形は新しい版となり、古いものも現在の形で読めます。
+  イベントの全種別とその内容。イベントは永久に残ります。種別の意味は変わらず、新しい形は新しい版となり、古いものも
+  現在の形で読めます。
 Around its \`data\` each event has an \`id\`, its \`sequence\` in the company, \`recordedAt\`, the \`actor\` with the
 door it came by, the \`entity\` it is about, and the \`correlationId\` of what it belongs to.
 \`?type=journal_entry.*\` filters.
@@ -246,19 +255,21 @@ same key for another request is refused. \`externalId\` of an entry does the sam
 Agents send it as a header or as the argument \`idempotencyKey\`. Imports of statements, jobs, month end and undo are
 many writes: their key counts from the first of them. One that was cut off goes on when it is sent again, does nothing
 twice, and tells what it did then; the statements beside a month end are read anew. What wrote nothing keeps no key.
-  全ての書込みに \`Idempotency-Key\`（任意の {length} 文字まで）を付けてください。繰り返すと、今でも数年後でも、最初の結果を \`Idempotency-Replayed: true\` と
-  ともに返します。応答が失われたら同じリクエストを送り直してください。別のリクエストに同じキーを使うと拒否されます。仕訳の \`externalId\` は、リクエストで
-  はなく対象について同じ働きをします。エージェントはヘッダーまたは引数 \`idempotencyKey\` で送ります。明細の取込、ジョブ、月次締め、取消は多数の書込み
-  からなり、キーは最初の書込みから有効です。途中で切れたものは送り直すと続きから行い、二重には行わず、行った内容を知らせます。月次締めに添える決算書は読み直します。何
-  も書き込まなかったものはキーを保持しません。
+  全ての書込みに \`Idempotency-Key\`（任意の {length} 文字まで）を付けてください。繰り返すと、今でも数年後でも、最初
+  の結果を \`Idempotency-Replayed: true\` とともに返します。応答が失われたら同じリクエストを送り直してください。別の
+  リクエストに同じキーを使うと拒否されます。仕訳の \`externalId\` は、リクエストではなく対象について同じ働きをします。
+  エージェントはヘッダーまたは引数 \`idempotencyKey\` で送ります。明細の取込、ジョブ、月次締め、取消は多数の書込みか
+  らなり、キーは最初の書込みから有効です。途中で切れたものは送り直すと続きから行い、二重には行わず、行った内容を知
+  らせます。月次締めに添える決算書は読み直します。何も書き込まなかったものはキーを保持しません。
 Each key has a bucket of its own on each surface, and all callers of a company have one together ({callers} that of
 one), and one for dear work on both surfaces: exports, imports, previews and other procedures, backtests (one in
 {dear} of one key's requests on surface B). A limited caller is told in \`X-RateLimit-Limit\`,
 \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, and beyond it answers 429 with \`Retry-After\`. A service that is
 busy answers 503 with \`Retry-After\`: repeat with the same \`Idempotency-Key\`.
-  キーごとに各サーフェスの枠があり、会社の全呼び出し元に共通の枠（1 キー分の {callers}）と、両サーフェスの重い処理（出力、取込、プレビューなどの一括処理、
-  過去データでの試行）の枠（サーフェス B の 1 キー分の {dear} 分の 1）があります。制限のある呼び出し元には \`X-RateLimit-Limit\`、\`X-RateLimit-Remaining\`、\`X-RateLimit-Reset\` で
-  知らせ、超えると \`Retry-After\` 付きの 429 を返します。混雑時は \`Retry-After\` 付きの 503 を返します。同じ \`Idempotency-Key\` で
+  キーごとに各サーフェスの枠があり、会社の全呼び出し元に共通の枠（1 キー分の {callers}）と、両サーフェスの重い処理
+  （出力、取込、プレビューなどの一括処理、過去データでの試行）の枠（サーフェス B の 1 キー分の {dear} 分の 1）があ
+  ります。制限のある呼び出し元には \`X-RateLimit-Limit\`、\`X-RateLimit-Remaining\`、\`X-RateLimit-Reset\` で知らせ、超え
+  ると \`Retry-After\` 付きの 429 を返します。混雑時は \`Retry-After\` 付きの 503 を返します。同じ \`Idempotency-Key\` で
   送り直してください。
 \`{plan}\`: {n} times
   \`{plan}\`: {n} 倍
@@ -686,7 +697,8 @@ Agents
   エージェント
 Entries are what happened, in double entry. A posted entry is never overwritten: it is amended as a new version, or
 reversed, and every version stays readable.
-  仕訳は複式簿記による取引の記録です。記帳済みの仕訳は上書きされません。新しい版として修正するか取り消し、全ての版が残ります。
+  仕訳は複式簿記による取引の記録です。記帳済みの仕訳は上書きされません。新しい版として修正するか取り消し、全ての版
+  が残ります。
 Drafts that wait for a second pair of eyes, and the policy that says which must.
   確認を待つ下書きと、どの仕訳に承認が必要かを定めるポリシー。
 The chart of accounts. A new company has the standard Japanese chart.
@@ -701,7 +713,8 @@ Years and months: what is open, closing and reopening, the end of a month in one
   会計年度と月: 開いている期間、締めと再開、月次締めの一括処理、カレンダーによるジョブ。
 Statements, ledgers and tax returns. All take \`knownAt\`: the books as they were known at a moment. All come as JSON,
 CSV, XLSX or PDF.
-  決算書、元帳、申告書。全て \`knownAt\`（ある時点で記録されていた帳簿）を指定でき、JSON、CSV、XLSX、PDF で取得できます。
+  決算書、元帳、申告書。全て \`knownAt\`（ある時点で記録されていた帳簿）を指定でき、JSON、CSV、XLSX、PDF で取得できま
+  す。
 The figures that one looks at every morning, of one moment.
   毎朝見る数値を、同一時点で。
 What if: assumptions that reports show beside the books, without a single entry.
@@ -741,7 +754,8 @@ The stream that everything follows from, as a list and live.
   全ての元となるイベントの列（一覧とリアルタイム）。
 A signed tree over every event of a company: who holds a checkpoint can tell whether history was changed since, and
 check it without this service. Proofs of events and entries stand beside them.
-  会社の全イベントの署名済みツリー。チェックポイントを持つ人は、その後に履歴が変えられていないかを、このサービスによらず確認できます。イベントと仕訳の証明もあります。
+  会社の全イベントの署名済みツリー。チェックポイントを持つ人は、その後に履歴が変えられていないかを、このサービスに
+  よらず確認できます。イベントと仕訳の証明もあります。
 Events sent to you: signed, in order, at least once.
   イベントを送信します: 署名付き、順番どおり、少なくとも 1 回。
 Tools and resources of the Model Context Protocol. The protocol itself is spoken at \`/mcp\`.

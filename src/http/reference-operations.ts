@@ -150,7 +150,8 @@ const answerOf = (answer: unknown): Html => (typeof answer === 'string' ? markup
 function samples(row: Row, example: Example, say: Say): Html {
   const isAlone = row.method === 'GET' && row.file === undefined && row.behind.kind !== 'stream';
   const mayRun = isAlone && Object.keys(example.values ?? {}).every((name) => name === 'companyId');
-  return markup`<div class="code"><div class="bar"><span>${say('Request')}</span><button data-speak="curl">curl</button><button
+  return markup`<div class="code"><div class="bar"><span>${say('Request')}</span>
+<button data-speak="curl">curl</button><button
  data-speak="typescript">TypeScript</button><button data-copy>${say('Copy')}</button>${
    mayRun ? markup`<button class="run" data-run="${targetOf(row, example)}">${say('Run')}</button>` : undefined
  }</div><pre class="sample curl">${curlOf(row, example)}</pre>
@@ -212,7 +213,8 @@ ${list(more)}</details>`
     body && isShort ? membersAsParameters(body) : [],
   )}${isPrinted(row) ? markup`<p>${inline(say('Also as a file: {formats}.', { formats: FORMATS }))}</p>` : undefined}${
     answered
-      ? markup`<h3>${say('Answer')}</h3><details><summary>${say('Fields inside')}</summary>${fields(answered, of, DEPTH.answered - 1)}</details>`
+      ? markup`<h3>${say('Answer')}</h3><details><summary>${say('Fields inside')}</summary>
+${fields(answered, of, DEPTH.answered - 1)}</details>`
       : undefined
   }${
     places('header').length > 0

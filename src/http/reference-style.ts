@@ -36,7 +36,8 @@ code, pre, .route { font: 13px/1.55 ui-monospace, SFMono-Regular, Menlo, Consola
 .side li ul:not(.open) { display: none; } .side li ul a { color: var(--dim); }
 #found { border: 1px solid var(--line); border-radius: 8px; padding: .2rem .6rem; margin-bottom: .8rem;
   max-height: 70vh; overflow-y: auto; background: var(--back); }
-.hit { padding: .45rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; } .hit:last-child { border: 0; }
+.hit { padding: .45rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+.hit:last-child { border: 0; }
 .hit > a { font: 13px/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-weight: 600; }
 .hit p, #found .none { margin: .1rem 0 0; color: var(--dim); font-size: 13px; line-height: 1.45; }
 .hit.of-error > a { color: var(--mark); } .where a, .where span { display: inline-block; margin-right: .7em; }
@@ -132,11 +133,14 @@ const search = document.querySelector('#search');
 const found = document.querySelector('#found');
 let index;
 const plain = (text) => text.toLowerCase();
-const load = () => (index ??= fetch('/docs/search-' + document.body.dataset.surface + '.json').then((answer) => answer.json()).then((all) => all.map((one) => ({
+const titles = ({ places }) => places.flatMap(([en, ja]) => [en, ja]);
+const readied = (one) => ({
   ...one,
-  near: plain([one.name, ...one.places.flatMap(([en, ja]) => [en, ja])].join(' ')),
-  all: plain([one.name, one.en, one.ja, ...one.places.flatMap(([en, ja]) => [en, ja])].join(' ')),
-}))));
+  near: plain([one.name, ...titles(one)].join(' ')),
+  all: plain([one.name, one.en, one.ja, ...titles(one)].join(' ')),
+});
+const load = () => (index ??= fetch('/docs/search-' + document.body.dataset.surface + '.json')
+  .then((answer) => answer.json()).then((all) => all.map(readied)));
 const MOST = 40;
 const ORDER = { operation: 0, error: 1, field: 2, event: 3 };
 const put = (parent, name, text, kind) => {
@@ -171,8 +175,8 @@ const look = async () => {
   if (asked !== search.value) return;
   const fits = (one) => words.every((word) => one.all.includes(word));
   // Whole names first, then names and titles, then what is only mentioned.
-  const rank = (one) =>
-    (plain(one.name) === words.join(' ') ? 0 : words.every((word) => one.near.includes(word)) ? 1 : 2) * 10 + ORDER[one.kind];
+  const isNear = (one) => words.every((word) => one.near.includes(word));
+  const rank = (one) => (plain(one.name) === words.join(' ') ? 0 : isNear(one) ? 10 : 20) + ORDER[one.kind];
   const hits = all.filter(fits).map((one) => [rank(one), one]).sort(([a], [b]) => a - b);
   found.textContent = '';
   for (const [, one] of hits.slice(0, MOST)) show(one);

@@ -527,8 +527,8 @@ const fieldOn =
     `\`${surface === 'b' ? name : name === 'effectiveDate' ? 'date' : snake(name)}\``;
 
 /**
- * What a row does and who may, as Markdown: paragraphs with code in backticks, in the language of `say`. undefined for a
- * row that nobody has written about.
+ * What a row does and who may, as Markdown: paragraphs with code in backticks, in the language of `say`. undefined for
+ * a row that nobody has written about.
  */
 export function descriptionOf(row: Row, say: Say = inEnglish): string | undefined {
   const operation = operationOf(row);

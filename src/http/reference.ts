@@ -72,7 +72,9 @@ function side({ path, surface, language, say }: Place, rows: readonly Row[], ver
       at === path ? markup` class="open"` : undefined
     }>${within.map(
       (row) =>
-        markup`<li><a href="${at}#${operationIdOf(row)}" title="${row.method} ${row.path}">${say(summaryOf(row))}</a></li>`,
+        markup`<li><a href="${at}#${operationIdOf(row)}" title="${row.method} ${row.path}">${say(
+          summaryOf(row),
+        )}</a></li>`,
     )}</ul></li>`;
   });
   const tongue = (one: Language, name: string): Html =>
@@ -105,10 +107,12 @@ function page(place: Place, rows: readonly Row[], version: string): string {
     Object.fromEntries(Object.entries(SCRIPT_WORDS).map(([name, text]) => [name, place.say(text)])),
   );
   return markup`<!doctype html>
-<html lang="${place.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${place.language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${place.title} · Daicho API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/docs.css"></head>
-<body data-key="${KEY}" data-surface="${place.surface}" data-words="${words}"><div class="frame">${side(place, rows, version)}<main>${place.body}</main></div>
+<body data-key="${KEY}" data-surface="${place.surface}" data-words="${words}">
+<div class="frame">${side(place, rows, version)}<main>${place.body}</main></div>
 <script src="/docs/docs.js"></script></body></html>
 `.html;
 }
