@@ -1,9 +1,8 @@
 // The key that signs checkpoints: found in the environment, in a file or in the data folder, made for a new
 // installation, and never silently replaced.
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
-import { errno, makePrivateFolder, problem, writePrivate } from './adapters/data-folder.ts';
+import { heldIn, keepNew, problem } from './adapters/data-folder.ts';
 import type { Config } from './config.ts';
 
 type Source = Pick<Config, 'checkpointKey' | 'checkpointKeyFile' | 'dataDir'>;
@@ -38,34 +37,15 @@ export function findCheckpointKey(source: Source): CheckpointKey {
   const named = source.checkpointKeyFile;
   const file = named ?? ownFile(source);
   const where = named === undefined ? `${file} (DATA_DIR)` : `${file} (CHECKPOINT_KEY_FILE)`;
-  let text: string;
-  try {
-    text = fs.readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    if (errno(error) === 'ENOENT' && named === undefined)
-      return { value: generateKeyPairSync('ed25519').privateKey, isNew: true };
-    throw problem(`${where} cannot be read (${errno(error) ?? 'error'}): let this user read it.`, error);
-  }
-  return { value: keyIn(text, where), isNew: false };
+  const text = heldIn(file, where);
+  if (text !== undefined) return { value: keyIn(text, where), isNew: false };
+  if (named === undefined) return { value: generateKeyPairSync('ed25519').privateKey, isNew: true };
+  throw problem(`${where} cannot be read (ENOENT): let this user read it.`);
 }
 
 /** Keeps a new key in `DATA_DIR/checkpoint.key` (mode 0600). Throws when another process was faster. */
 export function keepCheckpointKey(source: Source, { value, isNew }: CheckpointKey): void {
-  if (!isNew) return;
-  const file = ownFile(source);
-  makePrivateFolder(source.dataDir);
-  const draft = `${file}.new`;
-  writePrivate(draft, value.export({ format: 'pem', type: 'pkcs8' }).toString());
-  try {
-    // Linking never replaces a file.
-    fs.linkSync(draft, file);
-  } catch (error) {
-    if (errno(error) === 'EEXIST')
-      throw problem(`Another process has just made ${file} (DATA_DIR): start again.`, error);
-    throw problem(`${file} (DATA_DIR) cannot be written (${errno(error) ?? 'error'}).`, error);
-  } finally {
-    fs.rmSync(draft, { force: true });
-  }
+  if (isNew) keepNew(ownFile(source), value.export({ format: 'pem', type: 'pkcs8' }).toString());
 }
 
 /** What to say when checkpoints were signed and the key that signs them is not there. */

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { errno, makePrivateFolder, problem, writePrivate } from './adapters/data-folder.ts';
+import { heldIn, keepNew, problem } from './adapters/data-folder.ts';
 import type { Config } from './config.ts';
 import { Refusal } from './domain/refusal.ts';
 
@@ -27,13 +27,8 @@ const RENEW =
 export function findPepper(source: Source): Pepper {
   if (source.keyPepper !== undefined) return { value: source.keyPepper, isNew: false };
   const file = fileOf(source);
-  let text: string;
-  try {
-    text = fs.readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    if (errno(error) === 'ENOENT') return { value: randomBytes(32).toString('base64url'), isNew: true };
-    throw problem(`${file} (DATA_DIR) cannot be read (${errno(error) ?? 'error'}): let this user read it.`, error);
-  }
+  const text = heldIn(file, `${file} (DATA_DIR)`);
+  if (text === undefined) return { value: randomBytes(32).toString('base64url'), isNew: true };
   if (text.length >= LEAST_LENGTH) return { value: text, isNew: false };
   throw problem(
     `${file} (DATA_DIR) is damaged, and without it no API key works. ` +
@@ -43,21 +38,7 @@ export function findPepper(source: Source): Pepper {
 
 /** Keeps a new pepper in `DATA_DIR/pepper` (mode 0600). Throws when another process was faster. */
 export function keepPepper(source: Source, { value, isNew }: Pepper): void {
-  if (!isNew) return;
-  const file = fileOf(source);
-  makePrivateFolder(source.dataDir);
-  const draft = `${file}.new`;
-  writePrivate(draft, value);
-  try {
-    // Linking never replaces a file.
-    fs.linkSync(draft, file);
-  } catch (error) {
-    if (errno(error) === 'EEXIST')
-      throw problem(`Another process has just made ${file} (DATA_DIR): start again.`, error);
-    throw problem(`${file} (DATA_DIR) cannot be written (${errno(error) ?? 'error'}).`, error);
-  } finally {
-    fs.rmSync(draft, { force: true });
-  }
+  if (isNew) keepNew(fileOf(source), value);
 }
 
 /**

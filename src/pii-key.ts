@@ -1,9 +1,8 @@
 // The key under which the keys of personal fields are wrapped: found in the environment or in the data folder, made for
 // a new installation, and never silently replaced.
 import { createHmac, randomBytes } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
-import { errno, makePrivateFolder, problem, writePrivate } from './adapters/data-folder.ts';
+import { heldIn, keepNew, problem } from './adapters/data-folder.ts';
 import type { Config } from './config.ts';
 
 /** A wrapping key, and whether it was drawn just now because there was none. */
@@ -44,13 +43,8 @@ export function findPiiKey(source: Source): PiiKey {
     return held ? { value: held, formerly: derived, isNew: false } : { value: derived, isNew: false };
   }
   const file = fileOf(source);
-  let text: string;
-  try {
-    text = fs.readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    if (errno(error) === 'ENOENT') return { value: randomBytes(KEY_BYTES), isNew: true };
-    throw problem(`${file} (DATA_DIR) cannot be read (${errno(error) ?? 'error'}): let this user read it.`, error);
-  }
+  const text = heldIn(file, `${file} (DATA_DIR)`);
+  if (text === undefined) return { value: randomBytes(KEY_BYTES), isNew: true };
   const value = Buffer.from(text, 'base64url');
   if (value.length === KEY_BYTES) return { value, isNew: false };
   throw problem(
@@ -60,21 +54,7 @@ export function findPiiKey(source: Source): PiiKey {
 
 /** Keeps a new key in `DATA_DIR/pii.key` (mode 0600). Throws when another process was faster. */
 export function keepPiiKey(source: Source, { value, isNew }: PiiKey): void {
-  if (!isNew) return;
-  const file = fileOf(source);
-  makePrivateFolder(source.dataDir);
-  const draft = `${file}.new`;
-  writePrivate(draft, Buffer.from(value).toString('base64url'));
-  try {
-    // Linking never replaces a file.
-    fs.linkSync(draft, file);
-  } catch (error) {
-    if (errno(error) === 'EEXIST')
-      throw problem(`Another process has just made ${file} (DATA_DIR): start again.`, error);
-    throw problem(`${file} (DATA_DIR) cannot be written (${errno(error) ?? 'error'}).`, error);
-  } finally {
-    fs.rmSync(draft, { force: true });
-  }
+  if (isNew) keepNew(fileOf(source), Buffer.from(value).toString('base64url'));
 }
 
 /** What to say when the vault does not open under this key; any other error as it is. */

@@ -196,3 +196,36 @@ function moveAside(file: string, aside: string, text: string | undefined): void 
   }
   fs.rmSync(aside, { force: true });
 }
+
+/**
+ * What a file holds, without white space around it; undefined when there is none. Throws one sentence when it cannot be
+ * read; `where` says in it which file that is.
+ */
+export function heldIn(file: string, where: string): string | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (errno(error) === 'ENOENT') return undefined;
+    throw problem(`${where} cannot be read (${errno(error) ?? 'error'}): let this user read it.`, error);
+  }
+}
+
+/**
+ * Keeps a text in a new file of its own (mode 0600), and its folder where there is none. Throws one sentence when
+ * another process was faster: what it has kept is never replaced.
+ */
+export function keepNew(file: string, text: string): void {
+  makePrivateFolder(path.dirname(file));
+  const draft = `${file}.new`;
+  writePrivate(draft, text);
+  try {
+    // Linking never replaces a file.
+    fs.linkSync(draft, file);
+  } catch (error) {
+    if (errno(error) === 'EEXIST')
+      throw problem(`Another process has just made ${file} (DATA_DIR): start again.`, error);
+    throw problem(`${file} (DATA_DIR) cannot be written (${errno(error) ?? 'error'}).`, error);
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}

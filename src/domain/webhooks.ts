@@ -79,19 +79,3 @@ export const {
 export function wants({ types }: Pick<Webhook, 'types'>, type: string): boolean {
   return types.some((one) => (one.endsWith('*') ? type.startsWith(one.slice(0, -1)) : one === type));
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** How long a failed delivery waits before it is tried again, time after time; the last holds for all later ones. */
-const RETRY_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as const;
-/** After so long without any success a webhook is disabled. */
-const GIVE_UP_MS = 72 * HOUR_MS;
-
-/**
- * When a delivery that failed now for the `attempts`-th time, and first at `sinceMs`, is tried again; undefined =
- * never, it is given up.
- */
-export function retryAt(attempts: number, sinceMs: number, nowMs: number): number | undefined {
-  if (nowMs >= sinceMs + GIVE_UP_MS) return undefined;
-  return Math.min(nowMs + (RETRY_MS[attempts - 1] ?? 24 * HOUR_MS), sinceMs + GIVE_UP_MS);
-}

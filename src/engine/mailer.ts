@@ -4,6 +4,7 @@
 // under a Message-ID that stays, by which receivers know the second one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailing } from '../domain/invoices.ts';
+import { retryAt } from '../domain/retries.ts';
 import type { Clock, Mailer, MailStore } from './ports.ts';
 
 /** A mail that waits. */
@@ -43,9 +44,6 @@ const PER_TICK = 50;
 const CLAIM_MS = 5 * 60_000;
 /** A stop waits so long for a mail on its way. */
 const STOP_MS = 3_000;
-/** Waits after failures, in seconds, and for how long a mail is tried before it has failed. */
-const WAITS_S = [30, 60, 300, 900, 3_600] as const;
-const GIVE_UP_MS = 24 * 3_600_000;
 
 /** Sends one mail, unless somebody else does, or has. */
 async function deliver(deps: MailingDeps, mail: WaitingMail): Promise<void> {
@@ -58,14 +56,11 @@ async function deliver(deps: MailingDeps, mail: WaitingMail): Promise<void> {
     const nowMs = clock.now();
     if ('error' in result) {
       const firstMs = claimed.firstFailedMs ?? nowMs;
-      const isOver = result.isFinal || nowMs - firstMs >= GIVE_UP_MS;
-      const waitS = WAITS_S[Math.min(claimed.attempts, WAITS_S.length - 1)] ?? 3_600;
-      await store.failed(messageId, {
-        attempts: claimed.attempts + 1,
-        firstFailedMs: firstMs,
-        nextMs: nowMs + waitS * 1_000,
-      });
-      if (isOver) await deps.tell(mail, { sent: false, error: result.error });
+      const attempts = claimed.attempts + 1;
+      const nextMs = result.isFinal ? undefined : retryAt('mail', attempts, firstMs, nowMs);
+      // Should the books not hear of it now, it is looked at again when a claim would have ended.
+      await store.failed(messageId, { attempts, firstFailedMs: firstMs, nextMs: nextMs ?? nowMs + CLAIM_MS });
+      if (nextMs === undefined) await deps.tell(mail, { sent: false, error: result.error });
       return;
     }
     await store.taken(messageId, nowMs);

@@ -1,7 +1,8 @@
 // The deliverer of webhooks: takes each one through the events of its company, strictly in order, at least once. Only
 // the process that projects delivers. Where a webhook stands is kept after the answer: a crash in between sends again.
 import { channelsOf } from '../domain/alert-rules.ts';
-import { wants, retryAt, type Webhook } from '../domain/webhooks.ts';
+import { retryAt } from '../domain/retries.ts';
+import { wants, type Webhook } from '../domain/webhooks.ts';
 import type { Clock, Lease, WebhookCursor, WebhookSender, WebhookStore } from './ports.ts';
 import { signatureOf, type WebhookSecrets } from './webhook-secrets.ts';
 
@@ -257,7 +258,7 @@ async function send(
   const isSent = 'status' in result && result.status >= 200 && result.status < 300;
   const { attempts, failingSinceMs: since, nextAttemptMs: _next, ...place } = cursor;
   const failingSinceMs = since ?? nowMs;
-  const nextAttemptMs = isSent ? undefined : retryAt(attempts + 1, failingSinceMs, nowMs);
+  const nextAttemptMs = isSent ? undefined : retryAt('webhook', attempts + 1, failingSinceMs, nowMs);
   const error = 'error' in result ? result.error : `answered ${result.status}`;
   const delivery = {
     sequence: event.sequence,
