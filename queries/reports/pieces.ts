@@ -23,6 +23,8 @@ export interface FlowAccount {
   readonly capital: string | undefined;
   /** What it is to the statement of cash flows, beyond its class. */
   readonly item: CashFlowItem | undefined;
+  /** It is a debt or a claim for what the item says, not that itself. */
+  readonly owed?: true;
 }
 /** The accounts of a company by bare id. */
 export type FlowAccounts = ReadonlyMap<string, FlowAccount>;
@@ -74,6 +76,7 @@ export async function flowAccounts(rows: Kysely<Database>, companyId: string): P
         role: state.systemRole ?? null,
         capital: state.class === 'equity' ? capitalOf(state) : undefined,
         item: cashFlowItemOf(state),
+        ...(state.systemRole === 'facilities_receivable' && { owed: true }),
       },
     ]),
   );
@@ -82,14 +85,36 @@ export async function flowAccounts(rows: Kysely<Database>, companyId: string): P
 /** The name (`movementKind`) of a line that is about dividends. */
 const DIVIDEND = 'dividend';
 
+/** What a line may say that its debt or claim is for, beside dividends: the item of the statement of cash flows. */
+const OWED_FOR: Readonly<Record<string, 'INV' | 'FIN'>> = {
+  tangible_assets: 'INV',
+  intangible_assets: 'INV',
+  securities: 'INV',
+  loans: 'INV',
+  guarantee_deposits: 'INV',
+  time_deposits: 'INV',
+  long_term_loans: 'FIN',
+};
+/** Classes of assets that are claims on others in working capital. */
+const CLAIMS: ReadonlySet<string> = new Set(['OP_AR', 'OP_OTHER']);
+
 /**
- * An account as a line on it means it: a debt that a line calls a dividend is owed to shareholders, whatever else the
- * account holds, so that declaring it is no operation and paying it is financing.
+ * An account as a line on it means it (`movementKind`). A debt that a line calls a dividend is owed to shareholders,
+ * whatever else the account holds, so that declaring it is no operation and paying it is financing. A debt or a claim
+ * that a line calls by what was bought, sold, lent or borrowed is for that: the payment stands where it would stand had
+ * it been paid at once.
  */
 export function accountAs(account: FlowAccount, movementKind: string): FlowAccount {
-  return movementKind === DIVIDEND && account.class === 'liability' && account.item !== 'dividends'
-    ? { ...account, item: 'dividends', cash_flow_class: 'FIN' }
-    : account;
+  const { class: kind, item, cash_flow_class: flow } = account;
+  if (movementKind === DIVIDEND)
+    return kind === 'liability' && item !== 'dividends'
+      ? { ...account, item: 'dividends', cash_flow_class: 'FIN' }
+      : account;
+  const owedFor = OWED_FOR[movementKind];
+  if (owedFor === undefined || flow === 'FIN') return account;
+  const isClaim = kind === 'asset' && (CLAIMS.has(flow) || account.role === 'facilities_receivable');
+  if (!isClaim && kind !== 'liability') return account;
+  return { ...account, item: movementKind as CashFlowItem, cash_flow_class: owedFor, owed: true };
 }
 
 /** Adds a sum to the line of its account. */

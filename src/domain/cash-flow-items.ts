@@ -14,6 +14,7 @@ export const CASH_FLOW_ITEMS = [
   'loans',
   'guarantee_deposits',
   'tangible_assets',
+  'intangible_assets',
   'long_term_loans',
   'leases',
   'dividends',

@@ -163,6 +163,81 @@ describe('cash flow statement', function () {
     });
   });
 
+  it('what is paid through a debt or a claim stands where it stands when it is paid at once', async () => {
+    // What is bought, sold, lent, collected, borrowed: the other side, what it is, the debt or claim, the lines.
+    const cases: readonly (readonly [kind: string, through: string, lines: readonly Line[]])[] = [
+      ['tangible_assets', '2310', [['1640', 300]]],
+      ['tangible_assets', '2120', [['1620', 310]]],
+      ['intangible_assets', '2316', [['1710', 500]]],
+      ['securities', '2310', [['1810', 700]]],
+      [
+        'securities',
+        '1540',
+        [
+          ['1810', -100],
+          ['7160', -20],
+        ],
+      ],
+      ['loans', '2310', [['1570', 400]]],
+      ['loans', '1540', [['1570', -150]]],
+      ['guarantee_deposits', '2310', [['1840', 60]]],
+      ['guarantee_deposits', '1540', [['1840', -10]]],
+      [
+        'intangible_assets',
+        '1545',
+        [
+          ['1710', -90],
+          ['8110', -5],
+        ],
+      ],
+      ['long_term_loans', '1540', [['2620', -800]]],
+      ['long_term_loans', '2310', [['2620', 80]]],
+      ['dividend', '2310', [['3230', 33]]],
+    ];
+    const shown = async (isOwed: boolean, part = 1): Promise<string[]> => {
+      const company = await books.company();
+      await company.post(
+        '2025-04-01',
+        [
+          ['1130', 10_000],
+          ['3110', -10_000],
+        ],
+        { sourceType: 'opening' },
+      );
+      for (const [movementKind, through, lines] of cases) {
+        const paid = -lines.reduce((sum, [, amount]) => sum + amount, 0);
+        const named: readonly Line[] = lines.map(([account, amount]) =>
+          account === '3230' ? [account, amount, { movementKind }] : [account, amount],
+        );
+        // Owed whole, or in part and paid in part at once.
+        const now = isOwed ? Math.trunc(paid * (1 - part)) : paid;
+        const owed: readonly Line[] = paid === now ? [] : [[through, paid - now, { movementKind }]];
+        const cash: readonly Line[] = now === 0 ? [] : [['1130', now]];
+        await company.post('2025-05-01', [...named, ...owed, ...cash]);
+        if (paid !== now)
+          await company.post('2025-06-30', [
+            [through, now - paid, { movementKind }],
+            ['1130', paid - now],
+          ]);
+      }
+      const report = await company.ask(cashFlow, { ...year, level: 'group' });
+      expect(report.checks.filter(({ ok }) => !ok)).to.deep.equal([]);
+      return page(report, false).filter((row) => !row.startsWith('  other_working_capital 0'));
+    };
+    const atOnce = await shown(false);
+    expect(atOnce).to.include.members([
+      '  purchase_of_tangible_assets -610',
+      '  purchase_of_intangible_assets -500',
+      '  sale_of_intangible_assets 95',
+      '  sale_of_securities 120',
+      '  purchase_of_loans -400',
+      '  sale_of_loans 150',
+      '  proceeds_from_long_term_loans 800',
+    ]);
+    expect(await shown(true)).to.deep.equal(atOnce);
+    expect(await shown(true, 0.4), 'in part').to.deep.equal(atOnce);
+  });
+
   it('in columns: months of a range, and against an earlier time', async () => {
     const company = await books.company();
     for (const { date, lines, more } of YEAR) await company.post(date, lines, more);

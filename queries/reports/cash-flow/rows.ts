@@ -65,6 +65,7 @@ const ASSETS: ReadonlySet<string | undefined> = new Set([
   'loans',
   'guarantee_deposits',
   'tangible_assets',
+  'intangible_assets',
 ]);
 /** What an account invests in; empty for what stands in no row of its own. */
 export const assetKind = (a: FlowAccount): string =>
@@ -80,13 +81,15 @@ export const assetKind = (a: FlowAccount): string =>
 export function investingRow({ account, effect }: Effected, reversal: boolean): string {
   const kind = assetKind(account);
   if (kind === '') return 'investing_other';
-  // A debt for assets is only ever a part of their price.
-  return `${account.class === 'liability' || effect < 0n !== reversal ? 'purchase' : 'sale'}_of_${kind}`;
+  // A debt for assets is only ever a part of their price, a claim of what they brought in.
+  if (account.class === 'liability') return `purchase_of_${kind}`;
+  return `${account.owed !== true && effect < 0n !== reversal ? 'purchase' : 'sale'}_of_${kind}`;
 }
 
 /** Row of a line on a financing account. */
 export function financingRow({ account: a, effect }: Effected, reversal: boolean): string {
-  const incoming = effect > 0n !== reversal;
+  // What is owed for it is only ever a part of what was borrowed (a claim) or given back (a debt).
+  const incoming = a.owed ? a.class === 'asset' : effect > 0n !== reversal;
   if (a.item === 'dividends') return 'dividends_paid';
   if (a.type === 'long_term_loan' || a.item === 'long_term_loans')
     return incoming ? 'proceeds_from_long_term_loans' : 'repayment_of_long_term_loans';
