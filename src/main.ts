@@ -45,7 +45,9 @@ import { clockWatch } from './engine/clock-watch.ts';
 import { attentiveMs } from './engine/loop.ts';
 import { EMPLOYEE_KEYS, keyring as makeKeyring, wrappingKeyOf } from './engine/keyring.ts';
 import { keySigner, type Signer } from './engine/note.ts';
+import { restartCheckpoints, type Restarted } from './engine/checkpoint-restart.ts';
 import { proofsOver } from './engine/proofs.ts';
+import type { ProofsVerified } from './engine/verify-proofs.ts';
 import { startProver, type Prover } from './engine/prover.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
 import type {
@@ -590,8 +592,16 @@ function alerterOver(
   };
 }
 
+/** Where the signer of this installation remembers. */
+export function memoriesOf(
+  config: Pick<Config, 'checkpointSink'>,
+  rows: Pick<Stores['rows'], 'signed'>,
+): SignerMemory[] {
+  return [rows.signed, ...(config.checkpointSink === undefined ? [] : [fileSink(config.checkpointSink)])];
+}
+
 /** The key that signs, kept before anything is signed with it, and where the signer remembers. */
-async function checkpointing(config: Config, { log }: Stores): Promise<Checkpointing> {
+async function checkpointing(config: Config, { log }: Pick<Stores, 'log'>): Promise<Checkpointing> {
   const key = findCheckpointKey(config);
   if (key.isNew && (await log.readStream(CHECKPOINTS_STREAM, { limit: 1 })).exists) throw checkpointKeyMissing(config);
   keepCheckpointKey(config, key);
@@ -601,6 +611,19 @@ async function checkpointing(config: Config, { log }: Stores): Promise<Checkpoin
     sink: config.checkpointSink === undefined ? undefined : fileSink(config.checkpointSink),
     checkpointMs: config.checkpointSeconds * 1_000,
   };
+}
+
+/** Begins other histories of checkpoints where signed events are lost (checkpoint-restart.ts). */
+export async function restartHistory(
+  config: Config,
+  { log, rows }: Stores,
+  verified: ProofsVerified,
+  reason: string,
+): Promise<readonly Restarted[]> {
+  const { signer } = await checkpointing(config, { log });
+  const publicKey = signer.publicKey.toString('base64');
+  const memories = memoriesOf(config, rows);
+  return restartCheckpoints({ log, store: rows.proof, memories, clock: realClock, publicKey }, verified, reason);
 }
 
 /**

@@ -103,6 +103,9 @@ export function proofOver(ask: Ask): ProofStore {
         notes.map((one) => one.revision),
       ]);
     },
+    async forgetOthers(stream, origin) {
+      await ask('delete from proof.notes where stream = $1 and origin <> $2', [stream, origin]);
+    },
     async newest(origins) {
       const found = await ask(
         `select distinct on (origin) * from (${NOTES} where $1::text[] is null or origin = any($1::text[])) n

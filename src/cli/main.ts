@@ -1,10 +1,12 @@
 // The command line `daicho` as it is started: it gives the program its surroundings, and adds the words that open the
 // stores of this machine, which the others must not know.
+import fs from 'node:fs/promises';
 import { runProgram } from './program.ts';
 import { EXIT, languageIn } from './client.ts';
 import { told } from './spoken.ts';
 import { grouped, printable, progressBar } from './terminal.ts';
 import type { Config } from '../config.ts';
+import type { ProofAudit } from '../engine/verify-proofs.ts';
 import type { Stores } from '../main.ts';
 import { examples, note, raw, say, type Hand } from './word.ts';
 
@@ -35,6 +37,34 @@ async function verifyThere(hand: Hand): Promise<void> {
   if (!result.ok) process.exitCode = EXIT.verifyFailed;
 }
 
+/** What events are held against: what was signed, what the signer remembers, and checkpoints in these files. */
+async function proofsOf({ log, rows }: Stores, config: Config, files: readonly string[]): Promise<ProofAudit> {
+  const [{ proofAudit }, { memoriesOf }] = await Promise.all([
+    import('../engine/verify-proofs.ts'),
+    import('../main.ts'),
+  ]);
+  const notes = await Promise.all(files.map(async (by) => ({ by, note: await fs.readFile(by, 'utf8') })));
+  return proofAudit({ log, store: rows.proof, memories: memoriesOf(config, rows), notes });
+}
+
+const signedText = (claims: number, unsigned: number): string =>
+  `${grouped(claims)} signed checkpoints compared; events that none covers yet: ${grouped(unsigned)}`;
+
+/** `verify --proofs`: signed checkpoints alone. */
+async function verifySigned(hand: Hand, log: Stores['log'], proofs: ProofAudit): Promise<void> {
+  const { describeFinding, EVENTS_CHANGED, verifyProofs } = await import('../engine/verify.ts');
+  const { findings, claims, unsigned, streams } = await verifyProofs(log, proofs);
+  const isOk = findings.length === 0;
+  if (hand.shared().json)
+    raw(JSON.stringify({ ok: isOk, checkpoints: claims, unsigned, streams: streams.size, findings }));
+  else {
+    say(told(signedText(claims, unsigned)));
+    for (const finding of findings) say(`FAILED  ${printable(describeFinding(finding))}`);
+    say(isOk ? told('The events are those that were signed.') : EVENTS_CHANGED);
+  }
+  if (!isOk) process.exitCode = EXIT.verifyFailed;
+}
+
 /** Adds serve, verify and rebuild. */
 function storeWords(hand: Hand): void {
   const { program, shared } = hand;
@@ -57,11 +87,16 @@ function storeWords(hand: Hand): void {
     .command('verify')
     .description('replay every stream and compare with the read models (opens the stores)')
     .option('--remote', 'through the interface only: of one company, with a key that reads events and reports')
+    .option('--proofs', 'hold the events against what was signed of them, and do nothing else')
+    .option('--checkpoint <FILE...>', 'a checkpoint that was kept elsewhere: the events must begin with its history')
     .addHelpText('after', examples('verify', 'verify --remote --url https://books.example.com'))
-    .action((options: { remote?: boolean }) =>
+    .action((options: { remote?: boolean; proofs?: boolean; checkpoint?: string[] }) =>
       options.remote
         ? verifyThere(hand)
-        : withStores(async ({ log, rows, documents }, config) => {
+        : withStores(async (stores, config) => {
+            const { log, rows, documents } = stores;
+            const proofs = await proofsOf(stores, config, options.checkpoint ?? []);
+            if (options.proofs) return verifySigned(hand, log, proofs);
             const [{ conclusion, describeFinding, verify }, { PROJECTIONS }, { checkDocumentsPlace }] =
               await Promise.all([
                 import('../engine/verify.ts'),
@@ -76,6 +111,7 @@ function storeWords(hand: Hand): void {
               store: rows.store,
               projections: PROJECTIONS,
               documents,
+              proofs,
               onProgress: ({ events, total }) => bar(events, total),
             });
             if (shared().json)
@@ -92,12 +128,41 @@ function storeWords(hand: Hand): void {
                 result.unusedFiles > 0 ? `; ${grouped(result.unusedFiles)} belong to none, which does no harm` : '';
               if (result.files + result.unusedFiles > 0)
                 say(`${grouped(result.files)} files of documents compared${unused}`);
+              say(told(signedText(result.checkpoints, result.unsigned)));
               for (const finding of result.findings) say(`FAILED  ${printable(describeFinding(finding))}`);
               if (result.more > 0) say(`        and ${grouped(result.more)} more`);
               say(conclusion(result));
             }
             if (!result.ok) process.exitCode = EXIT.verifyFailed;
           }),
+    );
+
+  program
+    .command('checkpoint-restart')
+    .description('after a restore that lost signed events: sign on under another name (stop the service first)')
+    .requiredOption('--reason <TEXT>', 'why events that were signed are not there any more; it is kept for ever')
+    .addHelpText('after', examples("checkpoint-restart --reason 'disk failure; restored the backup of 2026-11-22'"))
+    .action(({ reason }: { reason: string }) =>
+      withStores(async (stores, config) => {
+        const [{ verifyProofs }, { restartHistory }] = await Promise.all([
+          import('../engine/verify.ts'),
+          import('../main.ts'),
+        ]);
+        const verified = await verifyProofs(stores.log, await proofsOf(stores, config, []));
+        const restarted = await restartHistory(config, stores, verified, reason);
+        for (const { stream, epoch, lost } of restarted)
+          say(
+            `${stream}: ${grouped(lost.signedSize)} events were signed, the first ${grouped(lost.size)} are as they were; ` +
+              `history ${epoch} begins`,
+          );
+        say(
+          told(
+            restarted.length > 0
+              ? 'Whoever holds an older checkpoint will ask why: keep the reason.'
+              : 'Nothing that was signed is lost: nothing was changed.',
+          ),
+        );
+      }),
     );
 
   program

@@ -69,3 +69,11 @@ export type SignedCheckpoint = EventOf<typeof CheckpointSigned>['data'];
 export function originOf(base: string, stream: string, epoch: number): string {
   return `${base}/${stream.replace(/^ledger-/, '').replace(/-main$/, '')}${epoch > 1 ? `/${epoch}` : ''}`;
 }
+
+/** Which stream and which of its histories an origin names, and the name of the installation; undefined = none. */
+export function streamOfOrigin(origin: string): { base: string; stream: string; epoch: number } | undefined {
+  const [, base, name, epoch] =
+    /^(.+)\/(comp_[0-9a-f-]{36}|directory|checkpoints)(?:\/([1-9]\d{0,8}))?$/.exec(origin) ?? [];
+  if (base === undefined || name === undefined) return undefined;
+  return { base, stream: name.startsWith('comp_') ? `ledger-${name}` : `${name}-main`, epoch: Number(epoch ?? 1) };
+}

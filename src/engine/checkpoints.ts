@@ -91,7 +91,7 @@ export interface CheckpointBook {
  */
 export async function readCheckpoints(
   log: Pick<EventLog, 'readStream'>,
-  store: Pick<ProofStore, 'published' | 'publish'>,
+  store: Pick<ProofStore, 'published' | 'publish' | 'forgetOthers'>,
   keep: (notes: readonly Published[]) => Promise<void>,
 ): Promise<CheckpointBook> {
   const kept = await store.published();
@@ -115,6 +115,12 @@ export async function readCheckpoints(
       notes.push(publishedOf(signing, CheckpointSigned.read(1, event.data), { revision, signedAt }));
     }
     await keep(notes);
-    await store.publish(revision, signing, notes);
+    const isShown = ({ stream, origin }: Published): boolean => origin === originIn(signing, stream);
+    await store.publish(revision, signing, notes.filter(isShown));
+    for (const { type, data } of page.events)
+      if (type === CheckpointsRestarted.type) {
+        const { stream } = CheckpointsRestarted.read(1, data);
+        await store.forgetOthers(stream, originIn(signing, stream));
+      }
   }
 }

@@ -485,6 +485,8 @@ export interface ProofStore {
   published(): Promise<{ readonly revision: number; readonly state: unknown }>;
   /** Publishes checkpoints, and notes how far the stream of checkpoints is published with this state. */
   publish(revision: number, state: unknown, notes: readonly Published[]): Promise<void>;
+  /** Forgets the published checkpoints of a stream that have another origin: that history was given up. */
+  forgetOthers(stream: string, origin: string): Promise<void>;
   /** The newest published checkpoint of each of these origins; of all without origins. */
   newest(origins?: readonly string[]): Promise<readonly Published[]>;
   /** The checkpoint of a stream with this size, or the newest one. */

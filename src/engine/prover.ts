@@ -110,8 +110,18 @@ function checkSigning({ signing: { base, keys } }: CheckpointBook, deps: Pick<Pr
 
 /** Appends events to the stream of checkpoints, right behind what was read of it; resolves with when they were made. */
 async function write(
-  { log, clock }: Pick<ProverDeps, 'log' | 'clock'>,
+  deps: Pick<ProverDeps, 'log' | 'clock'>,
   book: CheckpointBook,
+  facts: readonly LedgerEvent[],
+): Promise<string> {
+  return appendFacts(deps, CHECKPOINTS_STREAM, book.revision, facts);
+}
+
+/** Appends events of the signer right behind a revision (-1: to none); resolves with when they were made. */
+export async function appendFacts(
+  { log, clock }: { readonly log: EventLog; readonly clock: Pick<Clock, 'now' | 'uuid' | 'attended'> },
+  stream: string,
+  revision: number,
   facts: readonly LedgerEvent[],
 ): Promise<string> {
   const recordedAt = new Date(clock.now()).toISOString();
@@ -123,9 +133,7 @@ async function write(
     data: data as object,
     meta: { v: version, recordedAt, actor, command, index, count: facts.length },
   }));
-  await appendWithRetry(log, CHECKPOINTS_STREAM, book.revision < 0 ? 'none' : book.revision, events, {
-    now: clock.attended,
-  });
+  await appendWithRetry(log, stream, revision < 0 ? 'none' : revision, events, { now: clock.attended });
   return recordedAt;
 }
 

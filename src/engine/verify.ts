@@ -9,6 +9,7 @@ import { audit, type Audit, type EventFinding } from './audit.ts';
 import type { DocumentStore, Doubt, EventLog, Position, ReadModelStore, RowDifference } from './ports.ts';
 import { namedFiles, type DocumentFinding, type NamedFiles } from './verify-documents.ts';
 import { asPoison, fromTheStart, PROJECTED_PREFIXES, replay } from './replay.ts';
+import type { ProofAudit, ProofFinding, ProofsVerified } from './verify-proofs.ts';
 import { describeSnapshot, verifyBooks, type SnapshotFinding } from './verify-books.ts';
 
 /** One thing that is not as it must be: of the events, of a row, of a snapshot, or of the tables as a whole. */
@@ -16,6 +17,7 @@ export type Finding =
   | EventFinding
   | SnapshotFinding
   | DocumentFinding
+  | ProofFinding
   | ({ readonly check: 'row' } & RowDifference)
   | { readonly check: 'version'; readonly table: string };
 
@@ -34,6 +36,9 @@ export interface Verified {
   /** Files of documents that were compared, and files that belong to none. */
   readonly files: number;
   readonly unusedFiles: number;
+  /** Signed checkpoints that the events were held against, and events that none covers yet. */
+  readonly checkpoints: number;
+  readonly unsigned: number;
   readonly findings: readonly Finding[];
   /** Findings beyond those that are told. */
   readonly more: number;
@@ -46,6 +51,8 @@ export interface VerifyOptions {
   readonly projections: readonly Projection[];
   /** Absent = the files of documents are not compared. */
   readonly documents?: DocumentStore;
+  /** Absent = what was signed is not looked at. */
+  readonly proofs?: ProofAudit;
   /** Most differing rows to tell per table; default 50. */
   readonly limit?: number;
   /** Hears how many events are replayed, then which table is compared. */
@@ -64,6 +71,7 @@ function audited(
   log: EventLog,
   { see }: Audit,
   files: NamedFiles,
+  proofs: ProofAudit | undefined,
 ): EventLog & { readonly last: () => Position | undefined } {
   let last: Position | undefined;
   return {
@@ -75,6 +83,7 @@ function audited(
         if (last !== undefined && log.compare(event.position, last) <= 0) continue;
         see(event);
         files.see(event);
+        proofs?.see(event);
         last = event.position;
       }
       return page;
@@ -168,6 +177,17 @@ function recollection({ stream, revision, kind }: Doubt): EventFinding {
   return { check: kind, stream, revision, message };
 }
 
+/** Holds all events against what was signed of them, and does nothing else. */
+export async function verifyProofs(log: EventLog, proofs: ProofAudit): Promise<ProofsVerified> {
+  for (let after: Position | undefined; ;) {
+    const asked = { ...(after === undefined ? {} : { after }), limit: PAGE_EVENTS, prefixes: PROJECTED_PREFIXES };
+    const { events, next } = await log.readAll(asked);
+    for (const event of events) proofs.see(event);
+    if (events.length === 0 || next === undefined) return proofs.done();
+    after = next;
+  }
+}
+
 /**
  * Checks every event, replays all streams and compares every table with the live read models at the same position; the
  * service may go on working
@@ -178,7 +198,7 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
   const { store, projections, limit = 50, onProgress } = options;
   const events = audit();
   const named = namedFiles();
-  const log = audited(options.log, events, named);
+  const log = audited(options.log, events, named, options.proofs);
   const rowsFound: Finding[] = [];
   const live = await store.liveCheckpoint();
   if (!live) throw new Error('there are no read models to verify: start the service once, or run `daicho rebuild`');
@@ -193,10 +213,17 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
   const done = async (rows: Readonly<Record<string, number>>, more: number): Promise<Verified> => {
     const kept = await verifyBooks(options.log, snapshots);
     const stored = (await (options.documents && named.compare(options.documents))) ?? NO_FILES;
-    const findings = [...events.findings, ...rowsFound, ...kept.findings, ...stored.findings];
+    const signed = await options.proofs?.done();
+    const findings = [
+      ...(signed?.findings ?? []),
+      ...events.findings,
+      ...rowsFound,
+      ...kept.findings,
+      ...stored.findings,
+    ];
     return {
       ok: findings.length === 0,
-      sound: events.findings.length === 0,
+      sound: events.findings.length === 0 && (signed?.findings.length ?? 0) === 0,
       events: Number(state.checkpoint.events),
       streams: state.streams.size,
       entries: events.entries(),
@@ -204,6 +231,8 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
       books: kept.books,
       files: stored.files,
       unusedFiles: stored.unused,
+      checkpoints: signed?.claims ?? 0,
+      unsigned: signed?.unsigned ?? 0,
       findings,
       more: more + events.more(),
     };
@@ -279,6 +308,12 @@ export function describeFinding(finding: Finding): string {
   return `${finding.table} (${key}): ${columns.join('; ')}`;
 }
 
+/** What to do when something speaks against the events: nothing is made anew from them. */
+export const EVENTS_CHANGED =
+  'The events themselves were changed, or something else than this version of Daicho wrote them. ' +
+  'Stop the service, keep a copy of everything as it is (the rows may be the only trace of what was there), ' +
+  'and compare the events with a backup.';
+
 /**
  * What a verification means and what to do, for a person. A rebuild is advised only when nothing speaks against the
  * events: it keeps what the rows knew of them, but not the rows.
@@ -287,11 +322,7 @@ export function conclusion({ ok, sound, findings }: Verified): string {
   const has = (check: Finding['check']): boolean => findings.some((finding) => finding.check === check);
   if (ok) return 'The read models say exactly what the events say.';
   if (!sound) {
-    return (
-      'The events themselves were changed, or something else than this version of Daicho wrote them. ' +
-      'Stop the service, keep a copy of everything as it is (the rows may be the only trace of what was there), ' +
-      'and compare the events with a backup.'
-    );
+    return EVENTS_CHANGED;
   }
   if (has('snapshot')) {
     return (

@@ -1,0 +1,290 @@
+// What signed checkpoints say of the events: every tree is made anew and held against all that was ever signed of it,
+// against what the signer remembers, and against notes that somebody kept outside.
+import { CHECKPOINTS_STREAM, streamOfOrigin } from '../domain/checkpoints.ts';
+import { readCheckpoints, type CheckpointBook } from './checkpoints.ts';
+import { leafHash, leafOf } from './leaf.ts';
+import { isSignedBy, keyIdOf, openedNote, readCheckpoint } from './note.ts';
+import type { EventLog, ProofStore, Published, SignerMemory, StoredEvent } from './ports.ts';
+import type { Claim } from './stream-trees.ts';
+import { grown, NO_LEAVES, rootFromTiles, rootOf, tilesOfRanges, type Frontier, type Hash } from './tree.ts';
+
+/** One thing that signed checkpoints say against the events, or against each other. */
+export interface ProofFinding {
+  readonly check:
+    | 'checkpoint_differs'
+    | 'event_changed'
+    | 'history_shorter'
+    | 'bad_signature'
+    | 'forked'
+    | 'memory_lost'
+    | 'unknown_checkpoint';
+  readonly stream: string;
+  readonly revision: number;
+  readonly message: string;
+}
+
+/** A note that somebody kept. */
+export interface OutsideNote {
+  /** Where it is kept, as findings say it. */
+  readonly by: string;
+  readonly note: string;
+}
+
+/** How a stream stands against what is claimed of it. */
+export interface StreamStanding {
+  readonly size: number;
+  /** The largest claim that holds; 0 = none does. */
+  readonly goodSize: number;
+  /** The largest claim. */
+  readonly claimedSize: number;
+  readonly holds: boolean;
+}
+
+/** What an audit of proofs came to. */
+export interface ProofsVerified {
+  readonly findings: readonly ProofFinding[];
+  /** Signed checkpoints, and notes from elsewhere, that were held against the events. */
+  readonly claims: number;
+  /** Events that no checkpoint covers yet. */
+  readonly unsigned: number;
+  readonly streams: ReadonlyMap<string, StreamStanding>;
+  readonly book: CheckpointBook;
+  /** The name of the installation, as checkpoints or whoever remembers them say it; undefined: nothing was signed. */
+  readonly base: string | undefined;
+  /** The newest history of a stream that anybody knows. */
+  readonly epochs: ReadonlyMap<string, number>;
+  /** Memories that are not there. */
+  readonly lost: readonly SignerMemory[];
+}
+
+/** An audit while events pass. */
+export interface ProofAudit {
+  /** Sees every event of every stream, each stream in its order. */
+  see(event: StoredEvent): void;
+  done(): Promise<ProofsVerified>;
+}
+
+/** What it is held against. */
+export interface ProofAuditDeps {
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly store: Pick<ProofStore, 'tiles'>;
+  readonly memories: readonly SignerMemory[];
+  readonly notes?: readonly OutsideNote[];
+}
+
+/** A stream while its events pass. */
+interface Walk {
+  frontier: Frontier;
+  /** Claims by size, those that the walk has not reached. */
+  readonly ahead: Map<number, Claim[]>;
+  readonly claimedSize: number;
+  goodSize: number;
+  /** Hashes of the leaves since the last claim that held; undefined behind the first that did not. */
+  since: Hash[] | undefined;
+  broken: { readonly claim: Claim; readonly from: number; readonly hashes: readonly Hash[] } | undefined;
+  next: number;
+}
+
+/** So many changed events of a stream are named. */
+const MOST_NAMED = 20;
+
+/** Every signed checkpoint as its note, in order, from the stream of checkpoints alone. */
+async function signedNotes(log: ProofAuditDeps['log']): Promise<{ book: CheckpointBook; notes: readonly Published[] }> {
+  const notes: Published[] = [];
+  const nothing = {
+    published: async () => ({ revision: -1, state: undefined }),
+    publish: async () => undefined,
+    forgetOthers: async () => undefined,
+  };
+  const book = await readCheckpoints(log, nothing, async (page) => void notes.push(...page));
+  return { book, notes };
+}
+
+/** Whether one of the keys that this installation ever signed with signed a note, under the name that it bears. */
+function isOurs({ signing }: CheckpointBook, note: string): boolean {
+  const opened = openedNote(note);
+  const facts = opened && readCheckpoint(opened.text);
+  if (!opened || !facts) return false;
+  return opened.signatures.some(({ keyId, signature, name }) =>
+    signing.keys.some(({ key }) => {
+      const publicKey = Buffer.from(key, 'base64');
+      return keyIdOf(name, publicKey).equals(keyId) && isSignedBy(publicKey, opened.text, signature);
+    }),
+  );
+}
+
+/** Begins an audit: reads what was signed, what is remembered, and the notes from outside. */
+export async function proofAudit({ log, store, memories, notes = [] }: ProofAuditDeps): Promise<ProofAudit> {
+  const findings: ProofFinding[] = [];
+  const find = (check: ProofFinding['check'], stream: string, revision: number, message: string): void =>
+    void findings.push({ check, stream, revision, message });
+  const { book, notes: signed } = await signedNotes(log);
+  const walks = new Map<string, Walk>();
+  /** Stream and claims of an origin: those of an earlier history hold as far as the restart says. */
+  const claims = new Map<string, Claim[]>();
+  const epochs = new Map<string, number>(Object.entries(book.signing.epochs));
+  /** How much of each origin stands in the stream of checkpoints. */
+  const kept = new Map<string, number>();
+  let { base } = book.signing;
+  let count = 0;
+  /** What an earlier history signed was given up when that was said (checkpoints.restarted). */
+  const isCurrent = (stream: string, epoch: number): boolean => epoch >= (book.signing.epochs[stream] ?? 1);
+  function claim(stream: string, one: Claim): void {
+    claims.set(stream, [...(claims.get(stream) ?? []), one]);
+    count += 1;
+  }
+
+  const roots = new Map<string, string>();
+  for (const { stream, origin, size, root, note, revision } of signed) {
+    if (!isOurs(book, note)) {
+      find(
+        'bad_signature',
+        CHECKPOINTS_STREAM,
+        revision,
+        `the checkpoint of ${size} events of ${origin} is not signed by a key of this installation`,
+      );
+      continue;
+    }
+    const at = `${origin} ${size}`;
+    const other = roots.get(at);
+    if (other !== undefined && other !== root.toString('hex'))
+      find('forked', CHECKPOINTS_STREAM, revision, `${origin} has two checkpoints of ${size} events`);
+    roots.set(at, root.toString('hex'));
+    kept.set(origin, Math.max(size, kept.get(origin) ?? 0));
+    if (isCurrent(stream, streamOfOrigin(origin)?.epoch ?? 1)) claim(stream, { size, root, by: 'its checkpoint' });
+  }
+  const lost: SignerMemory[] = [];
+  for (const memory of memories) {
+    const held = await memory.read();
+    if (held === undefined) {
+      lost.push(memory);
+      if (book.signing.base !== undefined)
+        find('memory_lost', '', -1, `${memory.name} does not remember any more what was signed`);
+    }
+    for (const [origin, one] of held ?? []) {
+      const named = streamOfOrigin(origin);
+      if (!named) continue;
+      base ??= named.base;
+      epochs.set(named.stream, Math.max(named.epoch, epochs.get(named.stream) ?? 1));
+      if (!isCurrent(named.stream, named.epoch)) continue;
+      claim(named.stream, { ...one, by: memory.name });
+      if (one.size > (kept.get(origin) ?? 0))
+        find(
+          'history_shorter',
+          CHECKPOINTS_STREAM,
+          -1,
+          `${memory.name} remembers ${one.size} events of ${origin}, and the stream of checkpoints does not`,
+        );
+    }
+  }
+  for (const { by, note } of notes) {
+    const facts = readCheckpoint(openedNote(note)?.text ?? '');
+    const named = facts && streamOfOrigin(facts.origin);
+    if (!facts)
+      find('unknown_checkpoint', '', -1, `${by} is no checkpoint: a note of three lines, an empty one, and signatures`);
+    else if (!isOurs(book, note))
+      find(
+        'bad_signature',
+        '',
+        -1,
+        `${by} is signed by no key of this installation: its keys were replaced, or it is of another one`,
+      );
+    else if (named && isCurrent(named.stream, named.epoch))
+      claim(named.stream, { size: facts.size, root: facts.root, by });
+    else
+      find(
+        'unknown_checkpoint',
+        '',
+        -1,
+        `${by} is a checkpoint of ${facts.origin}, a history that was given up: compare it with a backup`,
+      );
+  }
+
+  function walkOf(stream: string): Walk {
+    const found = walks.get(stream);
+    if (found) return found;
+    const ahead = new Map<number, Claim[]>();
+    for (const one of claims.get(stream) ?? []) ahead.set(one.size, [...(ahead.get(one.size) ?? []), one]);
+    const claimedSize = Math.max(0, ...ahead.keys());
+    const made: Walk = { frontier: NO_LEAVES, ahead, claimedSize, goodSize: 0, since: [], broken: undefined, next: 0 };
+    walks.set(stream, made);
+    return made;
+  }
+
+  function see(event: StoredEvent): void {
+    const walk = walkOf(event.stream);
+    walk.next = event.revision + 1;
+    const leaf = leafHash(leafOf(event));
+    walk.frontier = grown(walk.frontier, leaf);
+    if (walk.claimedSize < walk.frontier.size) return;
+    walk.since?.push(leaf);
+    const due = walk.ahead.get(walk.frontier.size);
+    if (!due) return;
+    walk.ahead.delete(walk.frontier.size);
+    const root = rootOf(walk.frontier);
+    const wrong = due.find((one) => !one.root.equals(root));
+    if (!wrong) {
+      if (walk.broken) return;
+      walk.goodSize = walk.frontier.size;
+      walk.since = [];
+      return;
+    }
+    walk.broken ??= { claim: wrong, from: walk.goodSize, hashes: walk.since ?? [] };
+    walk.since = undefined;
+  }
+
+  /** The events that differ, where the kept tiles still have the root that was signed. */
+  async function changedEvents(
+    stream: string,
+    { claim: { size, root }, from, hashes }: NonNullable<Walk['broken']>,
+  ): Promise<readonly number[]> {
+    const tiles = await store.tiles(stream, [
+      ...tilesOfRanges([[0, size]]),
+      ...Array.from({ length: Math.ceil(size / 256) }, (_tile, index) => ({ level: 0, index })),
+    ]);
+    try {
+      if (!rootFromTiles(size, tiles).equals(root)) return [];
+    } catch {
+      return [];
+    }
+    return hashes.flatMap((hash, n) => {
+      const sequence = from + n;
+      const kept = tiles.get({ level: 0, index: Math.floor(sequence / 256) })?.[sequence % 256];
+      return kept === undefined || kept.equals(hash) ? [] : [sequence];
+    });
+  }
+
+  return {
+    see,
+    async done() {
+      for (const stream of claims.keys()) walkOf(stream);
+      let unsigned = 0;
+      const streams = new Map<string, StreamStanding>();
+      for (const [stream, walk] of walks) {
+        const { frontier, claimedSize, goodSize, broken, ahead } = walk;
+        unsigned += Math.max(0, frontier.size - claimedSize);
+        streams.set(stream, { size: frontier.size, goodSize, claimedSize, holds: !broken && ahead.size === 0 });
+        if (broken) {
+          find(
+            'checkpoint_differs',
+            stream,
+            broken.claim.size - 1,
+            `its first ${broken.claim.size} events have not the root that ${broken.claim.by} holds of them; ` +
+              `the first ${goodSize} have theirs`,
+          );
+          for (const sequence of (await changedEvents(stream, broken)).slice(0, MOST_NAMED))
+            find('event_changed', stream, sequence, 'the event is not the one that was signed');
+        }
+        const [beyond] = [...ahead.values()].flat().sort((a, b) => b.size - a.size);
+        if (beyond)
+          find(
+            'history_shorter',
+            stream,
+            frontier.size,
+            `it has ${frontier.size} events, and ${beyond.by} holds the root of its first ${beyond.size}`,
+          );
+      }
+      return { findings, claims: count, unsigned, streams, book, base, epochs, lost };
+    },
+  };
+}
