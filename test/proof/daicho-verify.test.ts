@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { canonical } from '../../src/engine/leaf.ts';
-import { keyOfSeed, keySigner, publicBytes, verifierKey } from '../../src/engine/note.ts';
+import { keyOfSeed, keySigner, publicBytes, signedNote, verifierKey } from '../../src/engine/note.ts';
 import { depth } from '../depth.ts';
 import {
   balanceRow,
@@ -374,6 +374,23 @@ describe('daicho-verify', function () {
         expect(status).to.equal(EXIT.wrong);
       });
 
+    it('a leaf that two readers could read in two ways: false, though it is signed as it stands', async () => {
+      const leaves = leavesOf(told);
+      for (const [from, to] of [
+        ['"v":1}', '"v":1 }'],
+        ['"type":"journal', '"type":"x","type":"journal'],
+        ['{"data"', '{"meta":{},"data"'],
+      ] as const) {
+        const twice = leaves.with(7, (leaves[7] ?? '').replace(from, to));
+        const copy = changed((one) => one.set('leaves.ndjson.gz', gzipSync(twice.map((leaf) => `${leaf}\n`).join(''))));
+        copy.set('checkpoint.txt', Buffer.from(await noteOf(twice)));
+        for (const name of [...copy.keys()].filter((one) => one.startsWith('checkpoints/'))) copy.delete(name);
+        const { status, text } = judged(summed(copy));
+        expect(text).to.include('leaf 7 is no leaf: canonical JSON (RFC 8785) of an event');
+        expect(status).to.equal(EXIT.wrong);
+      }
+    });
+
     it('another history: whoever holds a checkpoint or a paper of the first one sees it, and nobody else', async () => {
       const other = await resigned(
         (copy) =>
@@ -402,7 +419,7 @@ describe('daicho-verify', function () {
       expect(status).to.equal(EXIT.proved);
     });
 
-    it('is false with another frontier, an entry in the closed year, or an opening that is not in the history', async () => {
+    it('is false with another frontier, an entry in the closed year, or an opening of another history', async () => {
       const year = await packedYear(told);
       const at = (name: string): string => year.get(name)?.toString() ?? '';
       const frontier = new Map(year).set('frontier.txt', Buffer.from(at('frontier.txt').replace(/^20\n./, '20\nz')));
@@ -489,6 +506,10 @@ describe('daicho-verify', function () {
       for (const [n, event] of forged.entries())
         expect(answered('forged.json', { ...good, events: [event] }).status, `forgery ${n}`).to.equal(EXIT.wrong);
       expect(answered('none.json', { ...good, events: [] }).status, 'nothing was shown').to.equal(EXIT.open);
+      const half = hashesOf(leaves).slice(0, 16);
+      const size = await signedNote({ origin: ORIGIN, size: 32, root: rootOf(leaves, 16) }, [SIGNER]);
+      const short = { ...good, checkpoint: size, events: [{ ...proof(6), proof: pathOf(half, 6) }] };
+      expect(answered('short.json', short).status, 'a path of another size').to.equal(EXIT.wrong);
       const stolen = await noteOf(leaves, leaves.length, THIEF);
       expect(answered('stolen.json', { ...good, checkpoint: stolen }).status).to.equal(EXIT.open);
     });
