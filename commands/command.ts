@@ -12,6 +12,7 @@ import type { ModelQuestion } from '../src/domain/language/model.ts';
 import type { PastEntry } from '../src/domain/language/of-book.ts';
 import type { OpenLine } from '../src/domain/open-items.ts';
 import { isId, type IdKind } from '../src/domain/ids.ts';
+import type { Hashes } from '../src/domain/period-balances.ts';
 import type { Eyes, Sealing } from '../src/domain/personal.ts';
 import { EntryPosted, type EntryContent, type EntryState } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
@@ -32,6 +33,10 @@ export interface Moment {
    * answer.
    */
   secret(): { readonly hash: string; readonly prefix: string; readonly last4: string };
+  /** Quick hashes. */
+  readonly hashes: Hashes;
+  /** Random bytes from which the salts of a close's balances are made, base64. */
+  seed(): string;
   /** Seals and opens personal fields. Only for commands that say `personal`. */
   personal(): Sealing;
   /** How many companies a user may open within 24 hours: a setting of the installation. */
@@ -122,6 +127,8 @@ export interface Warning {
 export interface Made {
   /** Hash (SHA-256, hex) and number of the bytes that are kept now. */
   readonly bytes?: { readonly sha256: string; readonly size: number };
+  /** The same of each of several files, in their order. */
+  readonly files?: readonly { readonly sha256: string; readonly size: number }[];
   /** Id of the secret in the vault, and its last four characters. */
   readonly secret?: { readonly id: string; readonly last4: string };
   /** Whether the service sends mails. */
@@ -145,6 +152,8 @@ export interface Made {
 export interface Beforehand<I> {
   /** Bytes that must be durable: an event holds only their hash. */
   readonly bytes?: Uint8Array;
+  /** Several files that must be durable, likewise. */
+  readonly files?: readonly Uint8Array[];
   /** A URL whose host must be public; refused under its field otherwise. */
   readonly address?: { readonly url: string; readonly field: string };
   /** It must be known whether the service sends mails. */

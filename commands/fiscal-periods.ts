@@ -25,15 +25,20 @@ import { entryView, type EntryView, entrySchema } from '../src/domain/entry-view
 import { spansOf, workOutDue } from '../src/domain/fixed-assets.ts';
 import { checkBalance, foldEntryOf } from '../src/domain/journal.ts';
 import { beginPosting, post, postReversal, wholeRest, type Posting } from '../src/domain/posting.ts';
+import { PeriodBalancesCommitted, periodBalances } from '../src/domain/period-balances.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode } from '../src/domain/register.ts';
 import { memoText, reasonText } from '../src/domain/text.ts';
 import { checkSeesBalances, checkVersion, command, nextState, patched, versionField, type Moment } from './command.ts';
+import { supersededSeals } from './period-seals.ts';
 
 const named = { periodId: z.string().max(60) };
 
 /** A period as answers of close and reopen show it: with the entries that were posted for it. */
-export type PeriodWithEntries = PeriodView & { readonly closingEntries: readonly EntryView[] };
+export type PeriodWithEntries = PeriodView & {
+  readonly closingEntries: readonly EntryView[];
+  readonly seal?: 'pending';
+};
 
 /** The period that a path names, in its fiscal year; refuses not_found. */
 export function periodAt(book: Readonly<Book>, periodId: string): { fiscalYear: FiscalYear; period: FiscalPeriod } {
@@ -57,6 +62,10 @@ function answerPeriod<I extends { periodId: string }>(
 /** A period as answers of close and reopen show it. */
 export const periodStep = shownPeriod.extend({
   closingEntries: z.array(entrySchema).describe('Entries that this step posted'),
+  seal: z
+    .enum(['pending'])
+    .optional()
+    .describe('After a close for good: it will be sealed within a minute where checkpoints are signed (GET .../seals)'),
 });
 
 function answerWithEntries<I extends { periodId: string }>(
@@ -66,8 +75,10 @@ function answerWithEntries<I extends { periodId: string }>(
   page: Readonly<Book>,
 ): PeriodWithEntries {
   const posted = events.flatMap((fact) => (fact.type === 'journal_entry.posted' ? [fact.data.entryId] : []));
+  const isSealed = events.some(({ type }) => type === PeriodBalancesCommitted.type);
   return {
     ...answerPeriod(events, input, recalled, page),
+    ...(isSealed && { seal: 'pending' as const }),
     closingEntries: posted.flatMap((id) => {
       const state = foldEntryOf(id, events);
       return state ? [entryView(state, namesOf(page))] : [];
@@ -342,6 +353,7 @@ export const closeFiscalPeriod = command({
     const close = (one: FiscalPeriod): FiscalPeriod =>
       changed(one, { status: 'closed', closedAt: moment.nowIso, closedBy: moment.actor.id }, moment);
     posting.events.push(
+      ...periodBalances(book, fiscalYear, period, posting, { hashes: moment.hashes, seed: moment.seed() }),
       FiscalPeriodClosed({
         periods: [
           { ...close(period), ...noted, closingEntryIds, ...(netIncome !== undefined && { netIncome }) },
@@ -423,7 +435,10 @@ export const reopenFiscalPeriod = command({
       );
     const posting = beginPosting(book, moment);
     const inside = isYear ? fiscalYear.months.filter(({ status }) => status !== 'open') : [];
-    posting.events.push(FiscalPeriodReopened({ periods: [reopen(period), ...inside.map(reopen)], reason }));
+    posting.events.push(
+      FiscalPeriodReopened({ periods: [reopen(period), ...inside.map(reopen)], reason }),
+      ...supersededSeals(book, period, moment),
+    );
     if (period.closingEntryIds.length > 0) checkSeesBalances(moment, 'the closing entry that is reversed');
     for (const id of period.closingEntryIds) {
       const entry = book.journal.closing.get(id);

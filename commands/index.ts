@@ -26,6 +26,7 @@ import * as invoicePayments from './invoice-payments.ts';
 import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
 import * as payrollRuns from './payroll-runs.ts';
+import * as periodSeals from './period-seals.ts';
 import * as registers from './registers.ts';
 import * as rules from './rules.ts';
 import * as sentences from './sentences.ts';
@@ -80,6 +81,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     alertRules,
     scenarios,
     scenarioUndoing,
+    periodSeals,
     access,
   ]
     .flatMap((room) => Object.values(room).filter(isCommand))

@@ -189,7 +189,7 @@ const WHY: readonly (readonly [event: RegExp, why: string])[] = [
   [/^bank_transaction\.updated$/, 'which documents a line has follows from their links'],
   [/^alert_rule\.(triggered|resolved)$/, 'an alert tells what was measured'],
   [/^employee\./, 'what is said of people is sealed, and changed back by hand: retire, reinstate or change them'],
-  [/^fiscal_period\./, 'years and months are opened, closed and reopened by hand'],
+  [/^(fiscal_period|period_seal)\./, 'years and months are opened, closed and reopened by hand'],
   [/^(api_key|member|operator_key)\./, 'rights are given and taken by hand'],
   [/^webhook\.(updated|disabled|rotated|redelivered)$/, 'what was sent is sent; a webhook is changed by hand'],
   [/^(company|installation)\./, 'settings of a company are changed back by hand'],

@@ -16,8 +16,10 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { foldOpenLine, moveSettled, type OpenLine } from '../src/domain/open-items.ts';
 import { keyText, recalledIn, tellsOf, type RecalledNoun } from '../src/domain/recalled.ts';
 import { Refusal, readInput } from '../src/domain/refusal.ts';
+import { SEED_BYTES } from '../src/domain/period-balances.ts';
 import { ERASED, type Eyes, type Seen } from '../src/domain/personal.ts';
 import { keyring } from '../src/engine/keyring.ts';
+import { HASHES } from '../src/engine/leaf.ts';
 import { filled } from '../src/http/refusals.ts';
 
 type AnyCommand<I, A> = Command<I, A, Book> | Command<I, A, Directory>;
@@ -138,6 +140,8 @@ export class World {
       may: (scope) => scopes.has(scope),
       id: (kind) => withPrefix(kind, uuid(kind === 'entry' ? this.#made++ * 0x10000 : this.#made++)),
       secret: () => ({ hash: `hash${this.#made++}`, prefix: 'dch_sk_Ab12', last4: 'wxyz' }),
+      hashes: HASHES,
+      seed: () => Buffer.alloc(SEED_BYTES, 7).toString('base64'),
       personal: () => SEALING,
       companiesPerUserPerDay: asking.companiesPerUserPerDay ?? LIMITS.companiesPerUserPerDay,
     };
@@ -159,9 +163,10 @@ export class World {
     const found = command.beforehand?.(input, this.page(command) as Book);
     const asked = found && 'next' in found ? atOnce(found) : found;
     if (!asked) return input;
-    const { bytes, secret, sentence } = asked;
+    const { bytes, files, secret, sentence } = asked;
     return asked.with({
       ...(sentence && { sentence: { nowMs: Date.parse(NOW), past: this.posted() } }),
+      ...(files && { files: files.map((one) => ({ sha256: hash('sha256', one, 'hex'), size: one.length })) }),
       ...(bytes && { bytes: { sha256: hash('sha256', bytes, 'hex'), size: bytes.length } }),
       ...(secret && { secret: { id: `whs_${uuid(this.#made++)}`, last4: 'wxyz' } }),
     });
@@ -265,6 +270,8 @@ export function done<I, A>(command: AnyCommand<I, A>, input: object, asking?: As
 }
 
 type Expected = readonly [type: string, data?: object];
+/** What stands before the event of every close for good. */
+export const SEALED: readonly Expected[] = [['fiscal_period.balances_recorded'], ['fiscal_period.balances_committed']];
 
 /** The part of `actual` that `expected` speaks of. */
 function partLike(actual: unknown, expected: unknown): unknown {

@@ -23,6 +23,7 @@ export function entityOf(recorded: RecordedFact): EntityRef {
     const period = (data.year ?? (data.periods as unknown[])[0]) as { id: string; version: number };
     return { type: 'fiscal_period', id: period.id, version: period.version };
   }
+  if (typeof data.periodId === 'string') return { type: 'fiscal_period', id: data.periodId };
   if (typeof data.payrollRunId === 'string') return { type: 'payroll_run', id: data.payrollRunId, version: 1 };
   if (typeof data.procedureRunId === 'string') return { type: 'procedure_run', id: data.procedureRunId };
   if (typeof data.installationId === 'string') return { type: 'installation', id: data.installationId };

@@ -236,7 +236,10 @@ interface Periods {
 }
 
 /** First day of the fiscal month of a posted entry. Throws when it lies in no fiscal year: the stream is broken. */
-export function monthOfEntry({ years }: PeriodsPart, { effectiveDate }: EntryContent): string {
+export function monthOfEntry(
+  { years }: { readonly years: readonly FiscalYear[] },
+  { effectiveDate }: Pick<EntryContent, 'effectiveDate'>,
+): string {
   const year = yearOf(years, effectiveDate);
   if (!year) throw new Error(`posted entry of ${effectiveDate} lies in no fiscal year`);
   return monthIn(year, effectiveDate).startDate;

@@ -155,6 +155,9 @@ export const LIMITS = {
   matchesPerTransaction: 100,
   /** Jobs that one run does; what is left says so. */
   jobsAtOnce: 500,
+  /** Rows of an event that records balances of a close, and what all of them may come to, encoded, in characters. */
+  rowsPerSealedPart: 2_000,
+  sealedBytes: 600 * 1024,
   conditionsPerEntry: 20,
   /** Warnings beside an answer. */
   warnings: 100,

@@ -331,6 +331,10 @@ const MOVES: { readonly [T in CompanyFactType]: Row<T> } = {
   'fiscal_period.closed': PERIOD,
   'fiscal_period.reopened': PERIOD,
   'fiscal_period.updated': PERIOD,
+  'period_seal.made': PERIOD,
+  'period_seal.superseded': PERIOD,
+  'fiscal_period.balances_recorded': PERIOD,
+  'fiscal_period.balances_committed': PERIOD,
 };
 
 /**

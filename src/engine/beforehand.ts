@@ -74,11 +74,17 @@ export async function seeTo<I>(
     const problem = await sender.problemOf(url);
     if (problem !== undefined) refuse('validation_error', `${field}: ${problem}; give one that is`, field);
   }
-  if (asked.bytes) {
+  const kept = async (bytes: Uint8Array): Promise<NonNullable<Made['bytes']>> => {
     if (!documents) return refuse('unavailable', 'no place for documents is configured');
-    const sha256 = await inSlices(hashing(asked.bytes), slices('command'));
-    if (!isRehearsal) await documents.put(companyId, sha256, asked.bytes);
-    made = { ...made, bytes: { sha256, size: asked.bytes.length } };
+    const sha256 = await inSlices(hashing(bytes), slices('command'));
+    if (!isRehearsal) await documents.put(companyId, sha256, bytes);
+    return { sha256, size: bytes.length };
+  };
+  if (asked.bytes) made = { ...made, bytes: await kept(asked.bytes) };
+  if (asked.files) {
+    const files: NonNullable<Made['bytes']>[] = [];
+    for (const bytes of asked.files) files.push(await kept(bytes));
+    made = { ...made, files };
   }
   if (asked.mail) made = { ...made, canMail };
   if (asked.missingDocuments)

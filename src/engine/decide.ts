@@ -1,5 +1,6 @@
 // One decision: a task on the page of its desk, an idempotency key that has its answer already, one step that is only
 // tried, or what a rehearsal asks of the past.
+import { randomBytes } from 'node:crypto';
 import { unrecalledIds, type Moment, type Recalled, type Recalls } from '../../commands/command.ts';
 import { copyBook, type Book, type RecordedFact } from '../domain/book.ts';
 import type { Directory } from '../domain/directory.ts';
@@ -7,10 +8,12 @@ import { balanceEffects } from '../domain/effects.ts';
 import type { EventMeta, LedgerEvent } from '../domain/event.ts';
 import { withPrefix, type IdKind } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { SEED_BYTES } from '../domain/period-balances.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Asking, Decided, Desk, Looking, Office, RehearsedStep, Step, Task, Together, Waiting } from './desk.ts';
 import { takeSnapshot } from './desks.ts';
 import { eventText } from './encoding.ts';
+import { HASHES } from './leaf.ts';
 import { factAt } from './overlay.ts';
 import { turnPage } from './page.ts';
 import type { NewEvent, Receipt } from './ports.ts';
@@ -177,6 +180,8 @@ export function momentOf(
     may: (scope) => scopes.has(scope),
     id: (kind: IdKind) => withPrefix(kind, clock.uuid()),
     secret: () => (now.drawn = secrets.draw()),
+    hashes: HASHES,
+    seed: () => randomBytes(SEED_BYTES).toString('base64'),
     personal: () => keyring.sealing(stream, (now.keys ??= new Map())),
     companiesPerUserPerDay,
     recordedMs,

@@ -1,6 +1,7 @@
 // The leaf of an event: the text that stands for all that the store gives back of it, the same from every store, and
 // its hash as the tree of its stream takes it (RFC 6962).
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import type { Hashes } from '../domain/period-balances.ts';
 import type { StoredEvent } from './ports.ts';
 
 /** The version of leaves, written into each of them. */
@@ -49,3 +50,13 @@ export function leafOf({ stream, revision, id, type, data, meta, text }: StoredE
 export function leafHash(leaf: string): Buffer {
   return createHash('sha256').update(LEAF_MARK).update(leaf, 'utf8').digest();
 }
+
+/** The hashes that decisions and proofs of balances are made with. */
+export const HASHES: Hashes = {
+  sha256(...parts) {
+    const sum = createHash('sha256');
+    for (const part of parts) sum.update(part);
+    return sum.digest();
+  },
+  hmac: (key, text) => createHmac('sha256', key).update(text, 'utf8').digest(),
+};

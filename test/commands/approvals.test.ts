@@ -16,6 +16,7 @@ import {
   AGENT,
   CLERK,
   OWNER,
+  SEALED,
   companyOpened,
   done,
   given,
@@ -103,7 +104,7 @@ describe('the approval policy', () => {
       .refused('approval_required', undefined, /somebody with entries:approve/);
     given(...sold)
       .when(closeFiscalPeriod, year)
-      .then(['journal_entry.posted'], ['fiscal_period.closed']);
+      .then(['journal_entry.posted'], ...SEALED, ['fiscal_period.closed']);
     const assumptions = [{ kind: 'one_off', accountCode: '6320', amount: 1_000 }];
     const planned = done(createScenario, { name: '予算', type: 'budget', startMonth: '2026-05', assumptions });
     given(opened, everyone, planned)

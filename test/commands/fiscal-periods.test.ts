@@ -16,7 +16,7 @@ import { depreciateFixedAssets, undoDepreciation } from '../../commands/deprecia
 import { createFixedAsset } from '../../commands/fixed-assets.ts';
 import { closeChecks } from '../../src/domain/closing.ts';
 import { byCode } from '../../src/domain/register.ts';
-import { companyOpened, done, given, lastEntry, twoLines, uuid, type Step, type World } from '../spec.ts';
+import { companyOpened, done, given, lastEntry, SEALED, twoLines, uuid, type Step, type World } from '../spec.ts';
 
 const opened = companyOpened();
 const id =
@@ -105,7 +105,7 @@ describe('close-fiscal-period', () => {
       .then(['fiscal_period.soft_closed', { periods: [{ name: '2026-04', status: 'soft_closed' }] }]);
     given(opened, close('2026-04', { mode: 'soft' }))
       .when(closeFiscalPeriod, period('2026-04'))
-      .then(['fiscal_period.closed', { periods: [{ status: 'closed', version: 3 }] }])
+      .then(...SEALED, ['fiscal_period.closed', { periods: [{ status: 'closed', version: 3 }] }])
       .answers({ status: 'closed', closingEntries: [] });
   });
   it('closes a year with its months and really posts the closing entry', () => {
@@ -127,7 +127,7 @@ describe('close-fiscal-period', () => {
             },
           },
         ],
-        ['fiscal_period.closed'],
+        ...SEALED, ['fiscal_period.closed'],
       )
       .answers({
         name: 'FY2026',
@@ -147,12 +147,12 @@ describe('close-fiscal-period', () => {
   it('closes without a closing entry when asked, or when there is no result', () => {
     given(opened, sale)
       .when(closeFiscalPeriod, period('FY2026', { closingEntries: false }))
-      .then(['fiscal_period.closed'])
+      .then(...SEALED, ['fiscal_period.closed'])
       .answers({ netIncome: 1_000n });
-    given(opened).when(closeFiscalPeriod, period('FY2026')).then(['fiscal_period.closed']).answers({ netIncome: 0n });
+    given(opened).when(closeFiscalPeriod, period('FY2026')).then(...SEALED, ['fiscal_period.closed']).answers({ netIncome: 0n });
     given(opened, sale, close('2026-04'))
       .when(closeFiscalPeriod, period('FY2026', { retainedEarningsAccountCode: '3220' }))
-      .then(['journal_entry.posted', { content: { lines: [{}, { accountCode: '3220' }] } }], ['fiscal_period.closed']);
+      .then(['journal_entry.posted', { content: { lines: [{}, { accountCode: '3220' }] } }], ...SEALED, ['fiscal_period.closed']);
   });
   it('carries a loss, and sums beyond one line', () => {
     given(opened, cost)
@@ -169,7 +169,7 @@ describe('close-fiscal-period', () => {
             },
           },
         ],
-        ['fiscal_period.closed'],
+        ...SEALED, ['fiscal_period.closed'],
       )
       .answers({ netIncome: -300n });
     const max = done(postEntry, {
@@ -215,7 +215,7 @@ describe('close-fiscal-period', () => {
             },
           },
         ],
-        ['fiscal_period.closed'],
+        ...SEALED, ['fiscal_period.closed'],
       )
       .answers({ closingEntries: [{}, {}] });
     expect(balanceOf(world.book, account(world, '3930'))).to.equal(850n);
@@ -254,7 +254,7 @@ describe('close-fiscal-period', () => {
       'pending_approvals',
       'earlier_period_open',
     ]);
-    given(opened, draft).when(closeFiscalPeriod, period('2026-04')).then(['fiscal_period.closed']);
+    given(opened, draft).when(closeFiscalPeriod, period('2026-04')).then(...SEALED, ['fiscal_period.closed']);
     given(opened, close('2026-04', { mode: 'soft' }))
       .when(closeFiscalPeriod, period('2026-05'))
       .refused('period_has_blockers');
@@ -294,7 +294,7 @@ describe('close-fiscal-period', () => {
     const blocked = given(opened, insured, machine);
     blocked.when(closeFiscalPeriod, period('2026-04')).refused('period_has_blockers', undefined, /accruals?/);
     const recognised = given(opened, insured, machine, done(recognizeAccruals, { through: '2026-05' }));
-    recognised.when(closeFiscalPeriod, period('2026-04')).then(['fiscal_period.closed']);
+    recognised.when(closeFiscalPeriod, period('2026-04')).then(...SEALED, ['fiscal_period.closed']);
     const world = recognised.world();
     const year = world.book.periods.years[0];
     const may = year?.months[1];
@@ -450,7 +450,7 @@ describe('reopen-fiscal-period', () => {
     given(opened, sale)
       .when(closeFiscalPeriod, period('FY2026', { mode: 'soft' }), closes)
       .then(['fiscal_period.soft_closed']);
-    given(opened, sale).when(closeFiscalPeriod, period('2026-04'), closes).then(['fiscal_period.closed']);
+    given(opened, sale).when(closeFiscalPeriod, period('2026-04'), closes).then(...SEALED, ['fiscal_period.closed']);
     given(opened, sale, close('FY2026'))
       .when(reopenFiscalPeriod, period('FY2026', { reason }), closes)
       .refused('insufficient_scope', undefined, /reports:read or accounts:read/);
