@@ -40,8 +40,8 @@ export const PROJECTIONS: readonly Projection[] = [
 
 /**
  * Events that have no rows of their own: the company's own stream tells its state, the checkpoint keeps the
- * installation, and balances of a close are there to be proved from the stream. The index of events holds them all the same, but for those of signed checkpoints: their stream is not
- * projected.
+ * installation, and balances of a close are there to be proved from the stream. The index of events holds them all the
+ * same, but for those of signed checkpoints: their stream is not projected.
  */
 export const UNPROJECTED: ReadonlySet<string> = new Set([
   'company.registered',

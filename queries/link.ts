@@ -18,6 +18,7 @@ export type Place =
   | 'entry'
   | 'entry-events'
   | 'entry-history'
+  | 'evidence'
   | 'general-ledger'
   | 'profit-and-loss';
 

@@ -34,6 +34,7 @@ import type {
 import type { ClockState } from './engine/clock-watch.ts';
 import { contentOf, seeTo, type Seen, type Surroundings } from './engine/beforehand.ts';
 import { inSlices, slices } from './engine/loop.ts';
+import { evidenceOver, type Evidence } from './engine/evidence.ts';
 import { healthOf, looking, type Health } from './engine/health.ts';
 import type { Keyring } from './engine/keyring.ts';
 import { liveTail } from './engine/live-tail.ts';
@@ -184,6 +185,8 @@ export interface PaperAbout {
 export interface Service {
   /** What is asked of proofs, by the name of a stream. */
   readonly proofs: Proofs;
+  /** What figures and closed balances are proved by. */
+  readonly evidence: Evidence;
   /**
    * Runs a command. Refuses with the command's refusals, idempotency_key_reused, request_in_progress, unavailable;
    * not_found for an unknown company.
@@ -875,6 +878,7 @@ export function makeService(deps: {
 
   return {
     proofs: deps.proofs,
+    evidence: evidenceOver({ log, memory, proofs: deps.proofs, streamOf: ledgerStream }),
     run(procedure, request) {
       const { companyId, idempotencyKey, fingerprint, dryRun } = request;
       if (dryRun === true) return tryProcedure(procedure, request);

@@ -10,15 +10,15 @@ import type { ReportInput, Setting } from './report.ts';
 import type { Cells, Row } from './statement.ts';
 
 /**
- * What stands behind a row. `entries`: exactly the entries whose lines add up
- * to the row; left out where no list can say that
- * (the books as known earlier, a scenario, several labels, more than 100 accounts). `ledger`: its accounts in the
- * general ledger, by the same days and filters. `details`: the statement that the row is taken from. `entry`: the entry
- * of one line.
+ * What stands behind a row. `entries`: exactly the entries whose lines add up to the row; left out where no list can say
+ * that (the books as known earlier, a scenario, several labels, more than 100 accounts). `ledger`: its accounts in the
+ * general ledger, by the same days and filters. `evidence`: the entries behind its figure, each proved to stand in the
+ * history. `details`: the statement that the row is taken from. `entry`: the entry of one line.
  */
 export interface Links {
   readonly entries?: Link;
   readonly ledger?: Link;
+  readonly evidence?: Link;
   readonly details?: Link;
   readonly entry?: Link;
 }
@@ -31,6 +31,10 @@ export const rowLinks = z.object({
       'Exactly the entries whose lines on the accounts of the row add up to it: to its movements in a report of a range, to its balance in a balance sheet. Absent where no list can say that. For one column, put its from and to',
     ),
   ledger: z.string().optional().describe('The accounts of the row in the general ledger, by the same days and filters'),
+  evidence: z
+    .string()
+    .optional()
+    .describe('The entries behind the figure of the row, each proved to stand in the signed history'),
   details: z.string().optional().describe('The statement that the row is taken from'),
 });
 /** Schema of the link of a line to its entry. */
@@ -116,6 +120,7 @@ export function linker(
     if (row.code === 'net_income' && evidence === 'part') return { ...row, links: statement(false) };
     if (!of || of.accounts.length === 0 || of.accounts.length > MOST_ACCOUNTS) return row;
     const { accounts: accountCode, ...one } = of;
+    const inLedger = { accountCode, from: first, to: last, ...known, ...one, includeClosing: closing || undefined };
     const links: Links = {
       ...(listable
         ? {
@@ -133,14 +138,9 @@ export function linker(
         : {}),
       ...(whole && !input.includeDrafts && at.branch === undefined
         ? {
-            ledger: link('general-ledger', {
-              accountCode,
-              from: first,
-              to: last,
-              ...known,
-              ...one,
-              includeClosing: closing || undefined,
-              ...language,
+            ledger: link('general-ledger', { ...inLedger, ...language }),
+            ...(evidence !== 'part' && {
+              evidence: link('evidence', { ...inLedger, movements: evidence === 'movements' || undefined }),
             }),
           }
         : {}),

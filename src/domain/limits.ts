@@ -158,6 +158,10 @@ export const LIMITS = {
   /** Rows of an event that records balances of a close, and what all of them may come to, encoded, in characters. */
   rowsPerSealedPart: 2_000,
   sealedBytes: 600 * 1024,
+  /** Entries, and bytes of leaves, on a page of the evidence of a figure; entries that all of it may have. */
+  evidenceEntries: 200,
+  evidenceBytes: 2 * 1024 * 1024,
+  evidenceTotal: 2_000,
   conditionsPerEntry: 20,
   /** Warnings beside an answer. */
   warnings: 100,

@@ -207,7 +207,11 @@ export function periodBalances(
   const accounts = [...book.accounts.byId.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
   const rows = accounts.map(({ id, code }): BalanceRow => {
     const { opening = 0n, debit = 0n, credit = 0n } = sums.get(id) ?? {};
-    return [id, code, ...([opening, debit, credit, opening + debit - credit].map(String) as [string, string, string, string])];
+    return [
+      id,
+      code,
+      ...([opening, debit, credit, opening + debit - credit].map(String) as [string, string, string, string]),
+    ];
   });
   const later = accounts.flatMap(({ id }) =>
     [...(sums.get(id)?.later ?? [])]

@@ -665,6 +665,7 @@ async function proof(
   const about = { service: house.service, companyId, caller, accept: ask.wishes?.accept };
   const content = await question.answer(about, parsed.data as never);
   if (otherwise !== undefined) call.headers.push('Vary', 'Accept');
+  if (content.kind === 'json') return answered(call, 200, { kind: 'json', value: toldIn(ask.wishes, content.value) });
   return answered(call, 200, content.kind === 'pieces' ? { ...content, pieces: await begun(content.pieces) } : content);
 }
 

@@ -15,7 +15,7 @@ import { NOT_HERE } from './refusals.ts';
 
 /** Who asks about whom, and what of the service is asked. */
 export interface ProofAsk {
-  readonly service: Pick<Service, 'proofs' | 'entryEvents' | 'sequenceOf'>;
+  readonly service: Pick<Service, 'proofs' | 'evidence' | 'entryEvents' | 'sequenceOf' | 'ask' | 'book'>;
   readonly companyId: string;
   readonly caller: Caller;
   /** The Accept header. */
@@ -41,7 +41,8 @@ export interface ProofQuestion<I = never> {
   answer(ask: ProofAsk, input: I): Promise<Content>;
 }
 
-const question = <I>(definition: Omit<ProofQuestion<I>, 'needs'>): ProofQuestion<I> => ({
+/** Declares a question; it needs proofs:read. */
+export const question = <I>(definition: Omit<ProofQuestion<I>, 'needs'>): ProofQuestion<I> => ({
   ...definition,
   needs: 'proofs:read',
 });
@@ -51,7 +52,7 @@ const question = <I>(definition: Omit<ProofQuestion<I>, 'needs'>): ProofQuestion
  * hidden of it, as figures of payroll and what procedures answered are. Personal fields are sealed: nobody can guess a
  * seal.
  */
-const ALL_SEEN: readonly Scope[] = ['events:read', 'reports:read', 'payroll:read'];
+export const ALL_SEEN: readonly Scope[] = ['events:read', 'reports:read', 'payroll:read'];
 
 const MOST = Number.MAX_SAFE_INTEGER;
 const NOTE_TYPE = 'text/plain';
@@ -59,13 +60,14 @@ const NOTE_TYPE = 'text/plain';
 const MOST_EVENTS = 500;
 const PIECE_LINES = 100;
 
-const hash = z.string().describe('SHA-256 in base64');
-const size = integerParam(1, MOST).optional().describe('The size of a checkpoint that was signed; default: the newest');
-const wait = integerParam(0, 10)
+export const hash = z.string().describe('SHA-256 in base64');
+export const size = integerParam(1, MOST).optional().describe('The size of a checkpoint that was signed; default: the newest');
+export const wait = integerParam(0, 10)
   .optional()
   .describe('Seconds to wait until what is there now is signed, 0 to 10; default 0');
-const note = z.string().describe('The signed checkpoint, a C2SP note');
-const json = (value: unknown): Content => ({ kind: 'json', value });
+export const note = z.string().describe('The signed checkpoint, a C2SP note');
+/** An answer in JSON. */
+export const json = (value: unknown): Content => ({ kind: 'json', value });
 const text = (value: string): Content => ({ kind: 'bytes', contentType: `${NOTE_TYPE}; charset=utf-8`, bytes: value });
 
 /** A signed checkpoint, as the text that others read. */

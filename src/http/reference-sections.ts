@@ -83,7 +83,7 @@ const CHAPTERS: Readonly<Record<string, readonly Written[]>> = {
     ['Events', 'events', 'The stream that everything follows from, as a list and live.'],
     [
       'Proofs',
-      'checkpoint checkpoints checkpoint-keys consistency leaves frontier log',
+      'checkpoint checkpoints checkpoint-keys evidence consistency leaves frontier log',
       'A signed tree over every event of a company: who holds a checkpoint can tell whether history was changed ' +
         'since, and check it without this service. Proofs of events and entries stand beside them.',
     ],

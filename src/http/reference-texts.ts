@@ -96,6 +96,17 @@ get-event-proof
 get-entry-proof
   Every event of an entry (posted, amended, reversed ...), each as its leaf with the path to the root of one signed
   checkpoint. It proves that these events stand in the history, not that there are no others: the leaves do.
+get-evidence
+  What a figure of a report stands on (links.evidence of its row): the balances of the last recorded close before the
+  range, and the entries since, each event as its leaf with the path to one signed checkpoint; {size} asks for the books
+  as they were at an earlier one. Openings and lines add up to the row. It says what is not proved: that none is
+  missing.
+get-balance-proof
+  One balance that a period was closed with, alone: the row, its salt, the path to the root of that close, and the path
+  from there to a signed checkpoint. Whoever gets it learns no other balance, and not the result.
+list-period-seals
+  The seals of a period, newest first: which signed checkpoint covers its close, and the statements that were true at it
+  by name and hash. A period that was opened again keeps them, superseded.
 get-checkpoint
   How many events the company has and the root of the tree over them, signed: a C2SP note, as text. Whoever keeps one
   can tell later whether the history before it was changed. {size} names an earlier one.

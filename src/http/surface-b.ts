@@ -130,6 +130,7 @@ import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { undo } from '../../commands/undo.ts';
 import { getApprovalPolicy, listApprovals } from '../../queries/approvals.ts';
 import { getAlertRule, listAlertRules, listAlerts } from '../../queries/alert-rules.ts';
+import { listPeriodSeals } from '../../queries/period-seals.ts';
 import { bankReconciliation, getBankAccount, listBankAccounts } from '../../queries/bank-accounts.ts';
 import { bankSuggestions } from '../../queries/bank-suggestions.ts';
 import {
@@ -208,6 +209,7 @@ import {
   listCheckpoints,
   readLeaves,
 } from './proofs.ts';
+import { getBalanceProof, getEvidence } from './evidence.ts';
 import { rowsOf, type Row } from './route.ts';
 
 const { get, post, create, put, patch, remove, run, asks, stream, proof, agents } = rowsOf('b', '/v1');
@@ -466,6 +468,7 @@ export const SURFACE_B: readonly Row[] = [
     ...period,
     instead: { field: 'postDue', procedure: closeWithDue },
   }),
+  get(`${ONE}/fiscal-periods/:fpId/seals`, listPeriodSeals, { params: { fpId: 'periodId' }, extension: true }),
   run(`${ONE}/fiscal-periods/:fpId/month-end`, endMonth, { ...period, extension: true }),
   create(`${ONE}/fiscal-periods/:fpId/tax-settlement`, settleConsumptionTax, {
     params: { fpId: 'periodId' },
@@ -528,6 +531,11 @@ export const SURFACE_B: readonly Row[] = [
   stream(`${ONE}/events/stream`, 'stream', { needs: 'events:read', extension: true }),
   proof(`${ONE}/events/:evtId/proof`, getEventProof, { ...proofs, params: { evtId: 'event' } }),
   proof(`${ONE}/journal-entries/:jeId/proof`, getEntryProof, { ...proofs, params: { jeId: 'entryId' } }),
+  proof(`${ONE}/evidence`, getEvidence, proofs),
+  proof(`${ONE}/fiscal-periods/:fpId/balances/:accountCode/proof`, getBalanceProof, {
+    ...proofs,
+    params: { fpId: 'periodId', accountCode: 'accountCode' },
+  }),
   proof(`${ONE}/checkpoint`, getCheckpoint, proofs),
   proof(`${ONE}/checkpoints`, listCheckpoints, proofs),
   proof(`${ONE}/checkpoint-keys`, listCheckpointKeys, proofs),

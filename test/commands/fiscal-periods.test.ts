@@ -127,7 +127,8 @@ describe('close-fiscal-period', () => {
             },
           },
         ],
-        ...SEALED, ['fiscal_period.closed'],
+        ...SEALED,
+        ['fiscal_period.closed'],
       )
       .answers({
         name: 'FY2026',
@@ -149,10 +150,15 @@ describe('close-fiscal-period', () => {
       .when(closeFiscalPeriod, period('FY2026', { closingEntries: false }))
       .then(...SEALED, ['fiscal_period.closed'])
       .answers({ netIncome: 1_000n });
-    given(opened).when(closeFiscalPeriod, period('FY2026')).then(...SEALED, ['fiscal_period.closed']).answers({ netIncome: 0n });
+    given(opened)
+      .when(closeFiscalPeriod, period('FY2026'))
+      .then(...SEALED, ['fiscal_period.closed'])
+      .answers({ netIncome: 0n });
     given(opened, sale, close('2026-04'))
       .when(closeFiscalPeriod, period('FY2026', { retainedEarningsAccountCode: '3220' }))
-      .then(['journal_entry.posted', { content: { lines: [{}, { accountCode: '3220' }] } }], ...SEALED, ['fiscal_period.closed']);
+      .then(['journal_entry.posted', { content: { lines: [{}, { accountCode: '3220' }] } }], ...SEALED, [
+        'fiscal_period.closed',
+      ]);
   });
   it('carries a loss, and sums beyond one line', () => {
     given(opened, cost)
@@ -169,7 +175,8 @@ describe('close-fiscal-period', () => {
             },
           },
         ],
-        ...SEALED, ['fiscal_period.closed'],
+        ...SEALED,
+        ['fiscal_period.closed'],
       )
       .answers({ netIncome: -300n });
     const max = done(postEntry, {
@@ -215,7 +222,8 @@ describe('close-fiscal-period', () => {
             },
           },
         ],
-        ...SEALED, ['fiscal_period.closed'],
+        ...SEALED,
+        ['fiscal_period.closed'],
       )
       .answers({ closingEntries: [{}, {}] });
     expect(balanceOf(world.book, account(world, '3930'))).to.equal(850n);
@@ -254,7 +262,9 @@ describe('close-fiscal-period', () => {
       'pending_approvals',
       'earlier_period_open',
     ]);
-    given(opened, draft).when(closeFiscalPeriod, period('2026-04')).then(...SEALED, ['fiscal_period.closed']);
+    given(opened, draft)
+      .when(closeFiscalPeriod, period('2026-04'))
+      .then(...SEALED, ['fiscal_period.closed']);
     given(opened, close('2026-04', { mode: 'soft' }))
       .when(closeFiscalPeriod, period('2026-05'))
       .refused('period_has_blockers');
@@ -450,7 +460,9 @@ describe('reopen-fiscal-period', () => {
     given(opened, sale)
       .when(closeFiscalPeriod, period('FY2026', { mode: 'soft' }), closes)
       .then(['fiscal_period.soft_closed']);
-    given(opened, sale).when(closeFiscalPeriod, period('2026-04'), closes).then(...SEALED, ['fiscal_period.closed']);
+    given(opened, sale)
+      .when(closeFiscalPeriod, period('2026-04'), closes)
+      .then(...SEALED, ['fiscal_period.closed']);
     given(opened, sale, close('FY2026'))
       .when(reopenFiscalPeriod, period('FY2026', { reason }), closes)
       .refused('insufficient_scope', undefined, /reports:read or accounts:read/);

@@ -516,6 +516,13 @@ export async function signed(api: Pick<Api, 'call'>, house: { key: string; compa
   expect(answer.status, answer.text).to.equal(200);
 }
 
+/** The first month of the house, closed for good; what is due in it is posted before. */
+async function closedForGood(api: Api, h: House): Promise<void> {
+  await postDue(api, h, ['2026-04']);
+  const path = `/v1/companies/${h.companyId}/fiscal-periods/${h.monthId}/close`;
+  await api.call('POST', path, { key: h.key, body: {} });
+}
+
 /** The same, of so many events that a tile is full. */
 async function signedLong(api: Api, house: House): Promise<void> {
   const { body } = await api.call('GET', `/v1/companies/${house.companyId}/events?limit=1`, { key: house.key });
@@ -544,6 +551,13 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   history: of((h) => entryAt(h.entryId)),
   'get-event-proof': after(signed, () => ({ values: { evtId: '0' } })),
   'get-entry-proof': after(signed, (h) => entryAt(h.entryId)),
+  'get-evidence': after(signed, () => ({ query: 'accountCode=6320&from=2026-04-01&to=2026-04-30&limit=2' })),
+  'get-balance-proof': async (api, h) => {
+    await closedForGood(api, h);
+    await signed(api, h);
+    return { values: { fpId: h.monthId, accountCode: '1120' } };
+  },
+  'list-period-seals': of((h) => ({ values: { fpId: h.monthId }, query: 'limit=5' })),
   'get-checkpoint': after(signed, () => ({})),
   'list-checkpoints': after(signed, () => ({ query: 'limit=2' })),
   'list-checkpoint-keys': after(signed, () => ({})),

@@ -21,6 +21,17 @@ export const PROOF_JA: Readonly<Record<string, string>> = {
     'この仕訳には {1} 件を超えるイベントがあります。リーフとして読み出してください',
   'must be an integer from 1 to {1}': '1 から {1} までの整数を指定してください',
   'must be an integer from 0 to {1}': '0 から {1} までの整数を指定してください',
+  'this figure stands on {1} entries, and at most {2} are shown: ask for fewer days or one account, or take the whole history (GET .../leaves)':
+    'この数字は {1} 件の仕訳からなり、表示できるのは {2} 件までです。期間を短くするか、勘定科目を一つにするか、全履歴（GET .../leaves）を取得してください',
+  '{accountCode} is required: the accounts of the figure': '{accountCode} は必須です（数字の勘定科目）',
+  'no balances of {1} are recorded: close it for good; what was closed before they were recorded has none':
+    '{1} の残高は記録されていません。本締めを行ってください。記録を始める前に締めた期間にはありません',
+  'a checkpoint of {1} events does not cover the close, which is event {2}':
+    'イベント {1} 件のチェックポイントは、イベント {2} である締めを含みません',
+  'recorded balances have another root; the operator has to run "daicho verify"':
+    '記録された残高のルートが一致しません。運用者が "daicho verify" を実行する必要があります',
+  'Each entry shown stands in the signed history as it is shown. That none is missing is not proved by this: take all leaves of the history (GET .../leaves), and add up yourself.':
+    '表示された各仕訳が、表示どおり署名済みの履歴にあることを証明します。漏れがないことの証明ではありません。それには全履歴のリーフ（GET .../leaves）を取得し、ご自身で集計してください。',
   'no such event': 'このイベントはありません',
   'this tile is not there': 'このタイルはありません',
   'The service sent {1} of {2} events: nothing here is whole. Try again.':

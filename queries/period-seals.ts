@@ -1,0 +1,42 @@
+// Seals of fiscal periods: those of one, and where a close waits for its seal.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { withPrefix } from '../src/domain/ids.ts';
+import { PeriodBalancesCommitted } from '../src/domain/period-balances.ts';
+import { periodSeals } from '../src/domain/period-seals.ts';
+import { listOf } from './lists.ts';
+import { query } from './query.ts';
+
+/** Seals of periods, newest close first: superseded ones stay. */
+export const listPeriodSeals = listOf(periodSeals);
+
+/** A close whose balances are recorded and that has no seal. */
+export interface UnsealedClose {
+  readonly companyId: string;
+  readonly periodId: string;
+  /** Sequence of the event that closed the period. */
+  readonly closeSequence: number;
+}
+
+/** Closes of all companies that have no seal: looked up when a process begins to look after the others. */
+export const unsealedCloses = query<Record<string, never>, { closes: readonly UnsealedClose[] }>({
+  name: 'unsealed-closes',
+  summary: 'Closes without a seal',
+  needs: null,
+  input: z.strictObject({}),
+  async run(rows) {
+    const found = await sql<{ company_id: string; id: string; revision: number }>`
+      select p.company_id, p.id, c.revision from fiscal_periods p
+      cross join lateral (select max(e.revision) as revision from event_index e where e.company_id = p.company_id
+        and e.entity_id = p.id and e.entity_type <> 'journal_entry' and e.type = ${PeriodBalancesCommitted.type}) c
+      where p.status = 'closed' and c.revision is not null and not exists (select 1 from period_seals s
+        where s.company_id = p.company_id and s.period_id = p.id and s.close_sequence = c.revision + 1)`.execute(rows);
+    return {
+      closes: found.rows.map(({ company_id, id, revision }) => ({
+        companyId: withPrefix('company', company_id),
+        periodId: withPrefix('fiscalPeriod', id),
+        closeSequence: revision + 1,
+      })),
+    };
+  },
+});
