@@ -1,14 +1,30 @@
 // Seals of fiscal periods: those of one, and where a close waits for its seal.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { withPrefix } from '../src/domain/ids.ts';
+import { bare, isId, withPrefix } from '../src/domain/ids.ts';
 import { PeriodBalancesCommitted } from '../src/domain/period-balances.ts';
 import { periodSeals } from '../src/domain/period-seals.ts';
-import { listOf } from './lists.ts';
-import { query } from './query.ts';
+import { listOf, type ListInput } from './lists.ts';
+import { query, type Page } from './query.ts';
 
-/** Seals of periods, newest close first: superseded ones stay. */
-export const listPeriodSeals = listOf(periodSeals);
+const seals = listOf(periodSeals);
+
+/** Seals of a period, newest close first: superseded ones stay. */
+export const listPeriodSeals = query<ListInput, Page<object>>({
+  ...seals,
+  async run(rows, asked, input) {
+    const periodId = input['periodId'];
+    if (periodId === undefined) return seals.run(rows, asked, input);
+    if (typeof periodId !== 'string' || !isId('fiscalPeriod', periodId)) return undefined;
+    const known = await rows
+      .selectFrom('fiscal_periods')
+      .select('id')
+      .where('company_id', '=', bare(asked.companyId))
+      .where('id', '=', bare(periodId))
+      .executeTakeFirst();
+    return known && seals.run(rows, asked, input);
+  },
+});
 
 /** A close whose balances are recorded and that has no seal. */
 export interface UnsealedClose {

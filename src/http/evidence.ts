@@ -10,11 +10,13 @@ import type { Service } from '../service.ts';
 import { ALL_SEEN, hash, json, note, question, size, wait, type ProofAsk } from './proofs.ts';
 import { NOT_HERE } from './refusals.ts';
 
-const figure = z.string().describe('Minor units, debits less credits, as decimal text');
 const balanceOutput = z.object({
   row: z
-    .tuple([z.string(), z.string(), figure, figure, figure, figure])
-    .describe('Account id, code, opening, debits, credits, closing: opening + debits - credits = closing'),
+    .array(z.string())
+    .describe(
+      'Account id, code, opening, debits, credits, closing, as texts; openings and closings are debits less credits, ' +
+        'and opening + debits - credits = closing',
+    ),
   salt: z.string().describe('What the row is hashed with: SHA-256 of 0x00 and the canonical JSON of [row, salt]'),
   index: z.int().describe('Place of the row among those of the close, from 0'),
   rows: z.int().describe('How many balances the close recorded'),

@@ -61,7 +61,9 @@ const MOST_EVENTS = 500;
 const PIECE_LINES = 100;
 
 export const hash = z.string().describe('SHA-256 in base64');
-export const size = integerParam(1, MOST).optional().describe('The size of a checkpoint that was signed; default: the newest');
+export const size = integerParam(1, MOST)
+  .optional()
+  .describe('The size of a checkpoint that was signed; default: the newest');
 export const wait = integerParam(0, 10)
   .optional()
   .describe('Seconds to wait until what is there now is signed, 0 to 10; default 0');

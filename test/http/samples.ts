@@ -516,11 +516,18 @@ export async function signed(api: Pick<Api, 'call'>, house: { key: string; compa
   expect(answer.status, answer.text).to.equal(200);
 }
 
-/** The first month of the house, closed for good; what is due in it is posted before. */
-async function closedForGood(api: Api, h: House): Promise<void> {
-  await postDue(api, h, ['2026-04']);
-  const path = `/v1/companies/${h.companyId}/fiscal-periods/${h.monthId}/close`;
-  await api.call('POST', path, { key: h.key, body: {} });
+/** A year before those of the house, closed for good: nobody else posts there. Its id. */
+async function closedYear(api: Api, { key, companyId }: House): Promise<string> {
+  const path = `/v1/companies/${companyId}/fiscal-periods`;
+  const { body } = await api.call('GET', `${path}?type=year&limit=50`, { key });
+  const known = (body['data'] as { id: string; startDate: string }[]).find(({ startDate }) => startDate < '2026');
+  if (known) return known.id;
+  const opened = await api.call('POST', path, { key, body: { startDate: '2025-04-01' } });
+  expect(opened.status, opened.text).to.equal(201);
+  const { id } = opened.body as { id: string };
+  const closed = await api.call('POST', `${path}/${id}/close`, { key, body: {} });
+  expect(closed.status, closed.text).to.equal(200);
+  return id;
 }
 
 /** The same, of so many events that a tile is full. */
@@ -553,9 +560,9 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'get-entry-proof': after(signed, (h) => entryAt(h.entryId)),
   'get-evidence': after(signed, () => ({ query: 'accountCode=6320&from=2026-04-01&to=2026-04-30&limit=2' })),
   'get-balance-proof': async (api, h) => {
-    await closedForGood(api, h);
+    const fpId = await closedYear(api, h);
     await signed(api, h);
-    return { values: { fpId: h.monthId, accountCode: '1120' } };
+    return { values: { fpId, accountCode: '1120' } };
   },
   'list-period-seals': of((h) => ({ values: { fpId: h.monthId }, query: 'limit=5' })),
   'get-checkpoint': after(signed, () => ({})),

@@ -120,6 +120,7 @@ describe('surfaces', function surfaces() {
       'found-company',
       'note-pepper',
       'revoke-operator-key',
+      'seal-period',
       ...ofProcedures,
       ...ofUndo,
     ];
