@@ -1287,6 +1287,8 @@ export interface FiscalPeriodStepResult {
   readonly version: number;
   /** Entries that this step posted */
   readonly closingEntries: readonly ClosingEntry[];
+  /** After a close for good: it will be sealed within a minute where checkpoints are signed (GET .../seals) */
+  readonly seal?: 'pending' | undefined;
   /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
   readonly warnings?: readonly Warning[] | undefined;
   /** true = show what would happen and write nothing; in an answer: nothing was written. */
@@ -2235,6 +2237,35 @@ export interface Payslip {
   }[] | undefined;
 }
 
+export interface PeriodSeal {
+  /** Unique id of this resource, given by the service and never changed. */
+  readonly id: string;
+  /** Company that the resource belongs to (comp_...). */
+  readonly companyId?: string | undefined;
+  readonly periodId: string;
+  readonly closeSequence: number;
+  readonly size: number;
+  readonly root: string;
+  /** A remark for people, free text; null or absent = none. */
+  readonly note: string;
+  readonly files: readonly {
+    /** Name of the period, such as FY2026 or 2026-04. */
+    readonly name: string;
+    readonly mimeType: string;
+    readonly sha256: string;
+    readonly bytes: number;
+  }[];
+  /** open, soft_closed (only adjustments of those who may), or closed. */
+  readonly status: 'current' | 'superseded';
+  readonly supersededAt?: string | undefined;
+  /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
+  readonly createdAt: string;
+  /** When it was changed last: RFC 3339 time in UTC, set by the service. */
+  readonly updatedAt: string;
+  /** Number of the latest change, from 1; send it back when you change the resource, so that no other change is lost. */
+  readonly version: number;
+}
+
 export interface RevokedKeyResult {
   /** Unique id of this resource, given by the service and never changed. */
   readonly id: string;
@@ -2780,6 +2811,8 @@ export interface Links {
   readonly entries?: string | undefined;
   /** The accounts of the row in the general ledger, by the same days and filters */
   readonly ledger?: string | undefined;
+  /** The entries behind the figure of the row, each proved to stand in the signed history */
+  readonly evidence?: string | undefined;
   /** The statement that the row is taken from */
   readonly details?: string | undefined;
 }
@@ -4018,6 +4051,29 @@ export interface GetEventProofEvent {
   readonly leaf: string;
   /** RFC 6962, 2.1.1: lowest first */
   readonly proof: readonly string[];
+}
+
+export interface Opening {
+  /** Account id, code, opening, debits, credits, closing, as texts; openings and closings are debits less credits, and opening + debits - credits = closing */
+  readonly row: readonly string[];
+  /** What the row is hashed with: SHA-256 of 0x00 and the canonical JSON of [row, salt] */
+  readonly salt: string;
+  /** Place of the row among those of the close, from 0 */
+  readonly index: number;
+  /** How many balances the close recorded */
+  readonly rows: number;
+  /** From the row to the root (RFC 6962, 2.1.1), lowest first */
+  readonly path: readonly string[];
+  /** Root over the balances of the close, base64 */
+  readonly root: string;
+  /** The event that holds that root, as the text that is hashed */
+  readonly leaf: string;
+  /** Its place in the stream of the company */
+  readonly leafIndex: number;
+  /** From that event to the checkpoint, lowest first */
+  readonly leafPath: readonly string[];
+  /** The signed checkpoint, a C2SP note */
+  readonly checkpoint: string;
 }
 
 export interface Entry {
@@ -10842,6 +10898,8 @@ export interface Operations {
       readonly version: number;
       /** Entries that this step posted */
       readonly closingEntries: readonly ClosingEntry[];
+      /** After a close for good: it will be sealed within a minute where checkpoints are signed (GET .../seals) */
+      readonly seal?: 'pending' | undefined;
       /** What was posted, command by command. */
       readonly posted?: readonly Posted[] | undefined;
       /** What looks odd but is allowed, each with a code and a message; absent or empty = nothing. */
@@ -10850,6 +10908,39 @@ export interface Operations {
       readonly dryRun?: true | undefined;
       /** Only in a dry run: what would follow. */
       readonly effects?: Effects | undefined;
+    };
+  };
+  /** List period seals. */
+  readonly listPeriodSeals: {
+    readonly takes: {
+      readonly companyId?: string | undefined;
+      readonly fpId: string;
+      /** Page size, 1 to 500; default 50 */
+      readonly limit?: number | undefined;
+      /** Rows to skip; not together with cursor */
+      readonly offset?: number | undefined;
+      /** `nextCursor` of the page before; send it with the same filters and sort */
+      readonly cursor?: string | undefined;
+      /** Fields separated by commas; a leading `-` sorts descending */
+      readonly sort?: string | undefined;
+      /** open, soft_closed (only adjustments of those who may), or closed. */
+      readonly status?: 'current' | 'superseded' | undefined;
+      /** Words in any order: texts, names of partners and accounts, amounts */
+      readonly q?: string | undefined;
+      /** Only what was changed at this time or later: RFC 3339 time with zone, 2026-10-01T09:00:00+09:00. */
+      readonly updatedSince?: string | undefined;
+    };
+    readonly answers: {
+      /** The things of this page, in the order asked for. */
+      readonly data: readonly PeriodSeal[];
+      /** How many there are in all, whatever the page; exact. */
+      readonly total: number;
+      /** Most things that one page holds. */
+      readonly limit: number;
+      /** How many were skipped before this page. */
+      readonly offset: number;
+      /** Send it as `cursor` for the next page; absent on the last one. */
+      readonly nextCursor?: string | undefined;
     };
   };
   /** End a month: post what is due, and close it. */
@@ -11899,6 +11990,108 @@ export interface Operations {
       readonly wait?: number | undefined;
     };
     readonly answers: GetEventProof;
+  };
+  /** The evidence of a figure. */
+  readonly getEvidence: {
+    readonly takes: {
+      readonly companyId?: string | undefined;
+      /** First day, inclusive */
+      readonly from?: string | undefined;
+      /** Last day, inclusive */
+      readonly to?: string | undefined;
+      /** Instead of from and to: FY2026 (the fiscal year that starts in 2026), FY2026-Q1, FY2026-H1; calendar 2026, 2026-Q1, 2026-04 */
+      readonly period?: string | undefined;
+      /** Shows the books as they were recorded then: an RFC 3339 time, inclusive, or a date (the end of that day in the zone of the company) */
+      readonly knownAt?: string | undefined;
+      /** Adjusting entries (決算整理仕訳) of the fiscal year; default include */
+      readonly adjustment?: 'include' | 'only' | 'without' | undefined;
+      /** Also counts closing entries dated in the range; default false */
+      readonly includeClosing?: boolean | undefined;
+      /** Only lines of this partner (id or code); none = lines without partner */
+      readonly partnerId?: string | undefined;
+      /** Only lines with one of these labels (ids or codes), repeated or separated by commas; none = lines without label */
+      readonly labelId?: string | readonly string[] | undefined;
+      /** Only these accounts (codes or ids), repeated or separated by commas */
+      readonly accountCode?: string | readonly string[] | undefined;
+      /** Language of names and titles; default ja */
+      readonly locale?: 'ja' | 'en' | undefined;
+      /** Only the lines of the range, as a statement of a range counts them; default false: what opens it, too */
+      readonly movements?: boolean | undefined;
+      /** Entries of a page, 1 to 200; default 200 */
+      readonly limit?: number | undefined;
+      /** From `nextCursor` of the page before */
+      readonly cursor?: string | undefined;
+      /** The size of a checkpoint that was signed; default: the newest */
+      readonly size?: number | undefined;
+      /** Seconds to wait until what is there now is signed, 0 to 10; default 0 */
+      readonly wait?: number | undefined;
+    };
+    readonly answers: {
+      /** What the checkpoints of this history are called */
+      readonly origin: string;
+      /** How many events the checkpoint covers; the figure is that of the books at this size */
+      readonly size: number;
+      /** The signed checkpoint, a C2SP note */
+      readonly checkpoint: string;
+      readonly accounts: readonly {
+        /** Id of the account */
+        readonly id: string;
+        /** Code of the account */
+        readonly code: string;
+      }[];
+      /** Balances at the last recorded close before the range, each with its proof: the figure begins with them */
+      readonly openings?: readonly Opening[] | undefined;
+      /** Debits of the entries of this page on these accounts, minor units */
+      readonly debit: number;
+      /** Credits of the entries of this page on these accounts, minor units */
+      readonly credit: number;
+      /** All pages together */
+      readonly total: {
+        /** Entries of all pages */
+        readonly entries: number;
+        /** Their debits on these accounts, minor units */
+        readonly debit: number;
+        /** Their credits on these accounts, minor units */
+        readonly credit: number;
+      };
+      /** Entries by day and number */
+      readonly entries: readonly {
+        /** Id of the entry */
+        readonly id: string;
+        /** opening: it is part of what the range opens with */
+        readonly counts: 'opening' | 'movement';
+        /** Its events: all that happened to it up to the size */
+        readonly sequences: readonly number[];
+      }[];
+      /** Events of the entries, in the order of `entries` and `sequences` */
+      readonly leaves: readonly string[];
+      /** Hashes of all paths, each once */
+      readonly hashes: readonly string[];
+      /** Of each leaf the places of its path in `hashes`, lowest first */
+      readonly proofs: readonly (readonly number[])[];
+      /** What this proves, and what it does not */
+      readonly says: {
+        /** What kind of proof it is */
+        readonly code: 'inclusion_only';
+        /** In words */
+        readonly message: string;
+      };
+      /** Send it as `cursor` for the next page */
+      readonly nextCursor?: string | undefined;
+    };
+  };
+  /** Prove one balance of a closed period. */
+  readonly getBalanceProof: {
+    readonly takes: {
+      readonly companyId?: string | undefined;
+      readonly fpId: string;
+      readonly accountCode: string;
+      /** The size of a checkpoint that was signed; default: the newest */
+      readonly size?: number | undefined;
+      /** Seconds to wait until what is there now is signed, 0 to 10; default 0 */
+      readonly wait?: number | undefined;
+    };
+    readonly answers: Opening;
   };
   /** The signed checkpoint of the history. */
   readonly getCheckpoint: {
