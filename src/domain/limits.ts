@@ -19,6 +19,8 @@ export const LIMITS = {
     pro: { keys: 100, documentBytes: 100 * 1024 ** 3, callers: 5, dearOneIn: 5 },
     enterprise: { keys: 1_000, documentBytes: 10 * 1024 ** 4, callers: 5, dearOneIn: 5 },
   },
+  /** A batch of more entries is dear, as an import is; a preview of one always is. */
+  cheapBatchEntries: 50,
   /** A document in base64 with what is said of it, and its bytes. */
   documentBodyBytes: 14 * 1024 * 1024,
   documentBytes: 10 * 1024 * 1024,

@@ -360,6 +360,7 @@ async function command(call: Call, behind: Behind & { kind: 'command' }, known: 
   const { input: schema } = behind.command;
   const parsed = pace ? await readLargeInput(schema, input, pace) : schema.safeParse(input);
   if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, { schema, input }));
+  if (isImport(row, parsed.data, dryRun)) await takeDear(house, call.session, 'work', call.payer);
   const fingerprint = await printOf(call, input, pace);
   if (pace?.isDue()) await pace.turn();
   const outcome = await house.service.execute(behind.command, {
@@ -385,6 +386,13 @@ async function printOf(
 ): Promise<string | undefined> {
   if (idempotencyKey === undefined) return undefined;
   return pace ? largeFingerprintOf(values, row, input, pace) : fingerprintOf(values, row, input);
+}
+
+/** True for a batch that costs what an import or a preview does: it is taken from the same budget. */
+function isImport({ takes }: Row, input: unknown, dryRun: boolean): boolean {
+  if (takes !== 'batch') return false;
+  const { entries } = input as { readonly entries: readonly unknown[] };
+  return dryRun || entries.length > LIMITS.cheapBatchEntries;
 }
 
 /** Runs a procedure row: many commands, of which each is a decision of its own. */

@@ -299,11 +299,12 @@ function limits(say: Say): Html {
   )}${proseIn(
     say(
       `Each key has a bucket of its own on each surface, and all callers of a company have one together ({callers} that
-      of one), and one for dear work on both surfaces: exports, imports, previews and other procedures, backtests (one
+      of one), and one for dear work on both surfaces: exports, imports, previews and other procedures, backtests,
+      batches of more than {batch} entries and previews of batches (one
       in {dear} of one key's requests on surface B). A limited caller is told in \`X-RateLimit-Limit\`,
       \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, and beyond it answers 429 with \`Retry-After\`. A
       service that is busy answers 503 with \`Retry-After\`: repeat with the same \`Idempotency-Key\`.`,
-      { callers, dear: LIMITS.plans.free.dearOneIn },
+      { callers, batch: LIMITS.cheapBatchEntries, dear: LIMITS.plans.free.dearOneIn },
     ),
   )}${table(
     titles(['Plan', 'API keys that work', 'Bytes of documents']),

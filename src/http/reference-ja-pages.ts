@@ -262,12 +262,13 @@ twice, and tells what it did then; the statements beside a month end are read an
   らなり、キーは最初の書込みから有効です。途中で切れたものは送り直すと続きから行い、二重には行わず、行った内容を知
   らせます。月次締めに添える決算書は読み直します。何も書き込まなかったものはキーを保持しません。
 Each key has a bucket of its own on each surface, and all callers of a company have one together ({callers} that of
-one), and one for dear work on both surfaces: exports, imports, previews and other procedures, backtests (one in
-{dear} of one key's requests on surface B). A limited caller is told in \`X-RateLimit-Limit\`,
-\`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, and beyond it answers 429 with \`Retry-After\`. A service that is
-busy answers 503 with \`Retry-After\`: repeat with the same \`Idempotency-Key\`.
+one), and one for dear work on both surfaces: exports, imports, previews and other procedures, backtests, batches of
+more than {batch} entries and previews of batches (one in {dear} of one key's requests on surface B). A limited caller
+is told in \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, and beyond it answers 429 with
+\`Retry-After\`. A service that is busy answers 503 with \`Retry-After\`: repeat with the same \`Idempotency-Key\`.
   キーごとに各サーフェスの枠があり、会社の全呼び出し元に共通の枠（1 キー分の {callers}）と、両サーフェスの重い処理
-  （出力、取込、プレビューなどの一括処理、過去データでの試行）の枠（サーフェス B の 1 キー分の {dear} 分の 1）があ
+  （出力、取込、プレビューなどの一括処理、過去データでの試行、{batch} 件を超える一括仕訳とそのプレビュー）の枠（サー
+  フェス B の 1 キー分の {dear} 分の 1）があ
   ります。制限のある呼び出し元には \`X-RateLimit-Limit\`、\`X-RateLimit-Remaining\`、\`X-RateLimit-Reset\` で知らせ、超え
   ると \`Retry-After\` 付きの 429 を返します。混雑時は \`Retry-After\` 付きの 503 を返します。同じ \`Idempotency-Key\` で
   送り直してください。

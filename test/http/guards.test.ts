@@ -720,6 +720,26 @@ describe('guards', function guards() {
       expect((await api.call('GET', at('/labels'), { key })).status).to.equal(200);
     });
 
+    it('hold for imports of journals and previews of batches as for other imports, and not for small batches', async () => {
+      for (const [count, query] of [
+        [1, '?dryRun=true'],
+        [LIMITS.cheapBatchEntries + 1, ''],
+      ] as const) {
+        const { companyId, ownerKey: key } = await api.newCompany({ plan: 'free' });
+        const path = `/v1/companies/${companyId}/journal-entries/batch`;
+        const send = (entries: number, asked: string): Promise<Answer> =>
+          api.call('POST', path + asked, {
+            key,
+            body: { entries: Array.from({ length: entries }, () => entryBody()) },
+          });
+        const budget = dearBudgetOf({ plan: 'free' }) ?? 0;
+        for (let n = 0; n < budget; n++) expect((await send(count, query)).status, `${count} of ${n}`).to.be.below(300);
+        const refused = await send(count, query);
+        expect([refused.status, refused.body['code']], refused.text).to.deep.equal([429, 'rate_limited']);
+        expect((await send(LIMITS.cheapBatchEntries, '')).status).to.equal(201);
+      }
+    });
+
     it('large bodies of what is dear give their place back, whatever they ask for', async () => {
       const { companyId, ownerKey: key } = await api.newCompany();
       const conditions = Array.from({ length: 20 }, () => ({ field: 'description', operator: 'contains', value: 'x' }));
