@@ -72,9 +72,7 @@ const descriptive = {
 const method = z
   .string()
   .refine((named) => (DEPRECIATION_METHODS as readonly string[]).includes(named), {
-    error: ({ input }) =>
-      `${quoted(String(input))} is no method that assets are depreciated by here; give one of ` +
-      `${DEPRECIATION_METHODS.join(', ')}, or none and post the depreciation by hand`,
+    error: ({ input }) => `${quoted(String(input))} is not kept here; give one of ${DEPRECIATION_METHODS.join(', ')}`,
     params: { refusal: 'method_not_supported' },
   })
   .meta({ enum: [...DEPRECIATION_METHODS] }) as unknown as z.ZodType<DepreciationMethod>;

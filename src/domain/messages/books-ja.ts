@@ -379,6 +379,5 @@ export const BOOKS_JA: Readonly<Record<string, string>> = {
     'この取引先の名称は {1} です。その値を送信するか、省略してください',
   'the line of {baseLineId} is {1}; send that, or leave it out':
     '{baseLineId} の明細は {1} です。その値を送信するか、省略してください',
-  '{1} is no method that assets are depreciated by here; give one of {2}, or none and post the depreciation by hand':
-    '{1} はここで扱う償却方法ではありません。{2} のいずれかを指定するか、none として償却を手動で記帳してください',
+  '{1} is not kept here; give one of {2}': '{1} はここでは扱っていません。{2} のいずれかを指定してください',
 };
