@@ -388,10 +388,13 @@ function takes({ rows, single, chooses, as = {}, fixed = {}, omits = [] }: Decla
   return { type: 'object', additionalProperties: false, properties, required };
 }
 
+/** What a schema says of answers that no agent needs: it writes none. */
+const UNTOLD = new Set(['example', 'examples', 'description', 'pattern', 'format', 'minimum', 'maximum', 'maxLength']);
+
 /**
  * The schema of an answer as agents are told it: sums as whole numbers, and as texts where a number would not be exact;
- * without examples and descriptions, which an agent reads with every list of tools and needs for nothing: the names say
- * it, and the reference says the rest.
+ * without examples, descriptions and bounds, which an agent reads with every list of tools and needs for nothing: the
+ * names say it, and the reference says the rest.
  */
 function toldShortly(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toldShortly);
@@ -402,7 +405,7 @@ function toldShortly(schema: unknown): unknown {
     else if (key === 'enum' || key === 'const' || key === 'required') out[key] = value;
     else if (key === 'properties')
       out[key] = Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, toldShortly(one)]));
-    else if (!['example', 'examples', 'description'].includes(key)) out[key] = toldShortly(value);
+    else if (!UNTOLD.has(key)) out[key] = toldShortly(value);
   }
   return out;
 }
