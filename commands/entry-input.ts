@@ -103,9 +103,8 @@ export const lineInput = z.strictObject({
     .meta({
       description:
         'What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... ' +
-        'On a debt, dividend says that it is owed to shareholders; its payment says so too. On a debt or a claim, ' +
-        'tangible_assets, intangible_assets, securities, loans, guarantee_deposits, time_deposits and ' +
-        'long_term_loans say what it is for: its payment stands in the cash flow as if it were paid at once.',
+        'On a debt, dividend says that it is owed to shareholders. On a debt or a claim, tangible_assets, securities, ' +
+        'loans ... say what it is for: its payment stands in the cash flow as if paid at once.',
       example: 'dividend',
     }),
   settles: z

@@ -459,4 +459,30 @@ approvals.round earlier.round
   How many times it was handed in: 1 at first, more after it was returned.
 earlier.status
   What became of it: pending, approved or returned.
+periodSeal>:periodId
+  Fiscal period that is sealed (fp_...).
+periodSeal>:closeSequence
+  Sequence of the event that closed the period.
+periodSeal>:size
+  How many events the checkpoint of the seal covers.
+periodSeal>:root
+  Root of the tree of that checkpoint, in base64.
+periodSeal>:note
+  The signed checkpoint as it was published, a C2SP note.
+periodSeal>:status
+  current, or superseded since the period was opened again.
+periodSeal>:supersededAt
+  When the period was opened again: RFC 3339 time in UTC; absent = the seal holds.
+periodSeal>:files
+  Statements that were true at the close, by name and hash.
+periodSeal>:files.name
+  Name of the file.
+periodSeal>:files.mimeType
+  Type of its content, such as application/pdf.
+periodSeal>:files.sha256
+  SHA-256 of its bytes, 64 hexadecimal digits.
+periodSeal>:files.bytes
+  Its size in bytes.
+get-evidence>:accounts
+  Accounts that the figure is summed over.
 `;

@@ -918,6 +918,32 @@ How many times it was handed in: 1 at first, more after it was returned.
   申請の回数。差戻し後の再申請で増えます。
 What became of it: pending, approved or returned.
   結果: pending 承認待ち、approved 承認、returned 差戻し。
+Fiscal period that is sealed (fp_...).
+  封印した会計期間の ID（fp_...）。
+Sequence of the event that closed the period.
+  期間を締めたイベントの連番。
+How many events the checkpoint of the seal covers.
+  封印のチェックポイントに含まれるイベントの数。
+Root of the tree of that checkpoint, in base64.
+  そのチェックポイントのツリーの根（base64）。
+The signed checkpoint as it was published, a C2SP note.
+  公開された署名済みチェックポイント（C2SP note）。
+current, or superseded since the period was opened again.
+  current 有効、superseded 再開により失効。
+When the period was opened again: RFC 3339 time in UTC; absent = the seal holds.
+  期間を再開した日時（UTC、RFC 3339）。省略は有効。
+Statements that were true at the close, by name and hash.
+  締めの時点の決算書（名称とハッシュ）。
+Name of the file.
+  ファイル名。
+Type of its content, such as application/pdf.
+  内容の種類（例 application/pdf）。
+SHA-256 of its bytes, 64 hexadecimal digits.
+  内容の SHA-256（16 進 64 桁）。
+Its size in bytes.
+  サイズ（バイト）。
+Accounts that the figure is summed over.
+  数値を集計した勘定科目。
 sales, purchase (a bill), sales_credit or purchase_credit (credit notes).
   sales 売上請求書、purchase 仕入請求書、sales_credit・purchase_credit 返還（赤伝）。
 draft, issued, void, uncollectible (written off) or discarded.
@@ -2350,10 +2376,6 @@ Base of the tax when it is not the amount: the price of an asset that was sold.
   金額と異なる場合の課税標準額: 売却した資産の価額。
 Date of the transaction itself, when it is booked later; tax codes are tested on it.
   後日計上する場合の取引自体の日付。税区分はこの日付で判定します。
-What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend
-says that it is owed to shareholders; its payment says so too.
-  株主資本等変動計算書での変動事由: issue、dividend、reserve_transfer など。負債に dividend を付けると未払配当金と
-  なり、その支払いにも付けます。
 What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first
 of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves
 it to the next one.
@@ -3316,4 +3338,101 @@ The newest signed checkpoint among the events that the figures stand on; absent 
   数値の基準となるイベントのうち、最新の署名済みチェックポイント。最初の署名前は省略。
 Root of the tree over them, in base64
   そのイベントのツリーの根（base64）。
+List period seals
+  期間の封印の一覧
+Prove one balance of a closed period
+  締めた期間の 1 つの残高を証明する
+The evidence of a figure
+  数値の根拠
+After a close for good: it will be sealed within a minute where checkpoints are signed (GET .../seals)
+  本締めの後: チェックポイントに署名している環境では、1 分以内に封印されます（GET .../seals）。
+The seals of a period, newest first: which signed checkpoint covers its close, and the statements that were true at it
+by name and hash. A period that was opened again keeps them, superseded.
+  期間の封印（新しい順）: 締めを含む署名済みチェックポイントと、その時点の決算書の名称とハッシュ。再開した期間の封
+  印は失効として残ります。
+One balance that a period was closed with, alone: the row, its salt, the path to the root of that close, and the path
+from there to a signed checkpoint. Whoever gets it learns no other balance, and not the result.
+  期間を締めた時の 1 つの残高だけを示します: 行、ソルト、締めの根に至る経路、そこから署名済みチェックポイントに至る
+  経路。受け取った人に他の残高や損益は分かりません。
+Account id, code, opening, debits, credits, closing, as texts; openings and closings are debits less credits, and
+opening + debits - credits = closing
+  勘定科目の ID、コード、期首、借方、貸方、期末（文字列）。期首・期末は借方から貸方を引いた額で、期首 + 借方 − 貸方 = 期
+  末です。
+What the row is hashed with: SHA-256 of 0x00 and the canonical JSON of [row, salt]
+  行のハッシュに使うソルト: 0x00 と [行, ソルト] の正規化 JSON の SHA-256。
+Place of the row among those of the close, from 0
+  締めの行の中での位置（0 から）。
+How many balances the close recorded
+  締めで記録された残高の数。
+From the row to the root (RFC 6962, 2.1.1), lowest first
+  行から根に至る経路（RFC 6962 の 2.1.1、下位から）。
+Root over the balances of the close, base64
+  締めの残高の根（base64）。
+The event that holds that root, as the text that is hashed
+  その根を含むイベント（ハッシュの対象となる文字列）。
+Its place in the stream of the company
+  会社のストリームでの位置。
+From that event to the checkpoint, lowest first
+  そのイベントからチェックポイントに至る経路（下位から）。
+What a figure of a report stands on (links.evidence of its row): the balances of the last recorded close before the
+range, and the entries since, each event as its leaf with the path to one signed checkpoint; {size} asks for the books
+as they were at an earlier one. Openings and lines add up to the row. It says what is not proved: that none is
+missing.
+  レポートの数値の根拠（行の links.evidence）: 範囲より前の最後の締めの残高と、その後の仕訳を、各イベントのリーフと 1 つ
+  の署名済みチェックポイントに至る経路とともに示します。{size} で以前の時点の帳簿を指定します。期首と明細の合計は行
+  に一致します。証明されないこと（漏れがないこと）も示します。
+Only the lines of the range, as a statement of a range counts them; default false: what opens it, too
+  期間のレポートと同じく範囲内の明細のみ。既定 false（期首を構成するものも含む）。
+Entries of a page, 1 to 200; default 200
+  1 ページの仕訳の数（1〜200、既定 200）。
+From \`nextCursor\` of the page before
+  前のページの \`nextCursor\`。
+How many events the checkpoint covers; the figure is that of the books at this size
+  チェックポイントに含まれるイベントの数。数値はその時点の帳簿のものです。
+Id of the account
+  勘定科目の ID。
+Balances at the last recorded close before the range, each with its proof: the figure begins with them
+  範囲より前の最後の締めの残高と証明。数値はここから始まります。
+Debits of the entries of this page on these accounts, minor units
+  このページの仕訳の、これらの科目の借方（円）。
+Credits of the entries of this page on these accounts, minor units
+  このページの仕訳の、これらの科目の貸方（円）。
+All pages together
+  全ページの合計。
+Entries of all pages
+  全ページの仕訳の数。
+Their debits on these accounts, minor units
+  これらの科目の借方（円）。
+Their credits on these accounts, minor units
+  これらの科目の貸方（円）。
+Entries by day and number
+  仕訳（日付・番号順）。
+Id of the entry
+  仕訳の ID。
+opening: it is part of what the range opens with
+  opening: 範囲の期首を構成するもの。
+Its events: all that happened to it up to the size
+  その時点までの仕訳の全イベント。
+Events of the entries, in the order of \`entries\` and \`sequences\`
+  仕訳のイベント（\`entries\` と \`sequences\` の順）。
+Hashes of all paths, each once
+  全経路のハッシュ（重複なし）。
+Of each leaf the places of its path in \`hashes\`, lowest first
+  各リーフの経路の \`hashes\` 内での位置（下位から）。
+What this proves, and what it does not
+  証明されることと、されないこと。
+What kind of proof it is
+  証明の種類。
+In words
+  文章での説明。
+Send it as \`cursor\` for the next page
+  次のページを得るために \`cursor\` として送ります。
+The entries behind the figure of the row, each proved to stand in the signed history
+  行の数値の根拠となる仕訳（それぞれ署名済みの履歴にあることの証明付き）。
+What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend
+says that it is owed to shareholders. On a debt or a claim, tangible_assets, securities, loans ... say what it is for:
+its payment stands in the cash flow as if paid at once.
+  株主資本等変動計算書での変動事由: issue、dividend、reserve_transfer など。負債では dividend が株主への未払いを示
+  します。債権・債務では tangible_assets、securities、loans などが対象を示し、その支払いは直ちに払ったものとしてキ
+  ャッシュ・フローに表示します。
 `;

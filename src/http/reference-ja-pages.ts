@@ -267,11 +267,10 @@ more than {batch} entries and previews of batches (one in {dear} of one key's re
 is told in \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, and beyond it answers 429 with
 \`Retry-After\`. A service that is busy answers 503 with \`Retry-After\`: repeat with the same \`Idempotency-Key\`.
   キーごとに各サーフェスの枠があり、会社の全呼び出し元に共通の枠（1 キー分の {callers}）と、両サーフェスの重い処理
-  （出力、取込、プレビューなどの一括処理、過去データでの試行、{batch} 件を超える一括仕訳とそのプレビュー）の枠（サー
-  フェス B の 1 キー分の {dear} 分の 1）があ
-  ります。制限のある呼び出し元には \`X-RateLimit-Limit\`、\`X-RateLimit-Remaining\`、\`X-RateLimit-Reset\` で知らせ、超え
-  ると \`Retry-After\` 付きの 429 を返します。混雑時は \`Retry-After\` 付きの 503 を返します。同じ \`Idempotency-Key\` で
-  送り直してください。
+  （出力、取込、プレビューなどの一括処理、過去データでの試行、{batch} 件を超える一括記帳とそのプレビュー）の枠（サー
+  フェス B の 1 キー分の {dear} 分の 1）があります。制限のある呼び出し元には \`X-RateLimit-Limit\`、
+  \`X-RateLimit-Remaining\`、\`X-RateLimit-Reset\` で知らせ、超えると \`Retry-After\` 付きの 429 を返します。混雑時は \`Retry-After\` 付
+  きの 503 を返します。同じ \`Idempotency-Key\` で送り直してください。
 \`{plan}\`: {n} times
   \`{plan}\`: {n} 倍
 {n} characters
