@@ -52,7 +52,7 @@ const signedText = (claims: number, unsigned: number): string =>
 
 /** `verify --proofs`: signed checkpoints alone. */
 async function verifySigned(hand: Hand, log: Stores['log'], proofs: ProofAudit): Promise<void> {
-  const { describeFinding, EVENTS_CHANGED, verifyProofs } = await import('../engine/verify.ts');
+  const { adviceOn, describeFinding, verifyProofs } = await import('../engine/verify.ts');
   const { findings, claims, unsigned, streams } = await verifyProofs(log, proofs);
   const isOk = findings.length === 0;
   if (hand.shared().json)
@@ -60,7 +60,7 @@ async function verifySigned(hand: Hand, log: Stores['log'], proofs: ProofAudit):
   else {
     say(told(signedText(claims, unsigned)));
     for (const finding of findings) say(`FAILED  ${printable(describeFinding(finding))}`);
-    say(isOk ? told('The events are those that were signed.') : EVENTS_CHANGED);
+    say(isOk ? told('The events are those that were signed.') : adviceOn(findings));
   }
   if (!isOk) process.exitCode = EXIT.verifyFailed;
 }

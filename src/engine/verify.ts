@@ -314,6 +314,16 @@ export const EVENTS_CHANGED =
   'Stop the service, keep a copy of everything as it is (the rows may be the only trace of what was there), ' +
   'and compare the events with a backup.';
 
+/** What to do when only what the signer remembers is gone. */
+const MEMORY_LOST =
+  'The events are those that were signed, as far as checkpoints tell, but what the signer remembers is not there any ' +
+  'more: nothing is signed until it is. Put it back; if it is gone for good, see `daicho checkpoint-restart`.';
+
+/** What to do about findings of which some speak against the events. */
+export function adviceOn(findings: readonly { readonly check: string }[]): string {
+  return findings.every(({ check }) => check === 'memory_lost') ? MEMORY_LOST : EVENTS_CHANGED;
+}
+
 /**
  * What a verification means and what to do, for a person. A rebuild is advised only when nothing speaks against the
  * events: it keeps what the rows knew of them, but not the rows.
@@ -322,7 +332,7 @@ export function conclusion({ ok, sound, findings }: Verified): string {
   const has = (check: Finding['check']): boolean => findings.some((finding) => finding.check === check);
   if (ok) return 'The read models say exactly what the events say.';
   if (!sound) {
-    return EVENTS_CHANGED;
+    return adviceOn(findings.filter(({ check }) => !['row', 'version', 'snapshot', 'document'].includes(check)));
   }
   if (has('snapshot')) {
     return (

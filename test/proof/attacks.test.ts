@@ -139,6 +139,17 @@ describe('attacks by somebody who may do everything in the database', function (
     expect(all.checkpoints).to.be.above(1);
   });
 
+  it('only takes the memory away: verify says that, and not that events were changed', async () => {
+    await noteNow();
+    fs.rmSync(sinkFile());
+    const found = await audited();
+    expect(checksOf(found)).to.deep.equal(['memory_lost']);
+    const all = await whole();
+    expect([all.ok, all.sound]).to.deep.equal([false, false]);
+    expect(conclusion(all)).to.include('what the signer remembers is not there').and.not.include('were changed');
+    expect(conclusion(all), 'nothing is made anew').to.not.include('rebuild');
+  });
+
   it('edits a signed event: verify names it, and advises no rebuild; so does whoever holds a note', async () => {
     const note = await noteNow();
     const sequence = await raise();
