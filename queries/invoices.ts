@@ -183,28 +183,38 @@ async function documentOf(
   };
 }
 
-/** Mails of invoices that wait to be sent, of all companies, the longest waiting first. */
+/** Where a list of waiting mails goes on. */
+const mailPlace = z.object({ at: z.string(), id: z.string() });
+
+/**
+ * Mails of invoices that wait to be sent, of all companies, the longest waiting first, behind a place; `next` is where
+ * the list goes on, unless it has ended.
+ */
 export const waitingMails = query<
-  { readonly limit: number },
-  { readonly mails: readonly { readonly companyId: string; readonly invoiceId: string; readonly mailing: Mailing }[] }
+  { readonly limit: number; readonly after?: z.infer<typeof mailPlace> | undefined },
+  {
+    readonly mails: readonly { readonly companyId: string; readonly invoiceId: string; readonly mailing: Mailing }[];
+    readonly next?: z.infer<typeof mailPlace>;
+  }
 >({
   name: 'waiting-mails',
   summary: 'Mails of invoices that wait to be sent',
   needs: null,
-  input: z.strictObject({ limit: z.number().int() }),
-  async run(rows, _asked, { limit }) {
-    const found = await rows
+  input: z.strictObject({ limit: z.number().int(), after: mailPlace.optional() }),
+  async run(rows, _asked, { limit, after }) {
+    let waiting = rows
       .selectFrom('invoices')
-      .select(['company_id', 'state'])
-      .where('mail_status', '=', 'queued')
-      .orderBy('updated_at')
-      .limit(limit)
-      .execute();
+      .select(['company_id', 'id', 'state', sql<string>`updated_at::text`.as('at')])
+      .where('mail_status', '=', 'queued');
+    if (after) waiting = waiting.where(sql<boolean>`(updated_at, id) > (${after.at}, ${after.id})`);
+    const found = await waiting.orderBy('updated_at').orderBy('id').limit(limit).execute();
+    const last = found.length < limit ? undefined : found.at(-1);
     return {
       mails: found.flatMap(({ company_id: company, state }) => {
         const { id, mailing } = state as Invoice;
         return mailing ? [{ companyId: withPrefix('company', company), invoiceId: id, mailing }] : [];
       }),
+      ...(last && { next: { at: last.at, id: last.id } }),
     };
   },
 });

@@ -498,7 +498,8 @@ function mailingOver(
   return {
     clock,
     isLeader: () => projector.status().leader,
-    waiting: async (limit) => (await service.ask(waitingMails, undefined, { limit })).answer?.mails ?? [],
+    waiting: async (limit, after) =>
+      (await service.ask(waitingMails, undefined, { limit, after })).answer ?? { mails: [] },
     async letter({ companyId, invoiceId, mailing }) {
       const { invoicePdf, printed } = await import('./http/invoice-pdf.ts');
       const { answer } = await service.ask(

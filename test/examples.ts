@@ -72,7 +72,7 @@ const ADDRESS = 'http://127.0.0.1:3000';
  * may, anything but a refusal. `npx daicho` is what it starts, without looking once more whether everything is installed.
  */
 export async function runShell(
-  service: DemoService,
+  service: { readonly folder: string; readonly demo: Pick<DemoService['demo'], 'baseUrl'> },
   blocks: readonly Block[],
   { mayPrint = false }: { readonly mayPrint?: boolean } = {},
 ): Promise<void> {

@@ -3,8 +3,13 @@ import { expect } from 'chai';
 import { buildSync } from 'esbuild';
 import fs from 'node:fs';
 import path from 'node:path';
+import { smtpMailer } from '../src/adapters/mail.smtp.ts';
+import { startApi } from './api.ts';
 import { demoService, run, type DemoService } from './demo-service.ts';
 import { blocksOf, masked, runShell } from './examples.ts';
+import { quickFolder } from './folder.ts';
+import { issuedInvoice, made } from './http/samples.ts';
+import { smtpServer } from './smtp.ts';
 
 const REPO = path.resolve(import.meta.dirname, '..');
 const GUIDE = fs.readFileSync(path.join(REPO, 'GUIDE.md'), 'utf8');
@@ -35,6 +40,31 @@ describe('GUIDE', function () {
 
   it('its shell blocks run as they stand, in order, and answer as printed', async () => {
     await runShell(await demoService(), blocks, { mayPrint: true });
+  });
+
+  it('its way of sending invoices mails them where there is a mail server', async () => {
+    const smtp = await smtpServer();
+    const api = await startApi('guide_mails', { mailer: smtpMailer(smtp.url, 'billing@example.com') });
+    const folder = quickFolder('guide');
+    try {
+      const { companyId, ownerKey: key } = await api.newCompany();
+      await made(api, { companyId, key }, '/partners', { name: '甲', code: 'C001' });
+      const id = await issuedInvoice(api, { companyId, key });
+      fs.mkdirSync(path.join(folder, '.daicho'));
+      const demo = { baseUrl: api.baseUrl, companyId, ownerKey: key };
+      fs.writeFileSync(path.join(folder, '.daicho', 'demo.json'), JSON.stringify(demo));
+      const [first] = blocks;
+      const mailing = blocks.filter(({ text }) => text.includes('invoices send'));
+      expect(mailing).to.have.lengthOf(1);
+      await runShell({ folder, demo }, [first!, ...mailing], { mayPrint: true });
+      await api.engine.mailRun?.tick();
+      expect(smtp.received.map(({ to }) => to)).to.deep.equal([['keiri@example.com']]);
+      const { body } = await api.call('GET', `/v1/companies/${companyId}/invoices/${id}`, { key });
+      expect([body['mailStatus'], body['sendingStatus']]).to.deep.equal(['sent', 'sent']);
+    } finally {
+      await api.close();
+      await smtp.close();
+    }
   });
 
   it('its scripts run as they stand, and print what is shown', async () => {

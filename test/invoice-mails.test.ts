@@ -1,8 +1,12 @@
 // Invoices by mail: the outbox is the log, and neither a crash nor a mail server that fails loses a mail; what the
 // server took is not sent twice, and where that cannot be known, the second one has the Message-ID of the first.
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import net from 'node:net';
 import { smtpMailer } from '../src/adapters/mail.smtp.ts';
-import type { Clock, Mailer } from '../src/engine/ports.ts';
+import type { Mailing } from '../src/domain/invoices.ts';
+import { startMailer, type MailingDeps, type MailRun, type WaitingMail } from '../src/engine/mailer.ts';
+import type { Clock, Mailer, MailStore } from '../src/engine/ports.ts';
 import { CLOCK, startApi, type Answer, type Api } from './api.ts';
 import { issuedInvoice, made } from './http/samples.ts';
 import { preparedDatabase } from './postgres.ts';
@@ -202,5 +206,125 @@ describe('invoices by mail', function mails() {
     expect(sent).to.deep.equal([messageId, otherId]);
     await service.close();
     await database.drop();
+  });
+
+  describe('whatever fails', () => {
+    const letter = {
+      fromName: '',
+      to: ['a@b.example'],
+      cc: [],
+      subject: '',
+      text: '',
+      attachment: { fileName: '', bytes: Buffer.of() },
+    };
+    const waitingMail = (n: number): WaitingMail => ({
+      companyId: 'comp_x',
+      invoiceId: `inv_${n}`,
+      mailing: { messageId: `<${randomUUID()}>`, to: ['a@b.example'] } as unknown as Mailing,
+    });
+    /** A mailer over our store: what it sent, and which mails the books call sent. */
+    const mailerOver = (
+      mails: readonly WaitingMail[],
+      store: MailStore,
+      more: Partial<MailingDeps> = {},
+    ): { run: MailRun; told: Map<string, boolean> } => {
+      const told = new Map<string, boolean>();
+      const run = startMailer(
+        {
+          clock,
+          isLeader: () => true,
+          waiting: (limit, after) => {
+            const from = after === undefined ? 0 : Number(after.id);
+            const open = mails.filter(({ invoiceId }) => !told.get(invoiceId));
+            const page = open.slice(from, from + limit);
+            const next = from + limit < open.length ? { at: '', id: String(from + limit) } : undefined;
+            return Promise.resolve({ mails: page, ...(next && { next }) });
+          },
+          letter: ({ mailing: { messageId } }) => Promise.resolve({ ...letter, messageId }),
+          store,
+          mailer: smtpMailer(smtp.url, 'billing@daicho.example'),
+          tell: ({ invoiceId }, { sent }) => Promise.resolve(void told.set(invoiceId, sent)),
+          onProblem: () => undefined,
+          ...more,
+        },
+        { tickMs: 0 },
+      );
+      return { run, told };
+    };
+
+    it('two that both take themselves for the leader send each mail once', async () => {
+      const mails = Array.from({ length: 30 }, (_, n) => waitingMail(n));
+      const both = [1, 2].map(() => mailerOver(mails, api.rows.mails));
+      await Promise.all(both.map(({ run }) => run.tick()));
+      const ids = messageIds().toSorted();
+      expect(ids).to.deep.equal(mails.map(({ mailing }) => mailing.messageId).toSorted());
+      for (const { run } of both) await run.tick();
+      expect(smtp.received).to.have.length(30);
+    });
+
+    it('killed between the sending and its note: the next one waits for the claim, then sends it under the same id', async () => {
+      const mail = waitingMail(1);
+      // It dies when the server has taken the mail: nothing of it goes on.
+      const dying: MailStore = { ...api.rows.mails, taken: () => new Promise(() => undefined) };
+      void mailerOver([mail], dying).run.tick();
+      while (smtp.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      const heir = mailerOver([mail], api.rows.mails);
+      await heir.run.tick();
+      expect([smtp.received.length, heir.told.size], 'as long as the first might still be sending').to.deep.equal([
+        1, 0,
+      ]);
+      aheadMs += 5 * 60_000 + 1;
+      await heir.run.tick();
+      // That a server has taken a mail whose taker died cannot be known (RFC 5321, 6.1): its reader knows by the id.
+      expect([smtp.received.length, new Set(messageIds()).size, heir.told.get('inv_1')]).to.deep.equal([2, 1, true]);
+    });
+
+    it('a store that cannot note what was taken makes nothing go twice', async () => {
+      const mail = waitingMail(1);
+      let fails = 2;
+      const failing: MailStore = {
+        ...api.rows.mails,
+        taken: (...given) => (fails-- > 0 ? Promise.reject(new Error('down')) : api.rows.mails.taken(...given)),
+      };
+      const { run, told } = mailerOver([mail], failing);
+      for (let look = 0; look < 4; look++) {
+        await run.tick();
+        aheadMs += 5 * 60_000 + 1;
+      }
+      expect([smtp.received.length, told.get('inv_1')]).to.deep.equal([1, true]);
+    });
+
+    it('mails that wait for another try do not keep those behind them waiting', async () => {
+      const [refused, fine] = [Array.from({ length: 120 }, (_, n) => waitingMail(n)), waitingMail(999)];
+      for (const { mailing } of refused) {
+        await api.rows.mails.claim(mailing.messageId, clock.now(), 1);
+        await api.rows.mails.failed(mailing.messageId, {
+          attempts: 3,
+          firstFailedMs: clock.now(),
+          nextMs: clock.now() + 900_000,
+        });
+      }
+      const { run } = mailerOver([...refused, fine], api.rows.mails);
+      await run.tick();
+      expect(messageIds()).to.deep.equal([fine.mailing.messageId]);
+    });
+
+    it('a server that hangs, or talks and never comes to the point, holds a mail for a bounded time', async () => {
+      for (const says of ['', '220-wait\r\n']) {
+        const sockets = new Set<net.Socket>();
+        const server = net.createServer((socket) => {
+          sockets.add(socket);
+          const timer = setInterval(() => socket.write(says), 20);
+          socket.on('error', () => undefined).on('close', () => clearInterval(timer));
+        });
+        await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+        const { port } = server.address() as net.AddressInfo;
+        const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'a@b.example', { longestMs: 300 });
+        const result = await mailer.send({ ...letter, messageId: '<x@y>' });
+        expect(result).to.deep.equal({ error: 'the mail server took longer than 0.3 s', isFinal: false });
+        for (const socket of sockets) socket.destroy();
+        server.close();
+      }
+    });
   });
 });

@@ -14,13 +14,25 @@ export interface WaitingMail {
   readonly mailing: Mailing;
 }
 
+/** A place in the list of waiting mails. */
+export interface MailPlace {
+  readonly at: string;
+  readonly id: string;
+}
+
 /** What the mailer needs. */
 export interface MailingDeps {
   readonly clock: Pick<Clock, 'now'>;
   /** True where this process is the one that looks after the others. */
   isLeader(): boolean;
-  /** Mails of all companies that were asked for and not sent yet, oldest first, so many at most. */
-  waiting(limit: number): Promise<readonly WaitingMail[]>;
+  /**
+   * Mails of all companies that were asked for and not sent yet, oldest first, so many at most, behind a place; `next`
+   * is where they go on.
+   */
+  waiting(
+    limit: number,
+    after: MailPlace | undefined,
+  ): Promise<{ readonly mails: readonly WaitingMail[]; readonly next?: MailPlace }>;
   /** The letter as it is sent: made anew from the invoice, whose content does not change. */
   letter(mail: WaitingMail): Promise<Parameters<Mailer['send']>[0]>;
   readonly store: MailStore;
@@ -39,19 +51,25 @@ export interface MailRun {
 }
 
 const TICK_MS = 2_000;
+/** Mails that are looked at together, and how many such pages a look goes through where none is due. */
 const PER_TICK = 50;
+const PAGES_PER_TICK = 4;
 /** Longer than a mail server may take (`mail.smtp.ts`): a claim is not taken over while its owner may still send. */
 const CLAIM_MS = 5 * 60_000;
 /** A stop waits so long for a mail on its way. */
 const STOP_MS = 3_000;
 
-/** Sends one mail, unless somebody else does, or has. */
-async function deliver(deps: MailingDeps, mail: WaitingMail): Promise<void> {
+/**
+ * Sends one mail, unless somebody else does, or has; false = it was not its turn. `sent` are those that the mail server
+ * took from this process: a store that could not note it makes none of them go twice.
+ */
+async function deliver(deps: MailingDeps, mail: WaitingMail, sent: Set<string>): Promise<boolean> {
   const { clock, store, mailer } = deps;
   const { messageId } = mail.mailing;
   const claimed = await store.claim(messageId, clock.now(), CLAIM_MS);
-  if (!claimed) return;
-  if (!claimed.isTaken) {
+  if (!claimed) return false;
+  if (sent.has(messageId)) await store.taken(messageId, clock.now());
+  else if (!claimed.isTaken) {
     const result = await mailer.send(await deps.letter(mail));
     const nowMs = clock.now();
     if ('error' in result) {
@@ -61,25 +79,38 @@ async function deliver(deps: MailingDeps, mail: WaitingMail): Promise<void> {
       // Should the books not hear of it now, it is looked at again when a claim would have ended.
       await store.failed(messageId, { attempts, firstFailedMs: firstMs, nextMs: nextMs ?? nowMs + CLAIM_MS });
       if (nextMs === undefined) await deps.tell(mail, { sent: false, error: result.error });
-      return;
+      return true;
     }
+    sent.add(messageId);
     await store.taken(messageId, nowMs);
   }
+  sent.delete(messageId);
   await deps.tell(mail, { sent: true });
+  return true;
 }
 
 /** Starts the mailer; `tickMs` 0 = it never looks by itself. */
 export function startMailer(deps: MailingDeps, { tickMs = TICK_MS }: { tickMs?: number } = {}): MailRun {
   let running: Promise<void> | undefined;
   let stopped = false;
+  const sent = new Set<string>();
+  /** Where the next look goes on: mails that wait for another try do not stand in the way of those behind them. */
+  let place: MailPlace | undefined;
   async function round(): Promise<void> {
     if (stopped || !deps.isLeader()) return;
     try {
-      for (const mail of await deps.waiting(PER_TICK)) {
-        if (stopped) return;
-        await deliver(deps, mail).catch((error: unknown) =>
-          deps.onProblem(`the mail of invoice ${mail.invoiceId} could not be served; it is tried again`, error),
-        );
+      for (let [pages, tried] = [0, 0]; pages < PAGES_PER_TICK && tried < PER_TICK; pages++) {
+        const { mails, next } = await deps.waiting(PER_TICK, place);
+        for (const mail of mails) {
+          if (stopped) return;
+          const served = deliver(deps, mail, sent).catch((error: unknown) => {
+            deps.onProblem(`the mail of invoice ${mail.invoiceId} could not be served; it is tried again`, error);
+            return true;
+          });
+          if (await served) tried += 1;
+        }
+        place = next;
+        if (!next) return;
       }
     } catch (error) {
       deps.onProblem('mails could not be looked up', error);
