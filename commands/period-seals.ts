@@ -20,7 +20,7 @@ import { command, type Moment } from './command.ts';
 const file = z.object({
   name: z.string().max(LIMITS.fileNameLength),
   mimeType: z.string().max(100),
-  content: z.instanceof(Uint8Array).optional(),
+  content: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be bytes').optional(),
   kept: z.object({ sha256: z.string(), size: z.number().int() }).optional(),
 });
 const input = z.strictObject({

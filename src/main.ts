@@ -11,12 +11,14 @@ import { createOperatorKey as createOperatorKeyCommand, notePepper } from '../co
 import { evaluateAlertRules } from '../commands/alert-rules.ts';
 import { runJobs } from '../commands/jobs.ts';
 import { recordMailing } from '../commands/invoice-mails.ts';
+import { sealPeriod } from '../commands/period-seals.ts';
 import { disableWebhook } from '../commands/webhooks.ts';
 import { PROJECTIONS } from '../projections/index.ts';
 import { alertValues, watchedCompanies } from '../queries/alert-rules.ts';
 import { dueCompanies } from '../queries/jobs.ts';
 import { pastEntries } from '../queries/sentences.ts';
 import { waitingMails } from '../queries/invoices.ts';
+import { unsealedCloses } from '../queries/period-seals.ts';
 import { enabledWebhooks } from '../queries/webhooks.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
 import { diskDocuments } from './adapters/documents.disk.ts';
@@ -29,15 +31,18 @@ import { httpsSender } from './adapters/webhooks.https.ts';
 import { readConfig, type Config } from './config.ts';
 import { checkDocumentsPlace } from './documents-place.ts';
 import { SCOPES } from './domain/access.ts';
-import { ledgerStream } from './domain/book.ts';
+import { companyOfStream, ledgerStream } from './domain/book.ts';
 import { CHECKPOINTS_STREAM } from './domain/checkpoints.ts';
 import { dateInZone } from './domain/dates.ts';
 import { EMPLOYEE_ID } from './domain/employees.ts';
+import { periodById } from './domain/fiscal-periods.ts';
 import { prefixOf } from './domain/ids.ts';
 import { vocabulary } from './domain/language/vocabulary.ts';
 import { LIMITS } from './domain/limits.ts';
+import { Refusal } from './domain/refusal.ts';
 import { startAlerter, type Alerter, type AlerterDeps } from './engine/alerts.ts';
 import { startAutomation, type Automation, type AutomationDeps } from './engine/automation.ts';
+import { startSealer, type Sealer, type SealerDeps } from './engine/sealer.ts';
 import { startMailer, type MailingDeps, type MailRun } from './engine/mailer.ts';
 import { startDeliverer, type Deliverer, type DelivererDeps } from './engine/webhooks.ts';
 import { webhookSecrets as secretsOfWebhooks } from './engine/webhook-secrets.ts';
@@ -250,6 +255,8 @@ export interface Engine {
   windDown(): void;
   /** Undefined where nothing is signed. */
   readonly prover: Prover | undefined;
+  /** Likewise. */
+  readonly sealer: Sealer | undefined;
   close(): Promise<void>;
 }
 
@@ -286,6 +293,8 @@ export async function startEngine(
     readonly webhookTickMs?: number;
     /** How often the mailer looks for what waits; default never. */
     readonly mailTickMs?: number;
+    /** How often the sealer looks for closes; default never. */
+    readonly sealTickMs?: number;
     /** Signs checkpoints; default nothing is signed. */
     readonly checkpoints?: Checkpointing;
     /** Proposes accounts for sentences whose words say nothing to us; default none. */
@@ -308,12 +317,16 @@ export async function startEngine(
   const webhookSecrets = secretsOfWebhooks(stores.rows.vault, piiKey);
   const sender = options.sender ?? httpsSender();
   let prover: Prover | undefined;
+  let sealer: Sealer | undefined;
   const projector = makeProjector({
     log: stores.log,
     store: stores.rows.store,
     projections: PROJECTIONS,
     now: clock.now,
-    onWritten: (events) => prover?.saw(events),
+    onWritten: (events) => {
+      prover?.saw(events);
+      sealer?.saw(events);
+    },
     onProblem,
   });
   const counts = tally();
@@ -423,6 +436,7 @@ export async function startEngine(
       automation.stop(),
       writer.close(),
       prover?.stop(),
+      sealer?.stop(),
     ]);
     await projector.stop();
   };
@@ -450,6 +464,8 @@ export async function startEngine(
         },
         { tickMs: checkpoints.tickMs ?? 0 },
       );
+    sealer =
+      checkpoints && startSealer(sealerOver(service, projector, clock, onProblem), { tickMs: options.sealTickMs ?? 0 });
     await projector.start();
     // Mostly a matter of milliseconds. Where it takes longer, the service is there, says so, and refuses to read.
     const isThere = await projector.caughtUp(LIMITS.freshReadMs);
@@ -481,7 +497,46 @@ export async function startEngine(
     mailRun,
     windDown: writer.windDown,
     prover,
+    sealer,
     close,
+  };
+}
+
+/** What the sealer needs, over a service. */
+function sealerOver(
+  service: Service,
+  projector: Projector,
+  clock: Clock,
+  onProblem: SealerDeps['onProblem'],
+): SealerDeps {
+  const caller = CLOCKWORK;
+  return {
+    clock,
+    isLeader: () => projector.status().leader,
+    unsealed: async () => (await service.ask(unsealedCloses, undefined, {})).answer?.closes ?? [],
+    isInForce: async ({ companyId, periodId, closeSequence }) =>
+      (await service.book(companyId))?.closedBalances.get(periodId)?.committed === closeSequence - 1,
+    async checkpointOver(companyId, sequence) {
+      try {
+        return await service.proofs.checkpoint(ledgerStream(companyId), { least: sequence + 1 });
+      } catch (error) {
+        if (error instanceof Refusal && (error.code === 'not_signed_yet' || error.code === 'proof_not_ready'))
+          return undefined;
+        throw error;
+      }
+    },
+    async files({ companyId, periodId, closeSequence }) {
+      const { sealFiles } = await import('./http/seal-files.ts');
+      const years = (await service.book(companyId))?.periods.years ?? [];
+      const found = periodById(years, periodId);
+      return found ? sealFiles(service, companyId, found.period, closeSequence, caller) : [];
+    },
+    async seal({ companyId, periodId, closeSequence }, checkpoint, files) {
+      const input = { periodId, closeSequence, ...checkpoint, files: [...files] };
+      await service.execute(sealPeriod, { companyId, input, caller });
+    },
+    companyOf: companyOfStream,
+    onProblem,
   };
 }
 
@@ -824,6 +879,7 @@ export async function serve(
       mailTickMs: 2_000,
       mailer: config.smtp && (await import('./adapters/mail.smtp.ts')).smtpMailer(config.smtp.url, config.smtp.from),
       checkpointTickMs: 1_000,
+      sealTickMs: 2_000,
       acceptErased: options.acceptErased === true,
       onFatal: (error) => {
         process.stderr.write(`${error.message}\n`);

@@ -1,5 +1,6 @@
 // What the auditor's tool says of the files of documents: each must be there, byte for byte what its event names.
 import { companyOfStream } from '../domain/book.ts';
+import { filesOfSeal } from '../domain/period-seals.ts';
 import { contentHash } from './beforehand.ts';
 import type { DocumentStore, StoredEvent } from './ports.ts';
 
@@ -30,10 +31,14 @@ export function namedFiles(): NamedFiles {
   return {
     see({ data, stream, revision }) {
       const companyId = companyOfStream(stream);
-      const { sha256, id } = (data as { document?: { sha256?: unknown; id?: unknown } } | undefined)?.document ?? {};
-      if (companyId === undefined || typeof sha256 !== 'string') return;
-      const key = `${companyId} ${sha256}`;
-      if (typeof id === 'string' && !named.has(key)) named.set(key, { stream, revision, companyId, sha256 });
+      if (companyId === undefined) return;
+      const { sha256: own, id } =
+        (data as { document?: { sha256?: unknown; id?: unknown } } | undefined)?.document ?? {};
+      const ofDocument = typeof own === 'string' && typeof id === 'string' ? [own] : [];
+      for (const sha256 of [...ofDocument, ...filesOfSeal(data).map((file) => file.sha256)]) {
+        const key = `${companyId} ${sha256}`;
+        if (!named.has(key)) named.set(key, { stream, revision, companyId, sha256 });
+      }
     },
     async compare(store) {
       const findings: DocumentFinding[] = [];

@@ -1,6 +1,7 @@
 // The figures of the demo: every row of the statements stands on its evidence, also as it was at an earlier size, and
 // everything shown is proved by the algorithms of the RFCs alone.
 import { expect } from 'chai';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { depth } from '../depth.ts';
 import { demoService } from '../demo-service.ts';
 import { checkedEvidence, type ShownEvidence } from './evidence-checker.ts';
@@ -94,6 +95,24 @@ describe('figures of the demo', function () {
       expect(opening + debit - credit).to.equal(of('closingDebit') - of('closingCredit'));
     };
     expect(await sweep('/reports/trial-balance?from=2026-09-01&to=2026-09-30', agrees)).to.be.above(30);
+  });
+  it('its closed year is sealed, by a checkpoint that covers the close, with ten statements', async () => {
+    const { get } = await demoService();
+    const { data } = (await get('/fiscal-periods?type=year&status=closed')) as { data: { id: string }[] };
+    const path = `/fiscal-periods/${data[0]?.id}/seals`;
+    interface Sealed {
+      readonly status: string;
+      readonly size: number;
+      readonly closeSequence: number;
+      readonly files: readonly unknown[];
+    }
+    let found: readonly Sealed[] = [];
+    for (let waited = 0; found.length === 0 && waited < 100; waited++) {
+      found = ((await get(path)) as { data: Sealed[] }).data;
+      if (found.length === 0) await sleep(300);
+    }
+    expect(found.map(({ status, files }) => [status, files.length])).to.deep.equal([['current', 10]]);
+    expect(found[0]?.size).to.be.above(found[0]?.closeSequence ?? Infinity);
   });
   it('the statement of cash flows has no row that entries alone add up to: none claims evidence', async () => {
     const { get } = await demoService();

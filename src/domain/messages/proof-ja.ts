@@ -32,6 +32,7 @@ export const PROOF_JA: Readonly<Record<string, string>> = {
     '記録された残高のルートが一致しません。運用者が "daicho verify" を実行する必要があります',
   'Each entry shown stands in the signed history as it is shown. That none is missing is not proved by this: take all leaves of the history (GET .../leaves), and add up yourself.':
     '表示された各仕訳が、表示どおり署名済みの履歴にあることを証明します。漏れがないことの証明ではありません。それには全履歴のリーフ（GET .../leaves）を取得し、ご自身で集計してください。',
+  'must be bytes': 'バイト列で指定してください',
   'no such event': 'このイベントはありません',
   'this tile is not there': 'このタイルはありません',
   'The service sent {1} of {2} events: nothing here is whole. Try again.':
