@@ -2600,7 +2600,7 @@ export interface Line {
   readonly taxBase?: number | undefined;
   /** Date of the transaction itself, when it is booked later; tax codes are tested on it. */
   readonly originalDate?: string | undefined;
-  /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders; its payment says so too. */
+  /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders; its payment says so too. On a debt or a claim, tangible_assets, intangible_assets, securities, loans, guarantee_deposits, time_deposits and long_term_loans say what it is for: its payment stands in the cash flow as if it were paid at once. */
   readonly movementKind?: string | undefined;
   /** What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves it to the next one. */
   readonly settles?: readonly Settle[] | undefined;
@@ -4901,7 +4901,7 @@ export interface Operations {
         readonly taxBase?: number | undefined;
         /** Date of the transaction itself, when it is booked later; tax codes are tested on it. */
         readonly originalDate?: string | undefined;
-        /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders; its payment says so too. */
+        /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders; its payment says so too. On a debt or a claim, tangible_assets, intangible_assets, securities, loans, guarantee_deposits, time_deposits and long_term_loans say what it is for: its payment stands in the cash flow as if it were paid at once. */
         readonly movementKind?: string | undefined;
         /** What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves it to the next one. */
         readonly settles?: readonly Settle[] | undefined;
@@ -9886,7 +9886,7 @@ export interface Operations {
         readonly taxBase?: number | undefined;
         /** Date of the transaction itself, when it is booked later; tax codes are tested on it. */
         readonly originalDate?: string | undefined;
-        /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders; its payment says so too. */
+        /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders; its payment says so too. On a debt or a claim, tangible_assets, intangible_assets, securities, loans, guarantee_deposits, time_deposits and long_term_loans say what it is for: its payment stands in the cash flow as if it were paid at once. */
         readonly movementKind?: string | undefined;
         /** What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves it to the next one. */
         readonly settles?: readonly Settle[] | undefined;

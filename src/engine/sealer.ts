@@ -1,6 +1,6 @@
-// The sealer: once a signed checkpoint covers a close, binds it to the statements as they were at the close. The seal is
-// a command by a natural key, so that crashes and two processes that believe to lead never make two; what is left over
-// of a crash is looked up when a process begins to lead.
+// The sealer: once a signed checkpoint covers a close, binds it to the statements as they were at the close. The seal
+// is a command by a natural key, so that crashes and two processes that believe to lead never make two; what is left
+// over of a crash is looked up when a process begins to lead.
 import { FiscalPeriodClosed } from '../domain/fiscal-periods.ts';
 import type { Clock, StoredEvent } from './ports.ts';
 
