@@ -69,7 +69,7 @@ const ADDRESS = 'http://127.0.0.1:3000';
 /**
  * Runs shell blocks as they stand, in order, in one shell in the folder of the service: each must end well and answer
  * what the block after it shows (`json`: at least that; `text`: that). What shows nothing prints nothing or, where it
- * may, anything but a refusal. `npx daicho` is what it starts, without looking once more whether everything is installed.
+ * may, anything but a refusal. `npx daicho` is what it starts, without looking whether everything is installed.
  */
 export async function runShell(
   service: { readonly folder: string; readonly demo: Pick<DemoService['demo'], 'baseUrl'> },

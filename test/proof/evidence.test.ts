@@ -39,7 +39,25 @@ describe('evidence of the demo company', function () {
     expect(text)
       .to.match(/3,\d{3} entries balance, have gapless numbers/)
       .and.include('journal.csv holds these entries');
+    expect(text).to.match(/the \d+ balances at the close of FY2025 follow from the entries/);
     expect(status, text).to.equal(0);
+  });
+
+  it('proves a figure with what it opens with, and one balance of the closed year alone', async () => {
+    const figure = put(
+      'figure.json',
+      await service.daicho(['--json', 'figure', 'accountCode=1130', 'period=2026-09', 'wait=10']),
+    );
+    const told = verify(figure, '--vkey', vkey);
+    expect(told.text).to.match(/account 1130 closed fp_[^]*1130: debits \d+, credits \d+ in \d+ entries/);
+    expect(told.status).to.equal(0);
+    const { data } = (await service.get('/fiscal-periods?type=year')) as { data: { id: string; status: string }[] };
+    const year = data.find(({ status }) => status === 'closed')?.id ?? '';
+    fs.writeFileSync(
+      path.join(place, 'balance.json'),
+      await service.text(`/fiscal-periods/${year}/balances/1130/proof`),
+    );
+    expect(verify('balance.json', '--vkey', vkey)).to.include({ status: 0 });
   });
 
   it('holds every entry of the books, line by line', async () => {
