@@ -152,7 +152,8 @@ function storeWords(hand: Hand): void {
         const restarted = await restartHistory(config, stores, verified, reason);
         for (const { stream, epoch, lost } of restarted)
           say(
-            `${stream}: ${grouped(lost.signedSize)} events were signed, the first ${grouped(lost.size)} are as they were; ` +
+            `${stream}: ${grouped(lost.signedSize)} events were signed, ` +
+              `the first ${grouped(lost.size)} are as they were; ` +
               `history ${epoch} begins`,
           );
         say(

@@ -357,7 +357,8 @@ export async function xlsxFile(made: Exported, count: () => void): Promise<Buffe
   ]);
   await zip.add('_rels/.rels', [
     `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/>` +
-      `<Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
+      `<Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" ` +
+      'Target="docProps/core.xml"/></Relationships>',
   ]);
   await zip.add('docProps/core.xml', [
     `${HEADER}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" ` +

@@ -1,5 +1,5 @@
-// A folder whose history was written before anything was signed: it starts, serves while its history is hashed, and then
-// proves all of it, from event 0 on; erasing a person changes no root.
+// A folder whose history was written before anything was signed: it starts, serves while its history is hashed, and
+// then proves all of it, from event 0 on; erasing a person changes no root.
 import { expect } from 'chai';
 import { openedNote, readCheckpoint } from '../../src/engine/note.ts';
 import { proofAudit } from '../../src/engine/verify-proofs.ts';
