@@ -103,8 +103,8 @@ export const lineInput = z.strictObject({
     .meta({
       description:
         'What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... ' +
-        'On a debt, dividend says that it is owed to shareholders. On a debt or a claim, tangible_assets, securities, ' +
-        'loans ... say what it is for: its payment stands in the cash flow as if paid at once.',
+        'On a debt, dividend says that it is owed to shareholders. On a debt or a claim, tangible_assets, ' +
+        'securities, loans ... say what it is for: its payment stands in the cash flow as if paid at once.',
       example: 'dividend',
     }),
   settles: z

@@ -567,7 +567,8 @@ function component(row: Row, asked: z.ZodType, components: Record<string, JsonSc
     return inSurface(row.surface, row.shows, whole, 'output');
   };
   if (name === undefined) return make();
-  const full = `${name.charAt(0).toUpperCase()}${name.slice(1)}${ofCommand ? 'Result' : ''}${row.surface === 'a' ? 'A' : ''}`;
+  const plain = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const full = `${plain}${ofCommand ? 'Result' : ''}${row.surface === 'a' ? 'A' : ''}`;
   components[full] ??= make();
   return { $ref: `#/components/schemas/${full}` };
 }
@@ -598,7 +599,8 @@ export function answerSchema(row: Row): JsonSchema {
 const ABOUT =
   'An event-sourced double-entry ledger, Japanese rules first. Surface B: paths below a company, camelCase. ' +
   'Surface A: flat paths, snake_case, the company of the key. One ledger under both. Messages are told in ' +
-  'Japanese where Accept-Language asks for it. Operations marked `x-extension` go beyond the specification. The reference for people, with errors, scopes, events and limits, ' +
+  'Japanese where Accept-Language asks for it. Operations marked `x-extension` go beyond the ' +
+  'specification. The reference for people, with errors, scopes, events and limits, ' +
   'is at `/docs`.';
 
 /** Tags in reading order: those of surface B, which has everything, then those of A. */
