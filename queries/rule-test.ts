@@ -189,9 +189,17 @@ type Entry = NonNullable<z.infer<typeof output>['entry']>;
 function ofLine(book: ReadBook, ruled: RuledText, bankAccountCode: string | undefined): Test {
   const { date, amount, direction } = ruled;
   const [own, other] = direction === 'in' ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const);
-  const { bankAccountId, ...about } = ruled;
+  // Of a stored line no more than what rules ask for: the rest is what the books need of it.
+  const { bankAccountId, description, payeeName } = ruled;
   return {
-    about: { ...about, ...(bankAccountId !== '' && { bankAccountId }) },
+    about: {
+      description,
+      ...(payeeName !== undefined && { payeeName }),
+      amount,
+      direction,
+      ...(bankAccountId !== '' && { bankAccountId }),
+      date,
+    },
     held: (rule) => conditionsHeld(rule, ruled),
     fits: (rule) => isFor(rule, ruled),
     books: (rule) => booked(rule, amount) !== undefined,

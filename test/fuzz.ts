@@ -268,10 +268,17 @@ function doorTo(agent: http.Agent, origin: string, operatorKey: string): Pick<Ap
 }
 
 /** The value of a place of a path. */
-function placeFor(drawing: Drawing, { name, example, schema }: Parameter, caller: Caller, other: Company): string {
+function placeFor(
+  drawing: Drawing,
+  { name, example, schema }: Parameter,
+  caller: Caller,
+  at: Company,
+  other: Company,
+): string {
   const { random, own } = drawing;
   if (name === 'companyId') {
-    if (random.is(0.95)) return (caller.company ?? other).id;
+    // An operator may write anywhere: what one company has said would stand in another one.
+    if (random.is(0.95) || !caller.company) return (caller.company ?? at).id;
     return random.is(0.6) ? other.id : idFor(drawing, 'comp');
   }
   const prefix = prefixOf(example);
@@ -321,7 +328,7 @@ function requestFor(drawing: Drawing, operation: Operation, caller: Caller, at: 
   };
   for (const parameter of operation.parameters) {
     const { name, required, schema } = parameter;
-    if (parameter.in === 'path') values.set(name, placeFor(drawing, parameter, caller, other));
+    if (parameter.in === 'path') values.set(name, placeFor(drawing, parameter, caller, at, other));
     else if (parameter.in === 'query') {
       const isDryRun = /^dry_?[rR]un$/.test(name);
       if (!random.is(required === true ? 0.96 : isDryRun ? 0.25 : name === 'format' ? 0.04 : 0.12)) continue;

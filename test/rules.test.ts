@@ -322,6 +322,9 @@ describe('rules', function rules() {
     };
     const told = await test({ transactionId: line?.['id'] });
     expect(told['matched']).to.include({ ruleId: first, name: '先', action: 'suggest' });
+    expect(told['about'], 'nothing that only the books need').to.have.all.keys(
+      ...['description', 'amount', 'direction', 'bankAccountId', 'date'],
+    );
     expect(told['rules']).to.have.deep.ordered.members([
       {
         ...{ ruleId: large, name: '大口', priority: 2, status: 'active', outcome: 'no_match' },
