@@ -2242,21 +2242,30 @@ export interface PeriodSeal {
   readonly id: string;
   /** Company that the resource belongs to (comp_...). */
   readonly companyId?: string | undefined;
+  /** Fiscal period that is sealed (fp_...). */
   readonly periodId: string;
+  /** Sequence of the event that closed the period. */
   readonly closeSequence: number;
+  /** How many events the checkpoint of the seal covers. */
   readonly size: number;
+  /** Root of the tree of that checkpoint, in base64. */
   readonly root: string;
-  /** A remark for people, free text; null or absent = none. */
+  /** The signed checkpoint as it was published, a C2SP note. */
   readonly note: string;
+  /** Statements that were true at the close, by name and hash. */
   readonly files: readonly {
-    /** Name of the period, such as FY2026 or 2026-04. */
+    /** Name of the file. */
     readonly name: string;
+    /** Type of its content, such as application/pdf. */
     readonly mimeType: string;
+    /** SHA-256 of its bytes, 64 hexadecimal digits. */
     readonly sha256: string;
+    /** Its size in bytes. */
     readonly bytes: number;
   }[];
-  /** open, soft_closed (only adjustments of those who may), or closed. */
+  /** current, or superseded since the period was opened again. */
   readonly status: 'current' | 'superseded';
+  /** When the period was opened again: RFC 3339 time in UTC; absent = the seal holds. */
   readonly supersededAt?: string | undefined;
   /** When it was recorded first: RFC 3339 time in UTC, set by the service. */
   readonly createdAt: string;
@@ -2600,7 +2609,7 @@ export interface Line {
   readonly taxBase?: number | undefined;
   /** Date of the transaction itself, when it is booked later; tax codes are tested on it. */
   readonly originalDate?: string | undefined;
-  /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders; its payment says so too. On a debt or a claim, tangible_assets, intangible_assets, securities, loans, guarantee_deposits, time_deposits and long_term_loans say what it is for: its payment stands in the cash flow as if it were paid at once. */
+  /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders. On a debt or a claim, tangible_assets, securities, loans ... say what it is for: its payment stands in the cash flow as if paid at once. */
   readonly movementKind?: string | undefined;
   /** What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves it to the next one. */
   readonly settles?: readonly Settle[] | undefined;
@@ -4901,7 +4910,7 @@ export interface Operations {
         readonly taxBase?: number | undefined;
         /** Date of the transaction itself, when it is booked later; tax codes are tested on it. */
         readonly originalDate?: string | undefined;
-        /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders; its payment says so too. On a debt or a claim, tangible_assets, intangible_assets, securities, loans, guarantee_deposits, time_deposits and long_term_loans say what it is for: its payment stands in the cash flow as if it were paid at once. */
+        /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders. On a debt or a claim, tangible_assets, securities, loans ... say what it is for: its payment stands in the cash flow as if paid at once. */
         readonly movementKind?: string | undefined;
         /** What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves it to the next one. */
         readonly settles?: readonly Settle[] | undefined;
@@ -9886,7 +9895,7 @@ export interface Operations {
         readonly taxBase?: number | undefined;
         /** Date of the transaction itself, when it is booked later; tax codes are tested on it. */
         readonly originalDate?: string | undefined;
-        /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders; its payment says so too. On a debt or a claim, tangible_assets, intangible_assets, securities, loans, guarantee_deposits, time_deposits and long_term_loans say what it is for: its payment stands in the cash flow as if it were paid at once. */
+        /** What the line is to the statement of changes in net assets: issue, dividend, reserve_transfer ... On a debt, dividend says that it is owed to shareholders. On a debt or a claim, tangible_assets, securities, loans ... say what it is for: its payment stands in the cash flow as if paid at once. */
         readonly movementKind?: string | undefined;
         /** What this line pays, by name: of each line named at most what is left of it. What names nothing pays what is due first of its partner and account, as of the day that aging is asked for; a charge that is reversed or changed later leaves it to the next one. */
         readonly settles?: readonly Settle[] | undefined;
@@ -12033,6 +12042,7 @@ export interface Operations {
       readonly size: number;
       /** The signed checkpoint, a C2SP note */
       readonly checkpoint: string;
+      /** Accounts that the figure is summed over. */
       readonly accounts: readonly {
         /** Id of the account */
         readonly id: string;
