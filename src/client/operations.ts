@@ -237,7 +237,7 @@ export const OPERATIONS = {
   getEventProof: ['GET', '/companies/{companyId}/events/{evtId}/proof', 'read', 'Prove an event', 'companyId evtId! size# wait#'],
   getEntryProof: ['GET', '/companies/{companyId}/journal-entries/{jeId}/proof', 'read', 'Prove an entry: all of its events', 'companyId jeId! size# wait#'],
   getEvidence: ['GET', '/companies/{companyId}/evidence', 'read', 'The evidence of a figure', 'companyId from to period knownAt adjustment includeClosing? partnerId labelId accountCode locale movements? limit# cursor size# wait#'],
-  getBalanceProof: ['GET', '/companies/{companyId}/fiscal-periods/{fpId}/balances/{accountCode}/proof', 'read', 'Prove one balance of a closed period', 'companyId fpId! accountCode! size# wait#'],
+  getBalanceProof: ['GET', '/companies/{companyId}/fiscal-periods/{fpId}/balances/{acctId}/proof', 'read', 'Prove one balance of a closed period', 'companyId fpId! acctId! size# wait#'],
   getCheckpoint: ['GET', '/companies/{companyId}/checkpoint', 'file', 'The signed checkpoint of the history', 'companyId size# wait#'],
   listCheckpoints: ['GET', '/companies/{companyId}/checkpoints', 'read', 'List signed checkpoints', 'companyId limit# offset#'],
   listCheckpointKeys: ['GET', '/companies/{companyId}/checkpoint-keys', 'read', 'List the keys that sign checkpoints', 'companyId'],

@@ -532,9 +532,9 @@ export const SURFACE_B: readonly Row[] = [
   proof(`${ONE}/events/:evtId/proof`, getEventProof, { ...proofs, params: { evtId: 'event' } }),
   proof(`${ONE}/journal-entries/:jeId/proof`, getEntryProof, { ...proofs, params: { jeId: 'entryId' } }),
   proof(`${ONE}/evidence`, getEvidence, proofs),
-  proof(`${ONE}/fiscal-periods/:fpId/balances/:accountCode/proof`, getBalanceProof, {
+  proof(`${ONE}/fiscal-periods/:fpId/balances/:acctId/proof`, getBalanceProof, {
     ...proofs,
-    params: { fpId: 'periodId', accountCode: 'accountCode' },
+    params: { fpId: 'periodId', acctId: 'accountCode' },
   }),
   proof(`${ONE}/checkpoint`, getCheckpoint, proofs),
   proof(`${ONE}/checkpoints`, listCheckpoints, proofs),

@@ -562,7 +562,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'get-balance-proof': async (api, h) => {
     const fpId = await closedYear(api, h);
     await signed(api, h);
-    return { values: { fpId, accountCode: '1120' } };
+    return { values: { fpId, acctId: '1120' } };
   },
   'list-period-seals': of((h) => ({ values: { fpId: h.monthId }, query: 'limit=5' })),
   'get-checkpoint': after(signed, () => ({})),
