@@ -21,6 +21,7 @@ import { hasRunFigures, withoutRunFigures } from './domain/payroll-runs.ts';
 import { isOfRun, withoutAnswer, type AnsweredRun } from './domain/procedure-runs.ts';
 import { MASKED, mayHoldSealed, SEES_PERSONAL, type Eyes } from './domain/personal.ts';
 import { Refusal, refuse } from './domain/refusal.ts';
+import { unmadeOf, type Unmade } from './domain/unmade.ts';
 import type {
   Clock,
   DocumentStore,
@@ -130,6 +131,8 @@ export interface Outcome<A> {
   readonly events: readonly RecordedFact[];
   readonly warnings: readonly Warning[];
   readonly effects?: Effects;
+  /** Of a dry run: what it drew for nothing. */
+  readonly unmade?: Unmade;
   /** The secret of a key that this very call made; never on a replay. */
   readonly secret?: string;
 }
@@ -748,8 +751,8 @@ export function makeService(deps: {
       book: () => rehearsal.page() as Readonly<Book> | undefined,
     };
     const answer = await rehearseProcedure(procedure, input, today, book, trial, read, may);
-    const effects =
-      tried === 0 ? { events: [], warnings: [] } : await effectsOf(rehearsal.end(), stream, request.caller);
+    const rehearsed = tried === 0 ? undefined : rehearsal.end();
+    const effects = rehearsed ? await effectsOf(rehearsed, stream, request.caller) : { events: [], warnings: [] };
     const supposed = effects.events.flatMap(({ type, data }) =>
       type === 'journal_entry.posted' ? [(data as { content: EntryContent }).content] : [],
     );
@@ -758,6 +761,7 @@ export function makeService(deps: {
       answer: await withStatements(procedure, answer, companyId, may, supposed),
       warnings: effects.warnings,
       effects,
+      ...(rehearsed && { unmade: drawnIn(rehearsed) }),
     };
   }
 
@@ -922,6 +926,7 @@ export function makeService(deps: {
           events: [],
           warnings: effects.warnings,
           effects,
+          unmade: drawnIn(rehearsed),
         };
       }
       const submitted = writer.submit({ ...asking, command, input } as Task<I, A, Book>);
@@ -1206,6 +1211,13 @@ export function makeService(deps: {
       return { ...deps.tally.read(), pools: deps.pools(), undeliveredMs };
     },
   };
+
+  function drawnIn({ made, steps }: Rehearsed): Unmade {
+    return unmadeOf(
+      made,
+      steps.flatMap(({ events }) => events),
+    );
+  }
 
   async function effectsOf({ steps, balances, keys }: Rehearsed, stream: string, caller: Caller): Promise<Effects> {
     const viewer = await viewerOf(

@@ -6,7 +6,7 @@ import { copyBook, type Book, type RecordedFact } from '../domain/book.ts';
 import type { Directory } from '../domain/directory.ts';
 import { balanceEffects } from '../domain/effects.ts';
 import type { EventMeta, LedgerEvent } from '../domain/event.ts';
-import { withPrefix, type IdKind } from '../domain/ids.ts';
+import { familyOf, withPrefix, type IdKind } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { SEED_BYTES } from '../domain/period-balances.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
@@ -107,10 +107,11 @@ function rehearse(office: Office, desk: Desk, waiting: WaitingTrial, past: Past,
   const { page } = desk;
   const recalled = recalledBy(office, desk, past, recalls);
   const keys = new Map<string, Uint8Array>();
+  const made = new Set<string>();
   let steps: readonly RehearsedStep[] = [];
   let refused: Refusal | undefined;
   try {
-    const now = momentOf(office, desk, asking, keys);
+    const now = noting(momentOf(office, desk, asking, keys), made);
     const { facts, warnings } = factsOf(office, desk, asking, trial, now, recalled, page, desk.head + 1);
     const bytes = checkedBytes(textsOf(facts));
     const answer = trial.command.answer(facts, trial.input, recalled, page as never);
@@ -121,7 +122,7 @@ function rehearse(office: Office, desk: Desk, waiting: WaitingTrial, past: Past,
   }
   const facts = steps.flatMap(({ events }) => events);
   const balances = 'journal' in page ? balanceEffects(page, 'before', facts) : [];
-  const rehearsed = { steps, refused, revision: desk.head, page, balances, keys };
+  const rehearsed = { steps, refused, revision: desk.head, page, balances, keys, made };
   return { waiting, ...NOTHING, tell: () => waiting.resolve(rehearsed) };
 }
 
@@ -190,6 +191,19 @@ export function momentOf(
     keys,
   };
   return now;
+}
+
+/** A moment that notes the families of the ids that are drawn in it. */
+export function noting(now: Now, made: Set<string>): Now {
+  const { id } = now;
+  return {
+    ...now,
+    id(kind) {
+      const one = id(kind);
+      made.add(familyOf(one));
+      return one;
+    },
+  };
 }
 
 /** What a step decides on a page, as facts from revision `first` on. */

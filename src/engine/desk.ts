@@ -84,6 +84,8 @@ export interface Rehearsed {
   readonly balances: readonly BalanceEffect[];
   /** Keys of personal fields that the steps made: they open what the answers hold, and are not kept. */
   readonly keys: Keys;
+  /** Families of the ids that the steps drew: nothing will have them. */
+  readonly made: ReadonlySet<string>;
 }
 
 /** Something that waits to be decided. */

@@ -10,7 +10,7 @@ import { familyOf, isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { keyText, tellsOf, type RecalledNoun } from '../domain/recalled.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
-import { asksForEver, checkedBytes, factsOf, momentOf, textsOf } from './decide.ts';
+import { asksForEver, checkedBytes, factsOf, momentOf, noting, textsOf } from './decide.ts';
 import {
   type Asking,
   type Desk,
@@ -149,10 +149,10 @@ export function rehearsal(means: Means): Rehearsal {
     page: () => hand?.ground.page,
     end() {
       if (!hand) throw new Error('a rehearsal ended before it began');
-      const { done, ground, keys } = hand;
+      const { done, ground, keys, made } = hand;
       const facts = done.flatMap(({ events }) => events);
       const balances = 'journal' in ground.page ? balanceEffects(ground.page, 'after', facts) : [];
-      return { steps: done, refused, revision: ground.head, page: ground.page, balances, keys };
+      return { steps: done, refused, revision: ground.head, page: ground.page, balances, keys, made };
     },
   };
 }
@@ -223,18 +223,9 @@ function decided(
   const { asking } = means;
   const recalled = recalledIn({ office, stream: asking.stream, known, overlay, folded, made }, next);
   const place = { stream: asking.stream, lastRecordedMs: ground.lastRecordedMs };
-  const now = momentOf(office, place, asking, keys);
-  const { id } = now;
-  const noting = {
-    ...now,
-    id: (kind: Parameters<typeof id>[0]) => {
-      const one = id(kind);
-      made.add(familyOf(one));
-      return one;
-    },
-  };
+  const now = noting(momentOf(office, place, asking, keys), made);
   const keyed = step.key === undefined ? asking : { ...asking, ...step.key };
-  const { facts, warnings } = factsOf(office, place, keyed, step, noting, recalled, ground.page, next);
+  const { facts, warnings } = factsOf(office, place, keyed, step, now, recalled, ground.page, next);
   return { facts, warnings, recalled, bytes: checkedBytes(textsOf(facts)) };
 }
 

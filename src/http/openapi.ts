@@ -463,9 +463,9 @@ export function describeApi(
         responses[304] = { description: 'If-None-Match names the ETag of an earlier answer that still holds' };
       if (row.status === 201)
         responses[200] = {
-          description: 'Dry run: what would be created; nothing was written',
+          description: 'Dry run: what would be created, without the ids and numbers that nothing has yet',
           headers,
-          content: { 'application/json': { schema } },
+          content: { 'application/json': { schema: rehearsedSchema(row) } },
         };
     }
     if (row.method !== 'GET' && row.method !== 'DELETE' && row.behind.kind !== 'later') {
@@ -519,6 +519,17 @@ const ANSWERED_BESIDE_ROWS: ReadonlySet<string> = new Set(['stream', 'events', '
 function otherwise({ behind }: Row): Members {
   const type = behind.kind === 'proof' ? behind.question.otherwise : undefined;
   return type === undefined ? {} : { [type]: { schema: { type: 'string' } } };
+}
+
+/** Schema of the answer of a dry run: members of the resource as far as they are known before it is there. */
+function rehearsedSchema(row: Row): JsonSchema {
+  const shape = jsonSchema(effectsSchema.required({ dryRun: true }), 'output');
+  return inSurface(
+    row.surface,
+    'plain',
+    { ...described(shape, contextsOf(row, {})), additionalProperties: true },
+    'output',
+  );
 }
 
 /** Schema of a row's success, by reference to components. */

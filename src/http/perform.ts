@@ -13,6 +13,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { didYouMean } from '../domain/nearest.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { NO_REPORT } from '../domain/report-names.ts';
+import { withoutUnmade } from '../domain/unmade.ts';
 import { slices, type Slices } from '../engine/loop.ts';
 import type { Counters } from '../engine/ports.ts';
 import type { Asking, Caller, Outcome, Service } from '../service.ts';
@@ -474,6 +475,7 @@ function decided(call: Call, outcome: Outcome<unknown>, companyId: string | unde
         ? { effects: { ...outcome.effects, warnings: inOwnWords(call, outcome.effects.warnings) } }
         : {}),
     };
+  if (outcome.unmade) value = withoutUnmade(value, outcome.unmade) as Record<string, unknown>;
   if (row.behind.kind === 'procedure') value = toldIn(ask.wishes, value);
   const shown = dialect.show(row, value) as Record<string, unknown>;
   if (!dryRun && typeof value['version'] === 'number') headers.push('ETag', `"${value['version']}"`);
