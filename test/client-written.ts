@@ -1,6 +1,6 @@
 // The part of the client that is written from the description of the interface: src/client/operations.ts, which knows
 // every operation of surface B at run time, and src/client/api.ts, its types.
-import { describeApi, type JsonSchema } from '../src/http/openapi.ts';
+import { describeApi, realAnswer, type JsonSchema } from '../src/http/openapi.ts';
 import { REMEDIES } from '../src/http/refusal-remedies.ts';
 import { isWriting, type Row } from '../src/http/route.ts';
 
@@ -206,7 +206,7 @@ export function writtenClient(rows: readonly Row[]): Readonly<Record<string, str
       const { fields, required } = takenBy(operation);
       // A feed answers, one by one, what the list above it holds.
       const answering = kindOf(row) === 'stream' ? described(row.path.replace(/\/stream$/, '')) : operation;
-      const answer = Object.values(answering.responses[row.status]?.content ?? {})[0]?.schema ?? {};
+      const answer = realAnswer(Object.values(answering.responses[row.status]?.content ?? {})[0]?.schema ?? {});
       const answers = answering === operation ? answer : (answer.properties?.['data']?.items ?? {});
       use(answers);
       return { row, name: operation.operationId, summary: operation.summary, fields, required, answers };

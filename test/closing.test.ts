@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import type { Clock } from '../src/engine/ports.ts';
 import { contractBody, made, saleBody } from './http/samples.ts';
 import { CLOCK, startApi, type Answer, type Api } from './api.ts';
+import { rehearsedBy } from './rehearsed.ts';
 
 interface Told {
   readonly type: string;
@@ -27,7 +28,8 @@ const alike = (events: readonly Told[]): unknown => {
       if (!names.has(id)) names.set(id, `${kind} ${names.size}`);
       return names.get(id) as string;
     })
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now');
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now')
+    .replace(/"(?:seed|root)":"[^"]*"/g, '"drawn":""');
   return JSON.parse(text) as unknown;
 };
 
@@ -53,10 +55,13 @@ describe('a close that is tried first', function closing() {
     expect(await end(), 'a dry run writes nothing').to.equal(before);
     const done = await send('POST', path, body);
     expect(done.status, done.text).to.equal(200);
+    const past = await api.log.readStream(`ledger-${companyId}`, { limit: before + 1 });
     const written = await api.log.readStream(`ledger-${companyId}`, { from: before + 1, limit: 500 });
+    const asRehearsed = rehearsedBy(past.events, written.events);
+    const told = written.events.map(({ type, data }) => ({ type, data: asRehearsed(data) })) as unknown as Told[];
     const effects = tried.body['effects'] as Effects;
     expect(effects.events.length, path).to.be.greaterThan(0);
-    expect(alike(effects.events), path).to.deep.equal(alike(written.events as unknown as Told[]));
+    expect(alike(effects.events), path).to.deep.equal(alike(told));
     expect(effects.warnings.map(({ code }) => code)).to.deep.equal(
       ((done.body['warnings'] ?? []) as { code: string }[]).map(({ code }) => code),
     );

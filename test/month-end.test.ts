@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import type { Clock } from '../src/engine/ports.ts';
 import { contractBody, employeeBody, entryBody, made } from './http/samples.ts';
 import { CLOCK, startApi, type Answer, type Api } from './api.ts';
+import { rehearsedBy } from './rehearsed.ts';
 
 interface Told {
   readonly type: string;
@@ -37,7 +38,7 @@ const alike = (what: unknown): unknown => {
       return names.get(id) as string;
     })
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now')
-    .replace(/"(?:iv|tag|ct|enc|data|keyId)":"[^"]*"/g, '"sealed":""');
+    .replace(/"(?:iv|tag|ct|enc|data|keyId|seed|root)":"[^"]*"/g, '"drawn":""');
   return JSON.parse(text) as unknown;
 };
 
@@ -131,7 +132,9 @@ describe('the end of a month', function ending() {
     expect(await revision(), 'a dry run writes nothing').to.equal(before);
     expect(statuses(tried)).to.deep.equal(['jobs done', 'depreciation done', 'payroll done', 'close done']);
     const done = await end({ payroll });
+    const past = await api.log.readStream(`ledger-${companyId}`, { limit: before + 1 });
     const { events } = await api.log.readStream(`ledger-${companyId}`, { from: before + 1, limit: 500 });
+    const asRehearsed = rehearsedBy(past.events, events);
     expect(events.map(({ type }) => type))
       .to.include('invoice.drafted')
       .and.include('accrual_schedule.recognized')
@@ -143,7 +146,9 @@ describe('the end of a month', function ending() {
       alike(
         list.filter(({ type }) => !type.startsWith('payroll_run.payslips')).map(({ type, data }) => ({ type, data })),
       );
-    expect(plain(tried.effects?.events ?? [])).to.deep.equal(plain(events as unknown as Told[]));
+    expect(plain(tried.effects?.events ?? [])).to.deep.equal(
+      plain(events.map(({ type, data }) => ({ type, data: asRehearsed(data) })) as unknown as Told[]),
+    );
     // The taxi has no paper, and the run deducts the tax of commuting without one: that is only rehearsed.
     const unpapered = (list: readonly Warned[] = []): string[] =>
       list.flatMap(({ code, message }) => (code === 'documents_missing' ? message.slice(0, 9) : []));
@@ -151,7 +156,7 @@ describe('the end of a month', function ending() {
       ['2 entries'],
       ['2 entries'],
     ]);
-    expect(alike([tried.steps, tried.blockers])).to.deep.equal(alike([done.steps, done.blockers]));
+    expect(alike([tried.steps, tried.blockers])).to.deep.equal(alike(asRehearsed([done.steps, done.blockers])));
     expect([done.period.status, done.blockers]).to.deep.equal(['closed', []]);
     await sameStatements(send, tried, done, 'from=2026-04-01&to=2026-04-30');
 
@@ -218,7 +223,8 @@ describe('the end of a month', function ending() {
       'payroll nothing',
       'close done',
     ]);
-    expect(await revision()).to.equal(before + 1);
+    // The close, the balances that it closes with and their root.
+    expect(await revision()).to.be.within(before + 3, before + 4);
   });
 
   it('only the steps that are asked for; without the right to run payroll its drafts stand in the way', async () => {

@@ -16,6 +16,8 @@ export function unmadeOf(made: ReadonlySet<string>, facts: readonly RecordedFact
   return { ids: made, numbers: facts.flatMap((fact) => numberIn(fact) ?? []) };
 }
 
+/** Digits of a number in a series, at least. */
+const SERIES_DIGITS = 4;
 const ID = /^[a-z]{2,6}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const IDS_IN_PATH = /[a-z]{2,6}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
@@ -36,6 +38,18 @@ function numbersIn(value: Readonly<Record<string, unknown>>, numbers: readonly N
   return given.kind === 'entry_number' ? ['entryNumber'] : ['number', 'series', 'sequence'];
 }
 
+/** A text without the numbers in it that nothing will have: `INV-2026-0001` -> `INV-2026-...`; undefined = only that. */
+function withoutNumbers(text: string, numbers: readonly Numbered[]): string | undefined {
+  let kept = text;
+  for (const { kind, series, number } of numbers) {
+    if (kind === 'entry_number') continue;
+    const told = `${series}-${String(number).padStart(SERIES_DIGITS, '0')}`;
+    if (kept === told) return undefined;
+    kept = kept.replaceAll(told, `${series}-...`);
+  }
+  return kept;
+}
+
 /**
  * An answer without ids, addresses and numbers of what was only rehearsed; everything else stays as it is. `value` is
  * not changed.
@@ -46,7 +60,8 @@ export function withoutUnmade(value: unknown, unmade: Unmade): unknown {
       const kept = withoutUnmade(each, unmade);
       return kept === undefined ? [] : [kept];
     });
-  if (typeof value === 'string') return namesUnmade(value, unmade.ids) ? undefined : value;
+  if (typeof value === 'string')
+    return namesUnmade(value, unmade.ids) ? undefined : withoutNumbers(value, unmade.numbers);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   const members = value as Readonly<Record<string, unknown>>;
   const dropped = numbersIn(members, unmade.numbers);

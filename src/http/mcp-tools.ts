@@ -416,12 +416,21 @@ function itemOf(answer: JsonSchema): JsonSchema | undefined {
   return data?.items;
 }
 
+/** A schema that demands no member: the answer of a dry run lacks ids and numbers that nothing has yet. */
+function lenient<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(lenient) as T;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema).filter(([name, value]) => name !== 'required' || !Array.isArray(value));
+  return Object.fromEntries(kept.map(([name, value]) => [name, lenient(value)])) as T;
+}
+
 /**
  * What a tool answers: what its row does. A tool of many rows answers what one of them does, by the name that was
  * chosen; what things are stands once, under that name, for a list of them and for one.
  */
 function answers({ rows, single = {}, chooses }: Declared): Tool['outputSchema'] {
-  const told = (row: Row): JsonSchema => toldShortly(answerSchema(row)) as JsonSchema;
+  const told = (row: Row): JsonSchema =>
+    toldShortly(isWriting(row) ? lenient(answerSchema(row)) : answerSchema(row)) as JsonSchema;
   const [row] = Object.values(rows);
   if (row && chooses === undefined) return { type: 'object', ...told(row) };
   const $defs: Record<string, JsonSchema> = {};

@@ -441,7 +441,8 @@ export function describeApi(
       const headers = Object.fromEntries(
         Object.keys(isWriting(row) ? COMMAND_HEADERS : ANSWER_HEADERS).map((name) => [name, headerRef(name)]),
       );
-      const schema = successSchema(row, components);
+      const whole = successSchema(row, components);
+      const schema = isWriting(row) && row.status === 200 ? orRehearsed(whole, row) : whole;
       responses[row.status] =
         row.behind.kind === 'stream'
           ? {
@@ -521,13 +522,26 @@ function otherwise({ behind }: Row): Members {
   return type === undefined ? {} : { [type]: { schema: { type: 'string' } } };
 }
 
+const REHEARSED = 'Dry run';
+
+/** The answer of a row that also answers dry runs under the same status. */
+function orRehearsed(whole: JsonSchema, row: Row): JsonSchema {
+  return { anyOf: [whole, rehearsedSchema(row)] };
+}
+
+/** The answer of the real run, where a dry run is described beside it. */
+export function realAnswer(schema: JsonSchema): JsonSchema {
+  const [whole, other] = (schema['anyOf'] as readonly JsonSchema[] | undefined) ?? [];
+  return whole && other?.['title'] === REHEARSED ? whole : schema;
+}
+
 /** Schema of the answer of a dry run: members of the resource as far as they are known before it is there. */
 function rehearsedSchema(row: Row): JsonSchema {
   const shape = jsonSchema(effectsSchema.required({ dryRun: true }), 'output');
   return inSurface(
     row.surface,
     'plain',
-    { ...described(shape, contextsOf(row, {})), additionalProperties: true },
+    { title: REHEARSED, ...described(shape, contextsOf(row)), additionalProperties: true },
     'output',
   );
 }

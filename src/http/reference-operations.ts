@@ -1,7 +1,7 @@
 // The pages of operations: what each takes and answers, with an example in several languages, from the description.
 import { EXPORT_PARAMETERS, isPrinted } from './exports.ts';
 import { inline, markup, prose, type Html } from './reference-html.ts';
-import type { JsonSchema } from './openapi.ts';
+import { realAnswer, type JsonSchema } from './openapi.ts';
 import type { Example } from './reference-examples.ts';
 import { curlOf, targetOf, typescriptOf } from './reference-samples.ts';
 import { sectionsOf, type Section } from './reference-sections.ts';
@@ -200,7 +200,8 @@ ${list(more)}</details>`
     }`;
   };
   const body = described.requestBody?.content['application/json'].schema;
-  const answers = Object.values(described.responses[row.status]?.content ?? {})[0]?.schema;
+  const said = Object.values(described.responses[row.status]?.content ?? {})[0]?.schema;
+  const answers = said && realAnswer(said);
   const answered = answers && objectIn(answers, of);
   const isShort = Object.keys(body?.properties ?? {}).length > 0;
   return markup`<section class="operation" id="${id}"><div><h2><a href="#${id}">${say(summaryOf(row))}</a></h2>

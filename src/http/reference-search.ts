@@ -2,7 +2,7 @@
 // languages at once, so that a Japanese word finds its English page.
 import { catalog } from '../domain/book.ts';
 import { REFUSALS } from '../domain/refusal.ts';
-import type { JsonSchema } from './openapi.ts';
+import { realAnswer, type JsonSchema } from './openapi.ts';
 import type { Say } from './reference-language.ts';
 import type { Described } from './reference-operations.ts';
 import { sectionOf, sectionsOf } from './reference-sections.ts';
@@ -48,7 +48,8 @@ function* fieldsOf(row: Row, of: Described): Generator<readonly [name: string, t
   for (const { name, description = '' } of described.parameters) yield [name, description];
   const body = described.requestBody?.content['application/json'].schema;
   if (body) yield* fieldsIn(body, of);
-  for (const { schema } of Object.values(described.responses[row.status]?.content ?? {})) yield* fieldsIn(schema, of);
+  for (const { schema } of Object.values(described.responses[row.status]?.content ?? {}))
+    yield* fieldsIn(realAnswer(schema), of);
 }
 
 const addressOf = (row: Row): string => `/docs/${row.surface}/${sectionOf(row)?.slug ?? ''}#${operationIdOf(row)}`;
