@@ -16,11 +16,17 @@ import type { FiscalPeriod } from '../src/domain/fiscal-periods.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { command, type Moment } from './command.ts';
 
+/** Bytes that the service hands over itself: no text stands for them. */
+const bytes = z.unknown().transform((value, { issues }): Uint8Array => {
+  if (value instanceof Uint8Array) return value;
+  issues.push({ code: 'custom', message: 'must be bytes', input: value });
+  return z.NEVER;
+});
 /** A file of a seal before its bytes are kept, and after. */
 const file = z.object({
   name: z.string().max(LIMITS.fileNameLength),
   mimeType: z.string().max(100),
-  content: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be bytes').optional(),
+  content: bytes.optional(),
   kept: z.object({ sha256: z.string(), size: z.number().int() }).optional(),
 });
 const input = z.strictObject({

@@ -12095,7 +12095,7 @@ export interface Operations {
     readonly takes: {
       readonly companyId?: string | undefined;
       readonly fpId: string;
-      readonly accountCode: string;
+      readonly acctId: string;
       /** The size of a checkpoint that was signed; default: the newest */
       readonly size?: number | undefined;
       /** Seconds to wait until what is there now is signed, 0 to 10; default 0 */

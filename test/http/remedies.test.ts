@@ -55,18 +55,18 @@ describe('what a refusal leads to', function () {
     expect(rows.length).to.be.above(5);
     for (const { id, name } of data)
       for (const row of rows) {
-        const path = row.path.replace(':companyId', companyId);
+        const path = row.path.replace(':companyId', companyId).replace(':acctId', '1110');
         const body = row.method === 'GET' ? undefined : { dryRun: true, ...(/reopen/.test(path) && { reason: 'x' }) };
         const ask = (period: string): Promise<{ status: number; text: string }> =>
           api.call(row.method, path.replace(':fpId', period), { key, body });
         const [byId, byName] = [await ask(id), await ask(name)];
         const bare = (text: string): string =>
-          text.replace(/req_[\w-]+|[a-z]+_[0-9a-f-]{36}|\d{4}-\d\d-\d\dT[^"]*/g, '');
+          text.replace(/req_[\w-]+|[a-z]+_[0-9a-f-]{36}|\d{4}-\d\d-\d\dT[^"]*|(?<="(?:seed|root)":")[^"]*/g, '');
         expect([byName.status, bare(byName.text)], `${row.method} ${row.path}`).to.deep.equal([
           byId.status,
           bare(byId.text),
         ]);
-        expect(byName.status, byName.text).to.not.equal(404);
+        if (!row.path.includes(':acctId')) expect(byName.status, byName.text).to.not.equal(404);
       }
     const other = await api.newCompany();
     const foreign = await api.call('GET', `${at}/fiscal-periods/${data[0]!.name}`, { key: other.ownerKey });

@@ -416,7 +416,7 @@ describe('search of entries', function () {
     expect(walked).to.deep.equal(ids(full));
     const wrong = await refusal(company.ask(searchEntries, { sort: 'password' }));
     expect(wrong).to.deep.include({ code: 'validation_error', field: 'sort' });
-    expect(wrong.message).to.include('effectiveDate, entryNumber, total');
+    expect(wrong.message).to.include('{effectiveDate}, {entryNumber}, {total}');
   });
 
   it('finds by number, creator, external change; entries are ANDed with everything else', async () => {
@@ -727,6 +727,7 @@ describe('search of entries', function () {
         from: '2025-04-15',
         to: '2025-06-20',
       },
+      testRules: { line: { date: '2025-05-17', direction: 'out', amount: 500, description: 'デンキ' } },
       wageLedger: { employeeId: withPrefix({ prefix: 'emp' }, uuidv7()), year: 2026 },
       withholding: { year: 2026 },
       reportDiff: { name: 'trial-balance', from: '2025-04-15', to: '2025-06-20', knownAtA: '2026-04-01' },
