@@ -14,6 +14,7 @@ import type { Book } from '../src/domain/book.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import type { FiscalPeriod } from '../src/domain/fiscal-periods.ts';
 import { refuse } from '../src/domain/refusal.ts';
+import { freeText, lineText } from '../src/domain/text.ts';
 import { command, type Moment } from './command.ts';
 
 /** Bytes that the service hands over itself: no text stands for them. */
@@ -24,17 +25,19 @@ const bytes = z.unknown().transform((value, { issues }): Uint8Array => {
 });
 /** A file of a seal before its bytes are kept, and after. */
 const file = z.object({
-  name: z.string().max(LIMITS.fileNameLength),
-  mimeType: z.string().max(100),
+  name: lineText(LIMITS.fileNameLength),
+  mimeType: z.string().regex(/^[\w.+-]{1,60}\/[\w.+-]{1,80}$/, 'must be a media type'),
   content: bytes.optional(),
-  kept: z.object({ sha256: z.string(), size: z.number().int() }).optional(),
+  kept: z
+    .object({ sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'), size: z.number().int() })
+    .optional(),
 });
 const input = z.strictObject({
   periodId: z.string().max(60),
   closeSequence: z.number().int().min(0),
   size: z.number().int().min(1),
-  root: z.string().max(100),
-  note: z.string().max(2_000),
+  root: z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'must be a SHA-256 in base64'),
+  note: freeText(2_000),
   files: z.array(file).max(20),
 });
 

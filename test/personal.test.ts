@@ -99,7 +99,8 @@ describe('personal data', function personal() {
         bankAccountCode: '1130',
       });
     const bonuses = [id, mate].map((employeeId, i) => ({ employeeId, amount: i === 0 ? bonus : 1_000 }));
-    const run = await made(api, at, '/payroll/run', { type: 'bonus', payDate: '2026-07-10', bonuses });
+    const earlier = [id, mate].map((employeeId) => ({ employeeId, yearHealthStandard: 0, monthBonus: 0 }));
+    const run = await made(api, at, '/payroll/run', { type: 'bonus', payDate: '2026-07-10', bonuses, earlier });
     at = { ...at, id, mate, runId: run['id'] as string };
   });
   after(() => api.close());

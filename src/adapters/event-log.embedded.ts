@@ -574,16 +574,32 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
     if (rows.length === 0) return { events: [], next: after };
     await nameStreams(rows);
     const events: StoredEvent[] = [];
+    const taken: NewEvent[] = [];
     for (const [position, number, revision, id, createdMs] of rows) {
       const stream = names.get(number);
       const written = ours.take(id);
-      if (stream === undefined || written === undefined) return undefined;
-      if (prefixes !== undefined && !prefixes.some((prefix) => stream.startsWith(prefix))) return undefined;
+      if (stream === undefined || written === undefined) {
+        // The page is read as it is stored, and is still told as it was sent, as far as this process sent it.
+        ours.sent(taken);
+        return undefined;
+      }
+      taken.push(written);
+      if (prefixes !== undefined && !prefixes.some((prefix) => stream.startsWith(prefix))) continue;
       const { type, data, meta, text } = written;
       const [at, createdAtMs] = [Number(revision), Number(createdMs)];
       events.push({ id, type, data, meta, stream, revision: at, position, createdMs: createdAtMs, text });
     }
-    return { events, next: events.at(-1)?.position };
+    return { events, next: rows.at(-1)?.[0] };
+  }
+
+  /** A page as it was sent, as far as this process sent it: an edit of what is stored is not what was acknowledged. */
+  function asSent<P extends { readonly events: readonly StoredEvent[] }>(page: P): P {
+    if (ours.size === 0) return page;
+    const events = page.events.map((event) => {
+      const written = ours.take(event.id);
+      return written ? { ...event, data: written.data, meta: written.meta, text: written.text } : event;
+    });
+    return { ...page, events };
   }
 
   // ---- Waking up for events of other processes: one LISTEN connection while anybody subscribes.
@@ -697,9 +713,11 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
       const me = {};
       heir ??= me;
       const fetch = (from: Position | undefined): ReturnType<typeof readAll> => {
-        const page = (heir === me ? readOwn(from, maxBatch, prefixes) : Promise.resolve(undefined)).then(
-          (written) => written ?? readAll({ after: from, limit: maxBatch, prefixes }),
-        );
+        const stored = (): ReturnType<typeof readAll> => readAll({ after: from, limit: maxBatch, prefixes });
+        const page =
+          heir === me
+            ? readOwn(from, maxBatch, prefixes).then(async (written) => written ?? asSent(await stored()))
+            : stored();
         // Fetched ahead, it may fail while nobody waits for it yet.
         page.catch(() => undefined);
         return page;
