@@ -14,14 +14,14 @@ import type { BalanceEffect } from './domain/effects.ts';
 import { dateInZone } from './domain/dates.ts';
 import { entityOf } from './domain/entities.ts';
 import type { Actor } from './domain/event.ts';
-import { bare, isId } from './domain/ids.ts';
+import { bare, familyOf, isId } from './domain/ids.ts';
 import { foldEntry, type EntryContent, type EntryState } from './domain/journal.ts';
 import { LIMITS } from './domain/limits.ts';
 import { hasRunFigures, withoutRunFigures } from './domain/payroll-runs.ts';
 import { isOfRun, withoutAnswer, type AnsweredRun } from './domain/procedure-runs.ts';
 import { MASKED, mayHoldSealed, SEES_PERSONAL, type Eyes } from './domain/personal.ts';
 import { Refusal, refuse } from './domain/refusal.ts';
-import { unmadeOf, type Unmade } from './domain/unmade.ts';
+import { idsAdded, unmadeOf, type Unmade } from './domain/unmade.ts';
 import type {
   Clock,
   DocumentStore,
@@ -926,7 +926,7 @@ export function makeService(deps: {
           events: [],
           warnings: effects.warnings,
           effects,
-          unmade: drawnIn(rehearsed),
+          unmade: drawnIn(rehearsed, input === request.input ? [] : idsAdded(request.input, input)),
         };
       }
       const submitted = writer.submit({ ...asking, command, input } as Task<I, A, Book>);
@@ -1212,9 +1212,9 @@ export function makeService(deps: {
     },
   };
 
-  function drawnIn({ made, steps }: Rehearsed): Unmade {
+  function drawnIn({ made, steps }: Rehearsed, before: readonly string[] = []): Unmade {
     return unmadeOf(
-      made,
+      new Set([...made, ...before.map(familyOf)]),
       steps.flatMap(({ events }) => events),
     );
   }

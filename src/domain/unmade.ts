@@ -21,6 +21,17 @@ const SERIES_DIGITS = 4;
 const ID = /^[a-z]{2,6}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const IDS_IN_PATH = /[a-z]{2,6}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
+/** Ids that stand in one value and not in the other: those that were drawn before a decision. */
+export function idsAdded(before: unknown, after: unknown): readonly string[] {
+  const idsIn = (value: unknown): readonly string[] => {
+    if (typeof value === 'string') return ID.test(value) ? [value] : [];
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
+    return Object.values(value).flatMap(idsIn);
+  };
+  const known = new Set(idsIn(before));
+  return idsIn(after).filter((id) => !known.has(id));
+}
+
 /** True for an id that was drawn for nothing, and for an address that has one in it. */
 function namesUnmade(text: string, ids: ReadonlySet<string>): boolean {
   if (ID.test(text)) return ids.has(familyOf(text));
