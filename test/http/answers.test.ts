@@ -338,10 +338,15 @@ describe('answers', function answers() {
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
     const slow = {
       ...api.engine.service,
       memberships: api.engine.service.memberships,
       ask: async (...args: Parameters<typeof api.engine.service.ask>) => {
+        begin();
         await gate;
         return api.engine.service.ask(...args);
       },
@@ -372,9 +377,7 @@ describe('answers', function answers() {
       });
     expect((await get('/health/ready')).status).to.equal(200);
     const running = get('/v1/accounts');
-    await new Promise<void>((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await begun;
     const stopped = server.stop(5_000);
     expect((await get('/health/ready')).status).to.equal(503);
     release();
