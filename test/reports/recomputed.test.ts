@@ -162,6 +162,8 @@ function movesOf(
     total(({ code, amount }) => shares(code) && amount > 0);
   const issues = whole.some(({ code, amount }) => /^31[12]0$/.test(code) && amount < 0);
   const paysOut = whole.some(({ code, amount }) => amount < 0 && (ACCOUNTS[code] === 'cash' || code === '2350'));
+  // What was owed to shareholders is owed no more: a dividend that is taken back by hand.
+  const takesBack = whole.some(({ code, amount }) => amount > 0 && code === '2350');
   const own = lines
     .filter(({ code }) => shares(code))
     .map(({ code, amount, kind = '' }, i) => ({
@@ -179,20 +181,28 @@ function movesOf(
     line.left -= amount;
     moves.push([row, line.code, line.debit ? -amount : amount]);
   };
-  for (const [from, to, row] of GIFTS) {
-    for (const giver of own.filter(({ debit, code }) => debit && (from === '*' || from === code))) {
-      for (const taker of own.filter(({ debit, code }) => !debit && (to === '*' || to === code))) {
-        const amount = Math.min(giver.left, taker.left);
-        const said = taker.kind || giver.kind || (row === 'out' ? (sells ? 'treasury_sell' : 'treasury_cancel') : row);
-        move(giver, said, amount);
-        move(taker, said, amount);
-      }
-    }
-  }
+  // First those that name the same, then those that nobody calls a dividend, which goes to shareholders, then the rest.
+  const rounds: ((giver: string, taker: string) => boolean)[] = [
+    (giver, taker) => giver !== '' && giver === taker,
+    (giver, taker) => giver !== 'dividend' && taker !== 'dividend',
+    () => true,
+  ];
+  for (const mayPair of rounds)
+    for (const [from, to, row] of GIFTS)
+      for (const giver of own.filter(({ debit, code }) => debit && (from === '*' || from === code)))
+        for (const taker of own.filter(({ debit, code }) => !debit && (to === '*' || to === code))) {
+          if (!mayPair(giver.kind, taker.kind)) continue;
+          const amount = Math.min(giver.left, taker.left);
+          const named = [taker.kind, giver.kind].find((kind) => kind !== '' && kind !== 'dividend');
+          const said = named ?? (row === 'out' ? (sells ? 'treasury_sell' : 'treasury_cancel') : row);
+          move(giver, said, amount);
+          move(taker, said, amount);
+        }
   for (const line of own) {
     const told = ((): string => {
       if (line.code === '3310') return line.debit ? 'treasury_buy' : 'treasury_sell';
       if (line.code === '3130' && sells) return 'treasury_sell';
+      if (!line.debit && takesBack && line.code === '3230') return 'dividend';
       if (line.debit)
         return line.code === '3110'
           ? 'capital_reduction'
@@ -385,7 +395,7 @@ const line = fc.record({
   partner: fc.constantFrom(undefined, ...PARTNERS),
   label: fc.constantFrom(undefined, ...LABELS),
   due: fc.option(fc.integer({ min: 0, max: 600 }), { nil: undefined }),
-  kind: fc.constantFrom(undefined, undefined, 'issue', 'other'),
+  kind: fc.constantFrom(undefined, undefined, undefined, 'issue', 'other', 'dividend'),
   settles: fc.nat(50),
 });
 const entry = fc.record({
