@@ -124,10 +124,11 @@ export const VARIABLES = {
   CHECKPOINTS: row(flag, '0 = nothing is signed, and nothing can be proved.', { default: '1' }),
   CHECKPOINT_KEY: row(
     z.string().min(40, 'must be a private key: openssl genpkey -algorithm ed25519 -outform DER | base64 -w0'),
-    'Ed25519 key that signs checkpoints: PKCS#8, as base64 of DER or as PEM. Required in production, this or the file.',
+    'Ed25519 key that signs checkpoints: PKCS#8, as base64 of DER or as PEM; after a rotation two, the newer last. ' +
+      'Required in production, this or the file.',
     { unset: 'made once, in DATA_DIR/checkpoint.key', secret: true },
   ),
-  CHECKPOINT_KEY_FILE: row(z.string(), 'File that holds this key.', { unset: 'DATA_DIR/checkpoint.key' }),
+  CHECKPOINT_KEY_FILE: row(z.string(), 'File that holds this key, or these.', { unset: 'DATA_DIR/checkpoint.key' }),
   CHECKPOINT_ORIGIN: row(
     z.string().regex(/^[!-*,-~]{1,120}$/, 'must be a name such as ledger.example.com, without spaces and plus signs'),
     'What the checkpoints of this installation are called. Fixed with the first one.',

@@ -52,6 +52,7 @@ import { attentiveMs } from './engine/loop.ts';
 import { EMPLOYEE_KEYS, keyring as makeKeyring, wrappingKeyOf } from './engine/keyring.ts';
 import { keySigner, type Signer } from './engine/note.ts';
 import { restartCheckpoints, type Restarted } from './engine/checkpoint-restart.ts';
+import { keysOfSigning, rotateKey, type Rotated } from './engine/checkpoint-rotation.ts';
 import { proofsOver } from './engine/proofs.ts';
 import type { ProofsVerified } from './engine/verify-proofs.ts';
 import { startProver, type Prover } from './engine/prover.ts';
@@ -72,7 +73,7 @@ import { tally } from './engine/tally.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
 import { type DemoAccess } from './http/reference.ts';
-import { checkpointKeyMissing, findCheckpointKey, keepCheckpointKey } from './checkpoint-key.ts';
+import { addCheckpointKey, checkpointKeyMissing, findCheckpointKeys, keepCheckpointKeys } from './checkpoint-key.ts';
 import { findPepper, keepPepper, pepperProblem } from './pepper.ts';
 import { findPiiKey, keepPiiKey, piiKeyFrom, piiKeyProblem, vaultProblem } from './pii-key.ts';
 import { problemLog } from './problem-log.ts';
@@ -85,7 +86,8 @@ import { makeService, type Caller, type Service } from './service.ts';
 
 /** Signs checkpoints: with which key, under which name, and where it remembers what it has signed. */
 export interface Checkpointing {
-  readonly signer: Signer;
+  /** The keys at hand, the newest last. */
+  signers(): readonly Signer[];
   /** What the checkpoints are called; absent = a name that follows from the installation. */
   readonly origin?: string;
   /** Where the signer remembers beside the vault. */
@@ -454,7 +456,7 @@ export async function startEngine(
         {
           log,
           store: stores.rows.proof,
-          signer: checkpoints.signer,
+          signers: () => checkpoints.signers(),
           base: checkpoints.origin ?? `daicho.invalid/${installationId}`,
           memories: [stores.rows.signed, ...(checkpoints.sink ? [checkpoints.sink] : [])],
           clock,
@@ -657,13 +659,14 @@ export function memoriesOf(
   return [rows.signed, ...(config.checkpointSink === undefined ? [] : [fileSink(config.checkpointSink)])];
 }
 
-/** The key that signs, kept before anything is signed with it, and where the signer remembers. */
+/** The keys that sign, kept before anything is signed with it, and where the signer remembers. */
 async function checkpointing(config: Config, { log }: Pick<Stores, 'log'>): Promise<Checkpointing> {
-  const key = findCheckpointKey(config);
-  if (key.isNew && (await log.readStream(CHECKPOINTS_STREAM, { limit: 1 })).exists) throw checkpointKeyMissing(config);
-  keepCheckpointKey(config, key);
+  const keys = findCheckpointKeys(config);
+  if (keys.isNew && (await log.readStream(CHECKPOINTS_STREAM, { limit: 1 })).exists) throw checkpointKeyMissing(config);
+  keepCheckpointKeys(config, keys);
   return {
-    signer: keySigner(key.value),
+    // Read again whenever this process begins to sign: the key may have been rotated meanwhile.
+    signers: () => findCheckpointKeys(config).values.map(keySigner),
     origin: config.checkpointOrigin,
     sink: config.checkpointSink === undefined ? undefined : fileSink(config.checkpointSink),
     checkpointMs: config.checkpointSeconds * 1_000,
@@ -677,10 +680,27 @@ export async function restartHistory(
   verified: ProofsVerified,
   reason: string,
 ): Promise<readonly Restarted[]> {
-  const { signer } = await checkpointing(config, { log });
-  const publicKey = signer.publicKey.toString('base64');
+  const { signers } = await checkpointing(config, { log });
+  const publicKey = publicText(signers().at(-1));
   const memories = memoriesOf(config, rows);
   return restartCheckpoints({ log, store: rows.proof, memories, clock: realClock, publicKey }, verified, reason);
+}
+
+const publicText = (signer: Signer | undefined): string => signer?.publicKey.toString('base64') ?? '';
+
+/**
+ * Has another key take over the signing of checkpoints: the newest one at hand where it never signed, else one that is
+ * made and kept in the data folder. Stands in the stream of checkpoints when it resolves.
+ */
+export async function rotateCheckpointKey(config: Config, { log }: Pick<Stores, 'log'>): Promise<Rotated> {
+  const { values, isNew } = findCheckpointKeys(config);
+  if (isNew) throw checkpointKeyMissing(config);
+  const sign = await keysOfSigning(log, realClock.now());
+  const signers = values.map(keySigner);
+  const hasNew = signers.length > 1 && !sign.ever.has(publicText(signers.at(-1)));
+  const stillSigns = (_key: unknown, n: number): boolean => sign.now.has(publicText(signers[n]));
+  const keys = hasNew ? values : addCheckpointKey(config, values.filter(stillSigns));
+  return rotateKey({ log, clock: realClock, signers: keys.map(keySigner) });
 }
 
 /**

@@ -62,7 +62,7 @@ export const PEPPER = 'pepper-of-the-tests';
 
 /** How the services of tests sign: looking only when they are asked, and remembering in the vault. */
 export const CHECKPOINTS: Checkpointing = {
-  signer: keySigner(keyOfSeed(Buffer.alloc(32, 7))),
+  signers: () => [keySigner(keyOfSeed(Buffer.alloc(32, 7)))],
   origin: 'daicho.test',
   sink: undefined,
   askedGapMs: 0,

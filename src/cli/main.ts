@@ -167,6 +167,25 @@ function storeWords(hand: Hand): void {
     );
 
   program
+    .command('checkpoint-key')
+    .description('the key that signs checkpoints')
+    .command('rotate')
+    .description('another key signs checkpoints from now on, the old one along with it for 30 days')
+    .addHelpText('after', examples('checkpoint-key rotate'))
+    .action(() =>
+      withStores(async (stores, config) => {
+        const { rotateCheckpointKey } = await import('../main.ts');
+        const { from, to, until } = await rotateCheckpointKey(config, stores);
+        if (shared().json) return raw(JSON.stringify({ from, to, until }));
+        say(`${from} -> ${to}`);
+        return note(
+          'The new key signs; the old one signs along for 30 days. Keep both until then, and tell auditors the new ' +
+            'one: daicho list checkpoint-keys',
+        );
+      }),
+    );
+
+  program
     .command('rebuild')
     .description('build the read models anew beside the live ones, then switch (opens the stores)')
     .addHelpText('after', examples('rebuild'))

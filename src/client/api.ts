@@ -12159,7 +12159,7 @@ export interface Operations {
         readonly vkey: string;
         /** It signs from this time on (RFC 3339) */
         readonly from: string;
-        /** Another key signs from then on */
+        /** Another took over: this one signs along until then */
         readonly until?: string | undefined;
       }[];
       /** How many there are in all, whatever the page; exact. */

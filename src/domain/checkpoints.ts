@@ -18,9 +18,11 @@ const origin = z.string().regex(/^[^\s+]{1,200}$/, 'must have no space and no pl
 
 /** What the notes of this installation are called, and the key that signs them; the first event of the stream. */
 export const CheckpointsOpened = event('checkpoints.opened', 1, z.object({ origin, publicKey: base64 }));
+const keyId = z.string().regex(/^[0-9a-f]{8}$/);
 /**
  * A signed checkpoint of a stream: its first `size` events have this root. `epoch` counts the histories of the stream:
- * it grows when events were lost and that was said (checkpoints.restarted). `signature` is that of the note's text.
+ * it grows when events were lost and that was said (checkpoints.restarted). `signature` is that of the note's text;
+ * `also`: those of keys that another one took over from (FORMER_KEY_DAYS).
  */
 export const CheckpointSigned = event(
   'checkpoint.signed',
@@ -30,12 +32,13 @@ export const CheckpointSigned = event(
     epoch: z.int().min(1),
     size: z.int().min(1),
     root: base64,
-    keyId: z.string().regex(/^[0-9a-f]{8}$/),
+    keyId,
     signature: base64,
+    also: z.array(z.object({ keyId, signature: base64 })).optional(),
     reason: z.enum(CHECKPOINT_REASONS),
   }),
 );
-/** Another key signs from here on: said by both. */
+/** Another key signs from here on, and the former one along with it for a while: said by both (`rotationText`). */
 export const CheckpointKeyRotated = event(
   'checkpoints.key_rotated',
   1,
@@ -61,6 +64,14 @@ export const CHECKPOINT_EVENTS = {
   CheckpointKeyRotated,
   CheckpointsRestarted,
 } as const;
+
+/** A key that another one took over from signs along so long, for those who know only it. */
+export const FORMER_KEY_DAYS = 30;
+
+/** What both keys sign when one takes over from the other (keys in base64). It cannot be read as a checkpoint. */
+export function rotationText(base: string, from: string, to: string): string {
+  return [base, 'checkpoints.key_rotated', from, to, ''].join('\n');
+}
 
 /** What a signed checkpoint says. */
 export type SignedCheckpoint = EventOf<typeof CheckpointSigned>['data'];

@@ -5,10 +5,12 @@ import {
   CheckpointSigned,
   CheckpointsOpened,
   CheckpointsRestarted,
+  FORMER_KEY_DAYS,
   originOf,
+  rotationText,
   type SignedCheckpoint,
 } from '../domain/checkpoints.ts';
-import { checkpointText, signatureLine } from './note.ts';
+import { checkpointText, isSignedBy, signatureLine } from './note.ts';
 import type { EventLog, ProofStore, Published, StoredEvent } from './ports.ts';
 
 /** A key that signs from a moment on, until the next one does. */
@@ -17,6 +19,8 @@ export interface SigningKey {
   readonly key: string;
   /** RFC 3339. */
   readonly from: string;
+  /** Revision of the event that says so. */
+  readonly revision: number;
 }
 
 /** What was opened and changed since; small, and kept beside the published notes. */
@@ -27,6 +31,8 @@ export interface Signing {
   readonly keys: readonly SigningKey[];
   /** Histories of streams beyond the first. */
   readonly epochs: Readonly<Record<string, number>>;
+  /** Revisions of rotations that one of both keys did not sign: they are none. */
+  readonly refused?: readonly number[];
 }
 
 const NOTHING: Signing = { keys: [], epochs: {} };
@@ -36,19 +42,50 @@ const PAGE_EVENTS = 500;
 export function isSigning(state: unknown): state is Signing {
   if (typeof state !== 'object' || state === null) return false;
   const { keys } = state as Partial<Signing>;
-  return Array.isArray(keys) && keys.every((one: unknown) => typeof one === 'object');
+  return Array.isArray(keys) && keys.every((one: unknown) => typeof (one as SigningKey).revision === 'number');
+}
+
+/** Whether both keys say that one takes over from the other, which is the one that signs. */
+function isRotation({ base, keys }: Signing, { data }: Pick<StoredEvent, 'data'>): boolean {
+  const { from, to, signatures } = CheckpointKeyRotated.read(1, data);
+  if (base === undefined || from !== keys.at(-1)?.key || keys.some(({ key }) => key === to)) return false;
+  const text = rotationText(base, from, to);
+  return [
+    [from, signatures.old],
+    [to, signatures.new],
+  ].every(([key = '', signature = '']) =>
+    isSignedBy(Buffer.from(key, 'base64'), text, Buffer.from(signature, 'base64')),
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** When a key signs no more (RFC 3339); undefined for the one that no other has taken over from. */
+export function untilOf(keys: readonly SigningKey[], n: number): string | undefined {
+  const next = keys[n + 1];
+  return next && new Date(Date.parse(next.from) + FORMER_KEY_DAYS * DAY_MS).toISOString();
+}
+
+/** The public keys (base64) whose signatures a checkpoint of this moment bears, the one that signs first. */
+export function signersAt(keys: readonly SigningKey[], nowMs: number): readonly string[] {
+  const isSigning = (n: number): boolean => nowMs < Date.parse(untilOf(keys, n) ?? '9999-12-31');
+  return keys.flatMap(({ key }, n) => (isSigning(n) ? [key] : [])).reverse();
 }
 
 /** What an event of the stream of checkpoints changes. */
-function changed(signing: Signing, { type, data, meta }: StoredEvent): Signing {
+function changed(signing: Signing, event: StoredEvent): Signing {
+  const { type, data, meta, revision } = event;
   const { recordedAt: from } = meta as { recordedAt: string };
   switch (type) {
     case CheckpointsOpened.type: {
       const { origin, publicKey } = CheckpointsOpened.read(1, data);
-      return { ...signing, base: origin, keys: [{ key: publicKey, from }] };
+      return { ...signing, base: origin, keys: [{ key: publicKey, from, revision }] };
     }
-    case CheckpointKeyRotated.type:
-      return { ...signing, keys: [...signing.keys, { key: CheckpointKeyRotated.read(1, data).to, from }] };
+    case CheckpointKeyRotated.type: {
+      // A key that did not agree is nobody's successor: `verify` names the event.
+      if (!isRotation(signing, event)) return { ...signing, refused: [...(signing.refused ?? []), revision] };
+      return { ...signing, keys: [...signing.keys, { key: CheckpointKeyRotated.read(1, data).to, from, revision }] };
+    }
     case CheckpointsRestarted.type: {
       const { stream, epoch } = CheckpointsRestarted.read(1, data);
       return { ...signing, epochs: { ...signing.epochs, [stream]: epoch } };
@@ -70,12 +107,15 @@ export function publishedOf(
   signed: SignedCheckpoint,
   place: { readonly revision: number; readonly signedAt: string },
 ): Published {
-  const { stream, epoch, size, reason } = signed;
+  const { stream, epoch, size, reason, also = [] } = signed;
   const origin = originOf(signing.base ?? '', stream, epoch);
   const root = Buffer.from(signed.root, 'base64');
-  const key = Buffer.from(signing.keys.at(-1)?.key ?? '', 'base64');
-  const line = signatureLine(origin, key, Buffer.from(signed.signature, 'base64'));
-  return { stream, origin, size, root, note: `${checkpointText({ origin, size, root })}\n${line}\n`, reason, ...place };
+  const lines = [signed, ...also].map(({ keyId, signature }) => {
+    const bytes = { keyId: Buffer.from(keyId, 'hex'), signature: Buffer.from(signature, 'base64') };
+    return `${signatureLine({ name: origin, ...bytes })}\n`;
+  });
+  const note = `${checkpointText({ origin, size, root })}\n${lines.join('')}`;
+  return { stream, origin, size, root, note, reason, ...place };
 }
 
 /** How far the stream of checkpoints is read. */
@@ -123,4 +163,17 @@ export async function readCheckpoints(
         await store.forgetOthers(stream, originIn(signing, stream));
       }
   }
+}
+
+/** Reads the stream of checkpoints without publishing anything; `see` is handed its notes, page by page. */
+export async function bookOf(
+  log: Pick<EventLog, 'readStream'>,
+  see: (notes: readonly Published[]) => void = () => undefined,
+): Promise<CheckpointBook> {
+  const nothing = {
+    published: async () => ({ revision: -1, state: undefined }),
+    publish: async () => undefined,
+    forgetOthers: async () => undefined,
+  };
+  return readCheckpoints(log, nothing, async (page) => see(page));
 }

@@ -62,17 +62,19 @@ export interface SignatureLine {
   readonly signature: Buffer;
 }
 
-/** A signature of an Ed25519 key as a line of a note, without its end. */
-export function signatureLine(name: string, publicKey: Uint8Array, signature: Uint8Array): string {
-  return `${DASH} ${name} ${Buffer.concat([keyIdOf(name, publicKey), signature]).toString('base64')}`;
+/** A signature as a line of a note, without its end. */
+export function signatureLine({ name, keyId, signature }: SignatureLine): string {
+  return `${DASH} ${name} ${Buffer.concat([keyId, signature]).toString('base64')}`;
 }
 
 /** A checkpoint signed by each of these keys under the name of its origin. */
 export async function signedNote(facts: CheckpointFacts, signers: readonly Signer[]): Promise<string> {
   const text = checkpointText(facts);
   const lines: string[] = [];
-  for (const signer of signers)
-    lines.push(`${signatureLine(facts.origin, signer.publicKey, await signer.sign(text))}\n`);
+  for (const { publicKey, sign: signed } of signers) {
+    const [name, keyId] = [facts.origin, keyIdOf(facts.origin, publicKey)];
+    lines.push(`${signatureLine({ name, keyId, signature: await signed(text) })}\n`);
+  }
   return `${text}\n${lines.join('')}`;
 }
 

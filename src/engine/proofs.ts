@@ -2,7 +2,7 @@
 // published and kept; where leaves are shown they come from the log.
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
-import { isSigning, originIn, type Signing } from './checkpoints.ts';
+import { isSigning, originIn, untilOf, type Signing } from './checkpoints.ts';
 import { leafOf } from './leaf.ts';
 import { slices } from './loop.ts';
 import { verifierKey } from './note.ts';
@@ -40,7 +40,7 @@ export interface EventProofs {
 /** A key that signs the checkpoints of a stream, as verifiers take it. */
 export interface CheckpointKeyView {
   readonly vkey: string;
-  /** RFC 3339; `until`: another key signs from then on. */
+  /** RFC 3339; `until`: another has taken over, and from then on this one does not sign along any more. */
   readonly from: string;
   readonly until?: string;
 }
@@ -210,7 +210,7 @@ export function proofsOver(deps: ProofsDeps): Proofs {
       const state = await signing();
       const origin = originIn(state, stream);
       return state.keys.map(({ key, from }, n) => {
-        const until = state.keys[n + 1]?.from;
+        const until = untilOf(state.keys, n);
         return { vkey: verifierKey(origin, Buffer.from(key, 'base64')), from, ...(until && { until }) };
       });
     },

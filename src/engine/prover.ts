@@ -9,9 +9,9 @@ import {
   type SignedCheckpoint,
 } from '../domain/checkpoints.ts';
 import type { LedgerEvent } from '../domain/event.ts';
-import { originIn, publishedOf, readCheckpoints, type CheckpointBook } from './checkpoints.ts';
+import { originIn, publishedOf, readCheckpoints, signersAt, type CheckpointBook } from './checkpoints.ts';
 import type { GrowingTree } from './growing.ts';
-import { checkpointText, keyIdOf, type Signer } from './note.ts';
+import { checkpointText, keyIdOf, type CheckpointFacts, type Signer } from './note.ts';
 import {
   storeErrorKind,
   type Clock,
@@ -30,7 +30,11 @@ import { isHistoryChanged, streamTrees, type Claim } from './stream-trees.ts';
 export interface ProverDeps {
   readonly log: EventLog;
   readonly store: ProofStore;
-  readonly signer: Signer;
+  /**
+   * The keys at hand, the newest last; asked whenever this process begins to sign. Which of them sign is said by the
+   * stream of checkpoints.
+   */
+  signers(): readonly Signer[];
   /** What the notes of this installation are called. */
   readonly base: string;
   /** Where the signer remembers, all of them: one that was lost ends the signing. */
@@ -91,6 +95,8 @@ interface Unsigned {
 /** What a leader has read before he signs. */
 interface Desk {
   book: CheckpointBook;
+  /** The keys at hand by their public half in base64. */
+  readonly signers: ReadonlyMap<string, Signer>;
   readonly remembered: readonly (readonly [SignerMemory, ReadonlyMap<string, Remembered>])[];
 }
 
@@ -100,12 +106,20 @@ function memoryLost(names: readonly string[], message: string): Error {
 }
 const MEMORY_LOST = 'MemoryLost';
 
-/** Raises an Error when another key or another name signs here. */
-function checkSigning({ signing: { base, keys } }: CheckpointBook, deps: Pick<ProverDeps, 'base' | 'signer'>): void {
+/** Raises an Error when a key that signs is not at hand, or another name signs here. */
+function checkSigning(
+  { signing: { base, keys } }: CheckpointBook,
+  desk: Pick<Desk, 'signers'>,
+  deps: ProverDeps,
+): void {
   if (base !== deps.base)
     throw new Error(`the checkpoints of this installation are called ${String(base)}, not ${deps.base}`);
-  if (keys.at(-1)?.key !== deps.signer.publicKey.toString('base64'))
+  const [newest = '', ...former] = signersAt(keys, deps.clock.now());
+  if (!desk.signers.has(newest))
     throw new Error('the checkpoint key is not the one that signs for this installation: restore it');
+  const missing = former.find((key) => !desk.signers.has(key));
+  if (missing !== undefined)
+    throw new Error(`the former checkpoint key, ${missing}, signs along for 30 days: restore it beside the new one`);
 }
 
 /** Appends events to the stream of checkpoints, right behind what was read of it; resolves with when they were made. */
@@ -113,8 +127,9 @@ async function write(
   deps: Pick<ProverDeps, 'log' | 'clock'>,
   book: CheckpointBook,
   facts: readonly LedgerEvent[],
+  nowMs = deps.clock.now(),
 ): Promise<string> {
-  return appendFacts(deps, CHECKPOINTS_STREAM, book.revision, facts);
+  return appendFacts(deps, CHECKPOINTS_STREAM, book.revision, facts, nowMs);
 }
 
 /** Appends events of the signer right behind a revision (-1: to none); resolves with when they were made. */
@@ -123,8 +138,9 @@ export async function appendFacts(
   stream: string,
   revision: number,
   facts: readonly LedgerEvent[],
+  nowMs = clock.now(),
 ): Promise<string> {
-  const recordedAt = new Date(clock.now()).toISOString();
+  const recordedAt = new Date(nowMs).toISOString();
   const actor = { type: 'system', id: 'prover', name: 'Prover', via: 'system' };
   const command = clock.uuid();
   const events: NewEvent[] = facts.map(({ type, version, data }, index) => ({
@@ -142,6 +158,7 @@ export async function appendFacts(
  * name MemoryLost when one of them is missing though something was signed.
  */
 async function sitDown(deps: ProverDeps): Promise<Desk> {
+  const signers = new Map(deps.signers().map((one) => [one.publicKey.toString('base64'), one]));
   const held = await Promise.all(deps.memories.map((memory) => memory.read()));
   const there = deps.memories.filter((_memory, n) => held[n] !== undefined);
   const keep = async (notes: readonly Published[]): Promise<void> => {
@@ -154,22 +171,22 @@ async function sitDown(deps: ProverDeps): Promise<Desk> {
       throw memoryLost(namesOf(remembering), 'remembers checkpoints, and their stream is not there any more');
     // The memories first: one that is missing later was lost.
     for (const memory of deps.memories) await memory.make();
-    const publicKey = deps.signer.publicKey.toString('base64');
+    const publicKey = [...signers.keys()].at(-1) ?? '';
     await write(deps, book, [CheckpointsOpened({ origin: deps.base, publicKey })]);
     book = await readCheckpoints(deps.log, deps.store, keep);
   } else if (there.length < deps.memories.length) {
     const lost = deps.memories.filter((memory) => !there.includes(memory));
     throw memoryLost(namesOf(lost), 'does not remember any more what was signed');
   }
-  checkSigning(book, deps);
-  return { book, remembered: deps.memories.map((memory, n) => [memory, held[n] ?? new Map()] as const) };
+  checkSigning(book, { signers }, deps);
+  return { book, signers, remembered: deps.memories.map((memory, n) => [memory, held[n] ?? new Map()] as const) };
 }
 
 const namesOf = (memories: readonly SignerMemory[]): string[] => memories.map(({ name }) => name);
 
 /** Starts a prover; `tickMs` 0 = it never looks by itself. */
 export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: number } = {}): Prover {
-  const { log, store, signer, clock, onProblem } = deps;
+  const { log, store, clock, onProblem } = deps;
   const checkpointMs = deps.checkpointMs ?? CHECKPOINT_MS;
   const askedGapMs = deps.askedGapMs ?? ASKED_GAP_MS;
   const trees = streamTrees(log, store);
@@ -216,7 +233,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
   }
 
   /** The head of a stream, ready to be signed; undefined when nothing of it is new. */
-  async function headOf(stream: string, at: Desk): Promise<SignedCheckpoint | undefined> {
+  async function headOf(stream: string, at: Desk, nowMs: number): Promise<SignedCheckpoint | undefined> {
     const tree = await grow(stream, at);
     const origin = originIn(at.book.signing, stream);
     const [last] = await store.newest([origin]);
@@ -224,24 +241,45 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     const size = tree.size;
     const root = tree.root();
     await trees.keep(stream);
-    const signature = await signer.sign(checkpointText({ origin, size, root }));
+    const [signed, ...also] = await signatures({ origin, size, root }, at, nowMs);
+    if (!signed) throw new Error('no key signs here');
     return {
       stream,
       epoch: at.book.signing.epochs[stream] ?? 1,
       size,
       root: root.toString('base64'),
-      keyId: keyIdOf(origin, signer.publicKey).toString('hex'),
-      signature: signature.toString('base64'),
+      ...signed,
+      ...(also.length > 0 && { also }),
       reason: unsigned.get(stream)?.urgent ?? 'interval',
     };
+  }
+
+  /** What every key that signs at this moment says of a checkpoint, the newest first. */
+  async function signatures(
+    facts: CheckpointFacts,
+    { book, signers }: Desk,
+    nowMs: number,
+  ): Promise<readonly { readonly keyId: string; readonly signature: string }[]> {
+    const made: { readonly keyId: string; readonly signature: string }[] = [];
+    for (const key of signersAt(book.signing.keys, nowMs)) {
+      const signer = signers.get(key);
+      if (!signer) throw new Error('a key that signs is not at hand');
+      const signature = await signer.sign(checkpointText(facts));
+      made.push({
+        keyId: keyIdOf(facts.origin, signer.publicKey).toString('hex'),
+        signature: signature.toString('base64'),
+      });
+    }
+    return made;
   }
 
   /** Signs these streams: durable, then remembered, then published. */
   async function sign(streams: readonly string[], at: Desk): Promise<void> {
     const heads: SignedCheckpoint[] = [];
+    const nowMs = clock.now();
     for (const stream of streams) {
       if (stopped) return;
-      const head = await headOf(stream, at);
+      const head = await headOf(stream, at, nowMs);
       if (head) heads.push(head);
       else unsigned.delete(stream);
     }
@@ -250,6 +288,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
       deps,
       at.book,
       heads.map((head) => CheckpointSigned(head)),
+      nowMs,
     );
     const first = at.book.revision + 1;
     at.book = { ...at.book, revision: at.book.revision + heads.length };

@@ -1,7 +1,7 @@
 // What signed checkpoints say of the events: every tree is made anew and held against all that was ever signed of it,
 // against what the signer remembers, and against notes that somebody kept outside.
 import { CHECKPOINTS_STREAM, streamOfOrigin } from '../domain/checkpoints.ts';
-import { readCheckpoints, type CheckpointBook } from './checkpoints.ts';
+import { bookOf, signersAt, type CheckpointBook } from './checkpoints.ts';
 import { leafHash, leafOf } from './leaf.ts';
 import { isSignedBy, keyIdOf, openedNote, readCheckpoint } from './note.ts';
 import type { EventLog, ProofStore, Published, SignerMemory, StoredEvent } from './ports.ts';
@@ -88,18 +88,6 @@ interface Walk {
 /** So many changed events of a stream are named. */
 const MOST_NAMED = 20;
 
-/** Every signed checkpoint as its note, in order, from the stream of checkpoints alone. */
-async function signedNotes(log: ProofAuditDeps['log']): Promise<{ book: CheckpointBook; notes: readonly Published[] }> {
-  const notes: Published[] = [];
-  const nothing = {
-    published: async () => ({ revision: -1, state: undefined }),
-    publish: async () => undefined,
-    forgetOthers: async () => undefined,
-  };
-  const book = await readCheckpoints(log, nothing, async (page) => void notes.push(...page));
-  return { book, notes };
-}
-
 /** Whether one of the keys that this installation ever signed with signed a note, under the name that it bears. */
 function isOurs({ signing }: CheckpointBook, note: string): boolean {
   const opened = openedNote(note);
@@ -113,12 +101,28 @@ function isOurs({ signing }: CheckpointBook, note: string): boolean {
   );
 }
 
+/** What is wrong with the signatures of a checkpoint of ours, as far as a message says it; undefined = nothing. */
+function badlySigned({ signing }: CheckpointBook, { note, origin, revision, signedAt }: Published): string | undefined {
+  const { text, signatures } = openedNote(note) ?? { text: '', signatures: [] };
+  const announced = signing.keys.filter((one) => one.revision < revision);
+  const hasSigned = new Set<string>();
+  for (const { keyId, signature, name } of signatures) {
+    const by = announced.find(({ key }) => keyIdOf(name, Buffer.from(key, 'base64')).equals(keyId));
+    if (name !== origin || !by || !isSignedBy(Buffer.from(by.key, 'base64'), text, signature))
+      return 'is not signed by a key of this installation';
+    hasSigned.add(by.key);
+  }
+  const missing = signersAt(announced, Date.parse(signedAt)).find((key) => !hasSigned.has(key));
+  return missing === undefined ? undefined : `lacks the signature of ${missing}, a key that had to sign it`;
+}
+
 /** Begins an audit: reads what was signed, what is remembered, and the notes from outside. */
 export async function proofAudit({ log, store, memories, notes = [] }: ProofAuditDeps): Promise<ProofAudit> {
   const findings: ProofFinding[] = [];
   const find = (check: ProofFinding['check'], stream: string, revision: number, message: string): void =>
     void findings.push({ check, stream, revision, message });
-  const { book, notes: signed } = await signedNotes(log);
+  const signed: Published[] = [];
+  const book = await bookOf(log, (page) => void signed.push(...page));
   const walks = new Map<string, Walk>();
   /** Stream and claims of an origin: those of an earlier history hold as far as the restart says. */
   const claims = new Map<string, Claim[]>();
@@ -135,14 +139,13 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
   }
 
   const roots = new Map<string, string>();
-  for (const { stream, origin, size, root, note, revision } of signed) {
-    if (!isOurs(book, note)) {
-      find(
-        'bad_signature',
-        CHECKPOINTS_STREAM,
-        revision,
-        `the checkpoint of ${size} events of ${origin} is not signed by a key of this installation`,
-      );
+  for (const revision of book.signing.refused ?? [])
+    find('bad_signature', CHECKPOINTS_STREAM, revision, 'the rotation to another key is not signed by both keys');
+  for (const one of signed) {
+    const { stream, origin, size, root, revision } = one;
+    const bad = badlySigned(book, one);
+    if (bad !== undefined) {
+      find('bad_signature', CHECKPOINTS_STREAM, revision, `the checkpoint of ${size} events of ${origin} ${bad}`);
       continue;
     }
     const at = `${origin} ${size}`;

@@ -137,7 +137,7 @@ export const listCheckpointKeys = question({
       z.object({
         vkey: z.string().describe('The key as verifiers take it: name+id+key'),
         from: z.string().describe('It signs from this time on (RFC 3339)'),
-        until: z.string().optional().describe('Another key signs from then on'),
+        until: z.string().optional().describe('Another took over: this one signs along until then'),
       }),
     ),
   }),

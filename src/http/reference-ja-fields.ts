@@ -3308,7 +3308,7 @@ The key as verifiers take it: name+id+key
   検証に使う形のキー: 名称+ID+キー。
 It signs from this time on (RFC 3339)
   このキーで署名を始めた日時（RFC 3339）。
-Another key signs from then on
+Another took over: this one signs along until then
   この日時から別のキーで署名します。
 Size of the earlier checkpoint
   先のチェックポイントのサイズ。

@@ -85,7 +85,7 @@ export async function measureProofs(count: number, say: (text: string) => void):
       {
         log,
         store,
-        signer: keySigner(keyOfSeed(Buffer.alloc(32, 1))),
+        signers: () => [keySigner(keyOfSeed(Buffer.alloc(32, 1)))],
         base: 'bench.example',
         memories: [rows.signed, fileSink(path.join(folder, 'checkpoints.log'))],
         clock,

@@ -32,7 +32,7 @@ describe('attacks by somebody who may do everything in the database', function (
   const start = async (signer: Signer = KEY): Promise<Api> => {
     const started = await startApi('attacks', {
       databaseUrl: database.url,
-      checkpoints: { signer, origin: 'ledger.example', sink: fileSink(sinkFile()), askedGapMs: 0 },
+      checkpoints: { signers: () => [signer], origin: 'ledger.example', sink: fileSink(sinkFile()), askedGapMs: 0 },
     });
     isOpen = true;
     return started;

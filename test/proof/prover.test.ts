@@ -1,16 +1,28 @@
 // The prover on real Postgres: what is signed is the history that was acknowledged, there is never a second one, and
 // whoever takes away its memory ends the signing.
 import { expect } from 'chai';
+import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileSink } from '../../src/adapters/checkpoint-sink.file.ts';
 import { CHECKPOINTS_STREAM } from '../../src/domain/checkpoints.ts';
 import { leafHash, leafOf } from '../../src/engine/leaf.ts';
-import { isSignedBy, keyOfSeed, keySigner, openedNote, readCheckpoint } from '../../src/engine/note.ts';
+import { rotateKey, type Rotated } from '../../src/engine/checkpoint-rotation.ts';
+import {
+  isSignedBy,
+  keyOfSeed,
+  keySigner,
+  openedNote,
+  readCheckpoint,
+  verifierKey,
+  type Signer,
+} from '../../src/engine/note.ts';
 import type { EventLog, ProofStore, Published, SignerMemory, StoredEvent } from '../../src/engine/ports.ts';
 import { proofsOver } from '../../src/engine/proofs.ts';
 import { startProver, type Prover, type ProverDeps } from '../../src/engine/prover.ts';
+import { verifyProofs } from '../../src/engine/verify.ts';
+import { proofAudit } from '../../src/engine/verify-proofs.ts';
 import { quickFolder } from '../folder.ts';
 import { append, install, story, type Story } from '../ledger-events.ts';
 import { bench, type Bench } from '../projecting.ts';
@@ -52,7 +64,7 @@ describe('the prover', function () {
       {
         log: b.log,
         store: b.rows.proof,
-        signer: SIGNER,
+        signers: () => [SIGNER],
         base: BASE,
         memories: [b.rows.signed, fileSink(sinkFile())],
         clock: {
@@ -312,7 +324,7 @@ describe('the prover', function () {
     it('another key, or another name, signs nothing here', async () => {
       const told: string[] = [];
       const onProblem = (_message: string, error: unknown): void => void told.push((error as Error).message);
-      const stranger = prover({ signer: keySigner(keyOfSeed(Buffer.alloc(32, 4))), onProblem });
+      const stranger = prover({ signers: () => [keySigner(keyOfSeed(Buffer.alloc(32, 4)))], onProblem });
       await stranger.tick();
       const renamed = prover({ base: 'other.example', onProblem });
       await renamed.tick();
@@ -333,6 +345,160 @@ describe('the prover', function () {
       const broken = prover({ onProblem: (_message, error) => told.push((error as Error).message) });
       await broken.tick();
       expect(told.join()).to.match(/checkpoints\.log \(CHECKPOINT_SINK\) cannot be read: line 2 is damaged/);
+    });
+  });
+
+  describe('when another key takes over', () => {
+    const NEXT = keySigner(keyOfSeed(Buffer.alloc(32, 5)));
+    const DAY_MS = 86_400_000;
+    const START_MS = Date.parse('2030-01-01T00:00:00.000Z');
+    let nowMs: number;
+    let tale: Story;
+    const clock = {
+      now: () => nowMs,
+      elapsed: () => performance.now(),
+      attended: () => performance.now(),
+      uuid: () => crypto.randomUUID(),
+    };
+    const rotated = (signers: readonly Signer[] = [SIGNER, NEXT]): Promise<Rotated> =>
+      rotateKey({ log: b.log, clock, signers });
+    const memories = (): SignerMemory[] => [b.rows.signed, fileSink(sinkFile())];
+    /** What `verify` says of all that was signed. */
+    async function found(): Promise<string[]> {
+      const audit = await proofAudit({ log: b.log, store: b.rows.proof, memories: memories() });
+      const { findings } = await verifyProofs(b.log, audit);
+      return findings.map(({ check, message }) => `${check}: ${message}`);
+    }
+    const keysIn = async (): Promise<number[]> =>
+      (await notesOf(tale.stream)).map(({ note }) => openedNote(note)?.signatures.length ?? 0);
+    const signedBy = ({ note }: Published, { publicKey }: Signer): boolean => {
+      const { text, signatures } = openedNote(note) ?? { text: '', signatures: [] };
+      return signatures.some(({ signature }) => isSignedBy(publicKey, text, signature));
+    };
+    beforeEach(async () => {
+      nowMs = START_MS;
+      tale = founded(31);
+      const one = prover({ clock });
+      await projected(tale, [one], 5);
+      await one.tick();
+      await one.stop();
+    });
+
+    it('checkpoints bear both signatures for 30 days, then the new one alone; either key verifies', async () => {
+      const { until } = await rotated();
+      expect(until).to.equal('2030-01-31T00:00:00.000Z');
+      const one = prover({ clock, signers: () => [SIGNER, NEXT] });
+      for (const days of [0, 29.999, 30, 31]) {
+        nowMs = START_MS + days * DAY_MS;
+        await projected(tale, [one], 2);
+        await one.tick();
+        expect(one.status(), `after ${days} days`).to.include({ state: 'ok' });
+      }
+      expect(await keysIn()).to.deep.equal([1, 1, 2, 2, 1]);
+      const [newest, , both, , first] = await notesOf(tale.stream);
+      if (!newest || !both || !first) throw new Error('notes are missing');
+      expect([newest, both, first].map((note) => [signedBy(note, SIGNER), signedBy(note, NEXT)])).to.deep.equal([
+        [false, true],
+        [true, true],
+        [true, false],
+      ]);
+      expect(await found()).to.deep.equal([]);
+      const origin = `${BASE}/${tale.companyId}`;
+      const wake = (): void => undefined;
+      const [log, store] = [b.log, b.rows.proof];
+      const proofs = proofsOver({ log, store, clock, wake, isSigning: () => true, isInTime: () => true });
+      const [old, next] = [SIGNER, NEXT].map(({ publicKey }) => verifierKey(origin, publicKey));
+      expect(await proofs.keys(tale.stream)).to.deep.equal([
+        { vkey: old, from: new Date(START_MS).toISOString(), until },
+        { vkey: next, from: new Date(START_MS).toISOString() },
+      ]);
+      /** The exit code of the verifier for an event under the checkpoint that both signed. */
+      const verified = async (vkey: string): Promise<number | null> => {
+        const file = path.join(folder, 'proof.json');
+        fs.writeFileSync(file, JSON.stringify(await proofs.events(tale.stream, [1], { size: both.size })));
+        return spawnSync(process.execPath, ['verifier/daicho-verify.mjs', file, '--vkey', vkey]).status;
+      };
+      const stranger = verifierKey(origin, keySigner(keyOfSeed(Buffer.alloc(32, 6))).publicKey);
+      expect([await verified(old ?? ''), await verified(next ?? ''), await verified(stranger)]).to.deep.equal([
+        0, 0, 6,
+      ]);
+    });
+
+    it('a running process takes it up where it finds the new key, and signs nothing where it does not', async () => {
+      const hand = [SIGNER];
+      const told: string[] = [];
+      const one = prover({ clock, signers: () => hand, onProblem: (_m, error) => told.push((error as Error).message) });
+      await one.tick();
+      await rotated();
+      await projected(tale, [one], 2);
+      await one.tick();
+      await one.tick();
+      expect(one.status().state).to.equal('failing');
+      expect(told.at(-1)).to.include('the checkpoint key is not the one that signs');
+      hand.push(NEXT);
+      await one.tick();
+      expect([one.status().state, await keysIn()]).to.deep.equal(['ok', [2, 1]]);
+      const hasty = prover({
+        clock,
+        signers: () => [NEXT],
+        onProblem: (_m, error) => told.push((error as Error).message),
+      });
+      await hasty.tick();
+      expect([hasty.status().state, told.at(-1)?.slice(0, 25)]).to.deep.equal(['failing', 'the former checkpoint key']);
+      nowMs += 31 * DAY_MS;
+      await hasty.tick();
+      expect(hasty.status().state).to.equal('ok');
+    });
+
+    it('both have to agree: a key that is not at hand, or has signed before, does not take over', async () => {
+      const told = (error: Error): string => error.message;
+      expect(await rotated([NEXT]).catch(told)).to.match(/^the key that signs, .*, is not at hand/);
+      expect(await rotated([SIGNER]).catch(told)).to.equal('there is no key that never signed');
+      await rotated();
+      expect(await rotated([SIGNER, NEXT]).catch(told)).to.equal('there is no key that never signed');
+      expect(await rotated([NEXT, SIGNER]).catch(told)).to.equal('there is no key that never signed');
+    });
+
+    /** Somebody who may append, or a program with a fault: what is appended is changed on its way. */
+    const changing = (change: (fact: Record<string, unknown>) => object): EventLog => ({
+      ...b.log,
+      append: (stream, expected, events) => {
+        const changed = events.map((event) => ({ ...event, data: change(event.data as Record<string, unknown>) }));
+        return b.log.append(stream, expected, changed);
+      },
+    });
+    const faults = {
+      'the old signature is dropped too early': [
+        ({ also: _dropped, ...fact }: Record<string, unknown>): object => fact,
+        /^bad_signature: the checkpoint of \d+ events of .* lacks the signature of/,
+      ],
+      'a key that nobody announced signs': [
+        (fact: Record<string, unknown>): object => ({ ...fact, keyId: 'abababab' }),
+        /^bad_signature: the checkpoint of \d+ events of .* is not signed by a key of this installation/,
+      ],
+      'one of both signatures is not right': [
+        (fact: Record<string, unknown>): object => ({ ...fact, signature: Buffer.alloc(64).toString('base64') }),
+        /^bad_signature: the checkpoint of \d+ events of .* is not signed by a key of this installation/,
+      ],
+    } as const;
+    for (const [fault, [change, finding]] of Object.entries(faults))
+      it(`${fault}: verify names the checkpoint`, async () => {
+        await rotated();
+        const one = prover({ clock, log: changing(change), signers: () => [SIGNER, NEXT] });
+        await projected(tale, [one], 2);
+        await one.tick();
+        expect((await found()).join('\n')).to.match(finding);
+      });
+
+    it('who appends a rotation to his own key without the old one rotates nothing, and verify names it', async () => {
+      const own = keySigner(keyOfSeed(Buffer.alloc(32, 6)));
+      const log = changing((fact) => ({ ...fact, signatures: { old: 'AAAA', new: 'AAAA' } }));
+      await rotateKey({ log, clock, signers: [SIGNER, own] });
+      const one = prover({ clock });
+      await projected(tale, [one], 2);
+      await one.tick();
+      expect([one.status().state, await keysIn()]).to.deep.equal(['ok', [1, 1]]);
+      expect(await found()).to.deep.equal(['bad_signature: the rotation to another key is not signed by both keys']);
     });
   });
 
