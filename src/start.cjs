@@ -8,7 +8,7 @@ var childProcess = require('child_process');
 
 var ROOT = path.resolve(__dirname, '..');
 var NEEDED = [20, 19];
-var TESTING = { test: true, bench: true, prove: true, build: true };
+var TESTING = { test: true, bench: true, prove: true, build: true, client: true };
 // By way of Function, because an old Node cannot even parse a dynamic import.
 var load = function (file) { return new Function('u', 'return import(u)')(require('url').pathToFileURL(file).href); };
 
@@ -92,9 +92,27 @@ function loadTypeScript() {
   return load(path.join(ROOT, process.env.DAICHO_COMPILED ? 'test/compiled.mjs' : 'src/typescript.mjs'));
 }
 
+/**
+ * Makes what of the client is written from the description of the interface and not committed, where it is not there
+ * or older than that; where it cannot be made anew, what is there stays.
+ */
+function withClient(mayBeOld) {
+  var writer = path.join(ROOT, 'src', 'client-write.ts');
+  if (process.env.DAICHO_COMPILED || !fs.existsSync(writer)) return Promise.resolve();
+  var client = require('./client-made.cjs');
+  if (mayBeOld ? client.isMade(ROOT) : client.isFresh(ROOT)) return Promise.resolve();
+  return loadTypeScript()
+    .then(function () { return load(writer); })
+    .then(function (made) { made.writeClient(ROOT); })
+    .catch(function (error) { if (!client.isMade(ROOT)) throw error; });
+}
+
 /** Runs a TypeScript file of ours in this process. */
-function runTypeScript(file) {
-  loadTypeScript().then(function () { return load(path.join(ROOT, file)); }).catch(report);
+function runTypeScript(file, mayBeOld) {
+  loadTypeScript()
+    .then(function () { return withClient(mayBeOld); })
+    .then(function () { return load(path.join(ROOT, file)); })
+    .catch(report);
 }
 
 /** The test files whose sweeps go deeper in `npm run prove`: those that ask test/depth.ts how deep. */
@@ -113,6 +131,7 @@ function runMocha(files, words) {
   var named = words.some(function (word) { return /\.ts$/.test(word); });
   process.argv = [process.argv[0], path.join(ROOT, 'node_modules', 'mocha', 'bin', 'mocha.js')].concat(words, named ? [] : files);
   loadTypeScript()
+    .then(function () { return withClient(); })
     .then(function () { return load(path.join(ROOT, 'node_modules', 'mocha', 'lib', 'cli', 'cli.js')); })
     .then(function (cli) { return cli.main(); })
     .catch(report);
@@ -120,7 +139,7 @@ function runMocha(files, words) {
 
 /** Runs all tests, several files at a time. */
 function runAllTests() {
-  require('../test/lanes.cjs').runAll(ROOT).catch(report);
+  withClient().then(function () { return require('../test/lanes.cjs').runAll(ROOT); }).catch(report);
 }
 
 /**
@@ -142,9 +161,19 @@ function main() {
   checkNode();
   var word = process.argv[2];
   if (word === 'serve') followStarter();
+  // After an installation, by npm: who develops gets what types need. Nothing is installed from here.
+  if (word === 'prepare') return prepare();
   var testing = TESTING.hasOwnProperty(word);
   if (installed(testing)) become(word);
   else install(testing, function () { become(word); });
+}
+
+/** Makes the client's written part once packages are there; an installation does not fail for it. */
+function prepare() {
+  if (/\bdev\b/.test(process.env.npm_config_omit || '')) return;
+  withClient().catch(function (error) {
+    process.stderr.write('The client could not be made (npm run types makes it): ' + (error && error.message) + '\n');
+  });
 }
 
 /** Makes JavaScript of the program (dist) and of the client. */
@@ -168,19 +197,23 @@ function become(word) {
   if (word === 'test') return runMocha(['test/**/*.test.ts'], ['--forbid-only'].concat(words));
   if (word === 'prove') {
     process.env.PROVE = '1';
-    // Hundreds of starts: each would read all TypeScript anew.
-    var made = require('../test/compiled.cjs').compile(ROOT);
-    if (made) {
-      process.env.DAICHO_COMPILED = made.folder;
-      process.once('exit', made.remove);
-    }
-    return runMocha(['test/prove/**/*.ts'].concat(deepTests()), ['--timeout', '600000'].concat(words));
+    withClient().then(function () {
+      // Hundreds of starts: each would read all TypeScript anew.
+      var made = require('../test/compiled.cjs').compile(ROOT);
+      if (made) {
+        process.env.DAICHO_COMPILED = made.folder;
+        process.once('exit', made.remove);
+      }
+      runMocha(['test/prove/**/*.ts'].concat(deepTests()), ['--timeout', '600000'].concat(words));
+    }).catch(report);
+    return undefined;
   }
-  if (word === 'build') return build();
+  if (word === 'client') return withClient().catch(report);
+  if (word === 'build') return withClient().then(build).catch(report);
   if (word === 'bench') { process.argv.splice(2, 1); return runTypeScript('test/bench.ts'); }
   var compiled = path.join(ROOT, 'dist', 'src', 'cli', 'main.js');
   if (process.env.NODE_ENV === 'production' && fs.existsSync(compiled)) load(compiled).catch(report);
-  else runTypeScript('src/cli/main.ts');
+  else runTypeScript('src/cli/main.ts', word === 'serve');
 }
 
 main();

@@ -27,6 +27,7 @@ const ELSEWHERE = anyOf(
     'messages',
     'export-',
     'openapi',
+    'client-written',
     'field-words',
     'metrics',
     'examples',

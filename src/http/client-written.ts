@@ -1,8 +1,8 @@
 // The part of the client that is written from the description of the interface: src/client/operations.ts, which knows
 // every operation of surface B at run time, and src/client/api.ts, its types.
-import { describeApi, realAnswer, type JsonSchema } from '../src/http/openapi.ts';
-import { REMEDIES } from '../src/http/refusal-remedies.ts';
-import { isWriting, type Row } from '../src/http/route.ts';
+import { describeApi, realAnswer, type JsonSchema } from './openapi.ts';
+import { REMEDIES } from './refusal-remedies.ts';
+import { isWriting, type Row } from './route.ts';
 
 interface Parameter {
   readonly name: string;
@@ -23,8 +23,11 @@ const keyed = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : qu
 
 /** Prints schemas as types. Objects that occur in several places become interfaces with names of their own. */
 interface Printer {
-  /** A schema as a type, its members on lines of their own below `indent`; `hint` names it, if it needs a name. */
-  typeOf(schema: JsonSchema, indent: string, hint: string): string;
+  /**
+   * A schema as a type, its members on lines of their own below `indent`; `hint` names it, if it needs a name, and
+   * `kind` says which of several it is.
+   */
+  typeOf(schema: JsonSchema, indent: string, hint: string, kind?: string): string;
   membersOf(of: Pick<JsonSchema, 'properties' | 'required'>, indent: string, hint: string): string;
 }
 
@@ -37,26 +40,52 @@ function objectsIn(value: unknown, found: (key: string) => void): void {
   for (const member of Object.values(value)) objectsIn(member, found);
 }
 
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What tells the members of a union apart: the one value that a member of each has alone, as a word of a name. */
+function kindsOf(list: readonly JsonSchema[]): readonly (string | undefined)[] {
+  const valuesAt = (schema: JsonSchema, member: string): unknown[] => {
+    const { const: value, enum: values } = (schema.properties?.[member] ?? {}) as { const?: unknown; enum?: unknown[] };
+    return values ?? (value === undefined ? [] : [value]);
+  };
+  const isTold = (member: string): boolean => {
+    const all = list.map((one) => valuesAt(one, member));
+    return all.every((values) => values.length > 0) && new Set(all.flat()).size === all.flat().length;
+  };
+  const member = list.length < 2 ? undefined : Object.keys(list[0]?.properties ?? {}).find(isTold);
+  return list.map((one) => {
+    const [value, ...others] = member === undefined ? [] : valuesAt(one, member);
+    return typeof value !== 'string' || others.length > 0
+      ? undefined
+      : value
+          .split(/[^A-Za-z0-9]+/)
+          .map(capital)
+          .join('');
+  });
+}
+
 function printer(all: readonly unknown[], taken: ReadonlySet<string>): Printer & { hoisted(): string } {
   const times = new Map<string, number>();
   for (const one of all) objectsIn(one, (key) => times.set(key, (times.get(key) ?? 0) + 1));
   const names = new Map<string, string>();
   const declared: [name: string, text: string][] = [];
 
-  const nameOf = (schema: JsonSchema, hint: string): string | undefined => {
+  const nameOf = (schema: JsonSchema, hint: string, kind: string | undefined): string | undefined => {
     const key = JSON.stringify(schema);
     const known = names.get(key);
     if (known !== undefined || (times.get(key) ?? 0) < 2) return known;
-    const words = hint.split('.').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+    const words = hint.split('.').map(capital);
     const isFree = (name: string): boolean => !taken.has(name) && ![...names.values()].includes(name);
     const lengths = words.map((_word, n) => words.slice(words.length - 1 - n).join(''));
-    const name = lengths.find(isFree) ?? `${words.join('')}${names.size}`;
+    // One kind of several is called by the noun and by what tells it apart: RuleConditionWeekday.
+    const ofNoun = words.join('').replace(/^(Create|Update|Get|List|Set|Post|Record|Test)(?=[A-Z])/, '');
+    const name = (kind === undefined ? lengths : [`${ofNoun}${kind}`]).find(isFree) ?? `${words.join('')}${names.size}`;
     names.set(key, name);
     const at = declared.push([name, '']) - 1;
     declared[at] = [name, membersOf(schema, '', hint)];
     return name;
   };
-  const typeOf = (schema: JsonSchema, indent: string, hint: string): string => {
+  const typeOf: Printer['typeOf'] = (schema, indent, hint, kind) => {
     const { $ref, type, anyOf, oneOf, allOf, additionalProperties, items } = schema as {
       $ref?: string;
       type?: string | string[];
@@ -67,7 +96,7 @@ function printer(all: readonly unknown[], taken: ReadonlySet<string>): Printer &
       items?: JsonSchema;
     };
     const among = (list: readonly JsonSchema[], sign: string): string =>
-      [...new Set(list.map((one) => typeOf(one, indent, hint)))].join(sign);
+      [...new Set(list.map((one, n) => typeOf(one, indent, hint, kindsOf(list)[n] ?? kind)))].join(sign);
     if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
     const literal = (one: unknown): string => (typeof one === 'string' ? quoted(one) : JSON.stringify(one));
     if ('const' in schema) return literal(schema['const']);
@@ -90,7 +119,7 @@ function printer(all: readonly unknown[], taken: ReadonlySet<string>): Printer &
       return item.startsWith('{') || /^\w+$/.test(item) ? `readonly ${item}[]` : `readonly (${item})[]`;
     }
     if (schema.properties && Object.keys(schema.properties).length > 0)
-      return nameOf(schema, hint) ?? membersOf(schema, indent, hint);
+      return nameOf(schema, hint, kind) ?? membersOf(schema, indent, hint);
     return typeof additionalProperties === 'object'
       ? `Readonly<Record<string, ${typeOf(additionalProperties, indent, hint)}>>`
       : type === 'object'
@@ -164,7 +193,7 @@ function kindOf(row: Row): string {
         : 'ask';
 }
 
-const HEAD = 'written from the description of the interface: RECORD=1 npx mocha test/client.test.ts';
+const HEAD = 'made from the description of the interface by `npm run types`, and not committed';
 
 /** The component whose members another has too, and what it has beside them: answers of commands have more. */
 function grown(
