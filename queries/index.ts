@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { getApprovalPolicy, listApprovals } from './approvals.ts';
 import * as alertRules from './alert-rules.ts';
-import { listPeriodSeals } from './period-seals.ts';
+import { getSealFile, listPeriodSeals } from './period-seals.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import { bankSuggestions } from './bank-suggestions.ts';
 import * as bankTransactions from './bank-transactions.ts';
@@ -86,6 +86,7 @@ export const QUERIES = {
   getAlertRule: alertRules.getAlertRule,
   listAlerts: alertRules.listAlerts,
   listPeriodSeals,
+  getSealFile,
   backtestRule: rules.backtestRule,
   testRules: ruleTest.testRules,
   listBankImports: bankTransactions.listBankImports,

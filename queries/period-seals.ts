@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { bare, isId, withPrefix } from '../src/domain/ids.ts';
 import { PeriodBalancesCommitted } from '../src/domain/period-balances.ts';
-import { periodSeals } from '../src/domain/period-seals.ts';
+import { PERIOD_SEAL_ID, periodSeals, type PeriodSeal } from '../src/domain/period-seals.ts';
+import type { StoredFile } from './documents.ts';
 import { listOf, type ListInput } from './lists.ts';
 import { query, type Page } from './query.ts';
 
@@ -23,6 +24,27 @@ export const listPeriodSeals = query<ListInput, Page<object>>({
       .where('id', '=', bare(periodId))
       .executeTakeFirst();
     return known && seals.run(rows, asked, input);
+  },
+});
+
+/** A statement of a seal, as it was at the close; also of a superseded one. */
+export const getSealFile = query<{ periodId: string; sealId: string; file: string }, StoredFile>({
+  name: 'get-seal-file',
+  summary: 'Download a statement of a sealed close',
+  needs: 'proofs:read',
+  input: z.strictObject({ periodId: z.string(), sealId: z.string(), file: z.string() }),
+  output: z.string().describe('The bytes that were sealed'),
+  async run(rows, { companyId }, { periodId, sealId, file }) {
+    if (!isId('fiscalPeriod', periodId) || !isId(PERIOD_SEAL_ID, sealId)) return undefined;
+    const found = await rows
+      .selectFrom('period_seals')
+      .select('state')
+      .where('company_id', '=', bare(companyId))
+      .where('id', '=', bare(sealId))
+      .where('period_id', '=', bare(periodId))
+      .executeTakeFirst();
+    const named = (found?.state as PeriodSeal | undefined)?.files.find(({ name }) => name === file);
+    return named && { fileName: named.name, contentType: named.mimeType, file: { ...named, size: named.bytes } };
   },
 });
 

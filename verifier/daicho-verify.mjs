@@ -279,8 +279,7 @@ function newBooks(isWhole) {
   /** Balances of a close have its root, and are what the entries come to, or what a later folder begins with. */
   function checkBalances({ periodId, rows: count, root }, where) {
     const { parts } = command;
-    const rows = parts.flatMap((part) => part.rows.map((row) => [row, saltOf(part.seed, row[0])]));
-    const tree = growing();
+    const [rows, tree] = [parts.flatMap((part) => part.rows.map((row) => [row, saltOf(part.seed, row[0])])), growing()];
     for (const [row, salt] of rows) tree.add(rowHash(row, salt));
     if (rows.length !== count || tree.root().toString('base64') !== root) wrong(`${where}: their root is another`);
     const period = periods.get(periodId) ?? wrong(`${where}: the period is not known`);
@@ -288,7 +287,8 @@ function newBooks(isWhole) {
       carriedUntil = period.endDate;
       for (const [[id, , , , , closing]] of rows) add(period.endDate, id, BigInt(closing), 0n);
       const later = parts.flatMap((part) => part.later ?? []);
-      return later.forEach(([id, month, debit, credit]) => add(month, id, BigInt(debit), BigInt(credit)));
+      for (const [id, month, debit, credit] of later) add(month, id, BigInt(debit), BigInt(credit));
+      return books.balances.push(`it begins with the ${rows.length} balances that ${period.name} closed with`);
     }
     const found = sumsOf(period);
     for (const [[id, ...told]] of rows) {
@@ -424,11 +424,11 @@ function judgeNotes({ newest, notes, policy }, { first, size, roots }, verdict) 
   return agreed;
 }
 /** Seals are of closes and checkpoints of this history, and statements are the files that they name; how many. */
-function judgeSeals(folder, { seals, closes }, roots, verdict) {
+function judgeSeals(folder, { seals, closes }, { first, roots }, verdict) {
   const [found, present] = [filesOf(folder).length, new Set(filesOf(folder))];
   for (const { periodId, closeSequence, size, root, files } of seals) {
     const name = closes.get(`${closeSequence} ${periodId}`) ?? wrong(`a seal is of no close: ${closeSequence}`);
-    if (!roots.has(size)) verdict.open.push(`the checkpoint of ${size} events, which sealed ${name}, is not here`);
+    if (!roots.has(size)) verdict[size < first ? 'notes' : 'open'].push(`the checkpoint that sealed ${name} is not here`);
     else if (size <= closeSequence || roots.get(size).toString('base64') !== root) wrong(`seal of ${name}: root`);
     for (const file of files.map((one) => ({ ...one, at: path.join(`${name}-${closeSequence}`, one.name) })))
       if (!present.delete(file.at)) verdict.notes.push(`statements/${file.at} is not here: not tested`);
@@ -500,7 +500,7 @@ async function checkFolder(folder, policy, args, verdict) {
     if (found) verdict.proved.push(`${mark} is half the root of the first ${grouped(found)} events`);
     else if (first === 0) wrong(`no beginning of this history has the mark ${mark}`);
     else verdict.open.push(`the mark ${mark} is of no size from ${first} on`);
-  const files = judgeSeals(at('statements'), books, roots, verdict);
+  const files = judgeSeals(at('statements'), books, { first, roots }, verdict);
   checkSums(folder);
   if (newest.size < size) verdict.open.push(`events ${newest.size} to ${size - 1} are under no checkpoint`);
   judgeTrust(newest, signed, policy, args, verdict);

@@ -110,6 +110,7 @@ export const PREFIXES: Readonly<Record<string, string>> = {
   alrId: 'alr',
   docId: 'doc',
   fpId: 'fp',
+  pslId: 'psl',
   faId: 'fa',
   acsId: 'acs',
   keyId: 'key',

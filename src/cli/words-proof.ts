@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { once } from 'node:events';
 import { createGzip } from 'node:zlib';
-import { call, download, EXIT, fail, pages, type Connection } from './client.ts';
+import { call, cliError, download, EXIT, fail, pages, type Connection } from './client.ts';
 import { JOURNAL_CSV_HEADER, journalCsvLines, type LeafEvent } from './journal-csv.ts';
 import { told } from './spoken.ts';
 import { grouped, progressBar } from './terminal.ts';
@@ -55,6 +55,7 @@ interface Seal {
   readonly size: number;
   readonly note: string;
   readonly files: readonly { readonly name: string }[];
+  readonly status: string;
 }
 const sealIn = ({ type, data }: LeafEvent): Seal[] =>
   type === 'period_seal.made' ? [(data as { readonly periodSeal: Seal }).periodSeal] : [];
@@ -132,7 +133,7 @@ async function opening(at: Connection, base: string, seal: Seal): Promise<number
   let isComplete = false;
   for await (const page of pages(at, `${base}/events`, { type: BEFORE }))
     for (const { sequence, type, data } of page as unknown as readonly LeafEvent[]) {
-      if (sequence >= seal.size) continue;
+      if (sequence > seal.closeSequence) continue;
       if (!type.startsWith(BALANCES)) found.push(sequence);
       else if ((data as { readonly periodId?: string }).periodId === seal.periodId) {
         // A period that was closed again has balances twice: the last ones are meant.
@@ -153,20 +154,61 @@ async function writeOpening(at: Connection, base: string, folder: string, seal: 
   fs.writeFileSync(path.join(folder, 'opening.json'), `${JSON.stringify({ events })}\n`);
 }
 
-/** The newest seal in force of the period with this name. Fails when there is none. */
-async function sealNamed(at: Connection, base: string, name: string): Promise<Seal> {
-  const known: Record<string, unknown>[] = [];
-  for await (const page of pages(at, `${base}/fiscal-periods`)) known.push(...page);
-  const period = known.find((one) => one['name'] === name || one['id'] === name);
-  if (!period) return fail(EXIT.usage, `There is no fiscal period "${name}". See: daicho list fiscal-periods`);
-  const seals: Seal[] = [];
-  for await (const page of pages(at, `${base}/events`, { type: 'period_seal.*' }))
-    for (const event of page as unknown as readonly LeafEvent[])
-      seals.push(...sealIn(event).filter(({ periodId }) => periodId === period['id']));
-  const last = seals.at(-1);
-  return last && period['status'] === 'closed'
-    ? last
-    : fail(EXIT.usage, `${name} was not sealed: it has to be closed for good, and its seal follows within minutes.`);
+/** Fiscal periods by id. */
+async function periodsOf(at: Connection, base: string): Promise<ReadonlyMap<string, { readonly name: string }>> {
+  const known = new Map<string, { readonly name: string }>();
+  for await (const page of pages(at, `${base}/fiscal-periods`))
+    for (const { id, name } of page as readonly { id: string; name: string }[]) known.set(id, { name });
+  return known;
+}
+
+/** The seal in force of the period with this name. Fails when there is none. */
+async function sealNamed(at: Connection, base: string, wanted: string): Promise<Seal> {
+  const [id] = [...(await periodsOf(at, base))].find(([own, { name }]) => name === wanted || own === wanted) ?? [];
+  if (id === undefined)
+    return fail(EXIT.usage, `There is no fiscal period "${wanted}". See: daicho list fiscal-periods`);
+  for await (const page of pages(at, `${base}/fiscal-periods/${id}/seals`))
+    for (const seal of page as unknown as readonly Seal[]) if (seal.status === 'current') return seal;
+  return fail(
+    EXIT.usage,
+    `${wanted} was not sealed: it has to be closed for good, and its seal follows within minutes.`,
+  );
+}
+
+/** What the service names is written below the folder, or not at all. */
+const PLAIN_PATH = /^statements\/[\p{L}\p{N}][\p{L}\p{N} ._-]*\/[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
+
+/**
+ * Writes the statements of seals, byte for byte as they were sealed, below the name of their period and the sequence of
+ * its close: a period that was closed again has another one. Returns what could not be had, and why.
+ */
+async function writeStatements(
+  at: Connection,
+  base: string,
+  folder: string,
+  seals: readonly Seal[],
+): Promise<readonly string[]> {
+  const missing: string[] = [];
+  const periods = seals.length > 0 ? await periodsOf(at, base) : new Map<string, never>();
+  for (const { id, periodId, closeSequence, files } of seals)
+    for (const { name } of files) {
+      const file = `statements/${periods.get(periodId)?.name ?? periodId}-${closeSequence}/${name}`;
+      if (!PLAIN_PATH.test(file)) {
+        missing.push(`${file}: is no name of a file`);
+        continue;
+      }
+      const route = `${base}/fiscal-periods/${periodId}/seals/${id}/files/${encodeURIComponent(name)}`;
+      try {
+        const pieces: Uint8Array[] = [];
+        for await (const piece of download(at, route)) pieces.push(piece);
+        fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+        fs.writeFileSync(path.join(folder, file), Buffer.concat(pieces));
+      } catch (error) {
+        if (!cliError(error)) throw error;
+        missing.push(`${file}: ${(error as Error).message}`);
+      }
+    }
+  return missing;
 }
 
 /** Names of the files below a folder, with slashes. */
@@ -212,7 +254,8 @@ async function evidence(hand: Hand, folder: string, { fromSeal }: { readonly fro
     fs.writeFileSync(path.join(folder, name), text);
   };
   const newest = await textOf(at, `${base}/checkpoint`, { wait: '10' });
-  const [from, to] = [seal?.size ?? 0, sizeOf(newest)];
+  // What was appended between the close and the checkpoint that covers it belongs to what came after the close.
+  const [from, to] = [seal ? seal.closeSequence + 1 : 0, sizeOf(newest)];
   put('checkpoint.txt', newest);
   const bar = progressBar('evidence', process.stderr);
   const { count, seals } = await writeLeaves(at, base, folder, [from, to], bar);
@@ -226,10 +269,14 @@ async function evidence(hand: Hand, folder: string, { fromSeal }: { readonly fro
     put('frontier.txt', `${[from, ...hashes].join('\n')}\n`);
     await writeOpening(at, base, folder, seal, to);
   }
+  const missing = await writeStatements(at, base, folder, seals);
   writeSums(folder);
   const { data: keys } = (await call(at, 'GET', `${base}/checkpoint-keys`)).data as { data: { vkey: string }[] };
   const vkey = keys.at(-1)?.vkey ?? '';
-  if (hand.shared().json) return raw(JSON.stringify({ folder, from, events: count, files: filesBelow(folder), vkey }));
+  for (const one of missing) note(one);
+  if (missing.length > 0) note('Without these statements the folder proves everything else.');
+  if (hand.shared().json)
+    return raw(JSON.stringify({ folder, from, events: count, files: filesBelow(folder), missing, vkey }));
   say(told(`${grouped(count)} events are in ${folder}.`));
   note('Whoever tests it needs Node, verifier/daicho-verify.mjs, and this key, which you tell by another way:');
   return say(vkey);

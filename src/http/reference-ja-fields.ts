@@ -3350,6 +3350,14 @@ The seals of a period, newest first: which signed checkpoint covers its close, a
 by name and hash. A period that was opened again keeps them, superseded.
   期間の封印（新しい順）: 締めを含む署名済みチェックポイントと、その時点の決算書の名称とハッシュ。再開した期間の封
   印は失効として残ります。
+Download a statement of a sealed close
+  封印された締めの決算書のダウンロード
+A statement that a seal names, byte for byte as it was sealed at the close. Its SHA-256 is the one that the seal says:
+whoever has a proof of the seal's event need not trust this answer.
+  封印に記載された決算書を、締めの時点のまま 1 バイトも変えずに返します。SHA-256 は封印の値と同じです: 封印のイベン
+  トの証明があれば、この応答を信用する必要はありません。
+The bytes that were sealed
+  封印された時のバイト列。
 One balance that a period was closed with, alone: the row, its salt, the path to the root of that close, and the path
 from there to a signed checkpoint. Whoever gets it learns no other balance, and not the result.
   期間を締めた時の 1 つの残高だけを示します: 行、ソルト、締めの根に至る経路、そこから署名済みチェックポイントに至る

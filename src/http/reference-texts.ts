@@ -107,6 +107,9 @@ get-balance-proof
 list-period-seals
   The seals of a period, newest first: which signed checkpoint covers its close, and the statements that were true at it
   by name and hash. A period that was opened again keeps them, superseded.
+get-seal-file
+  A statement that a seal names, byte for byte as it was sealed at the close. Its SHA-256 is the one that the seal says:
+  whoever has a proof of the seal's event need not trust this answer.
 get-checkpoint
   How many events the company has and the root of the tree over them, signed: a C2SP note, as text. Whoever keeps one
   can tell later whether the history before it was changed. {size} names an earlier one.

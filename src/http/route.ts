@@ -77,6 +77,8 @@ export interface RowOptions {
   readonly below?: string | null;
   /** The answer shows the secret of a new key, once: as `secret`, or in a new company's `ownerKey`. */
   readonly secret?: 'secret' | 'ownerKey';
+  /** Whoever lacks one of these is refused too. */
+  readonly needsAlso?: readonly Scope[] | undefined;
   /** Only these members of the answer are shown. */
   readonly picks?: readonly string[];
   /** Schema of the answer, for the description, where the row shows something else than its command answers. */
@@ -115,8 +117,6 @@ export interface Row extends RowOptions {
   /** The path below which a new resource stands, by its id; undefined when it has no address. */
   readonly location?: string | undefined;
   readonly needs: Scope | null;
-  /** Whoever lacks one of these is refused too. */
-  readonly needsAlso?: readonly Scope[] | undefined;
   /** Without `needs`: a caller who holds none of these is refused before the input is read. */
   readonly needsAnyOf?: readonly Scope[] | undefined;
   readonly company: CompanyFrom;

@@ -130,7 +130,7 @@ import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { undo } from '../../commands/undo.ts';
 import { getApprovalPolicy, listApprovals } from '../../queries/approvals.ts';
 import { getAlertRule, listAlertRules, listAlerts } from '../../queries/alert-rules.ts';
-import { listPeriodSeals } from '../../queries/period-seals.ts';
+import { getSealFile, listPeriodSeals } from '../../queries/period-seals.ts';
 import { bankReconciliation, getBankAccount, listBankAccounts } from '../../queries/bank-accounts.ts';
 import { bankSuggestions } from '../../queries/bank-suggestions.ts';
 import {
@@ -469,6 +469,14 @@ export const SURFACE_B: readonly Row[] = [
     instead: { field: 'postDue', procedure: closeWithDue },
   }),
   get(`${ONE}/fiscal-periods/:fpId/seals`, listPeriodSeals, { params: { fpId: 'periodId' }, extension: true }),
+  get(`${ONE}/fiscal-periods/:fpId/seals/:pslId/files/:file`, getSealFile, {
+    params: { fpId: 'periodId', pslId: 'sealId', file: 'file' },
+    file: '*/*',
+    isStored: true,
+    // Statements say what reports say.
+    needsAlso: ['reports:read'],
+    extension: true,
+  }),
   run(`${ONE}/fiscal-periods/:fpId/month-end`, endMonth, { ...period, extension: true }),
   create(`${ONE}/fiscal-periods/:fpId/tax-settlement`, settleConsumptionTax, {
     params: { fpId: 'periodId' },

@@ -530,6 +530,20 @@ async function closedYear(api: Api, { key, companyId }: House): Promise<string> 
   return id;
 }
 
+/** That year, and its seal. */
+async function sealedYear(api: Api, house: House): Promise<{ fpId: string; pslId: string }> {
+  const fpId = await closedYear(api, house);
+  await signed(api, house);
+  const path = `/v1/companies/${house.companyId}/fiscal-periods/${fpId}/seals`;
+  for (let tries = 0; tries < 5; tries++) {
+    await api.engine.sealer?.tick();
+    const { body } = await api.call('GET', path, { key: house.key });
+    const [seal] = body['data'] as { id: string }[];
+    if (seal) return { fpId, pslId: seal.id };
+  }
+  throw new Error(`the year was not sealed: ${api.problems.join('; ')}`);
+}
+
 /** The same, of so many events that a tile is full. */
 async function signedLong(api: Api, house: House): Promise<void> {
   const { body } = await api.call('GET', `/v1/companies/${house.companyId}/events?limit=1`, { key: house.key });
@@ -564,7 +578,14 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     await signed(api, h);
     return { values: { fpId, acctId: '1120' } };
   },
-  'list-period-seals': of((h) => ({ values: { fpId: h.monthId }, query: 'limit=5' })),
+  'list-period-seals': async (api, h) => {
+    const { fpId } = await sealedYear(api, h);
+    return { values: { fpId }, query: 'limit=5' };
+  },
+  'get-seal-file': async (api, h) => {
+    const { fpId, pslId } = await sealedYear(api, h);
+    return { values: { fpId, pslId, file: 'trial-balance.json' } };
+  },
   'get-checkpoint': after(signed, () => ({})),
   'list-checkpoints': after(signed, () => ({ query: 'limit=2' })),
   'list-checkpoint-keys': after(signed, () => ({})),

@@ -41,6 +41,9 @@ export const PROOF_JA: Readonly<Record<string, string>> = {
     '会計期間「{1}」はありません。daicho list fiscal-periods で確認してください',
   '{1} was not sealed: it has to be closed for good, and its seal follows within minutes.':
     '{1} は封印されていません。本締めが必要です。封印は本締めから数分以内に行われます',
+  'is no name of a file': 'ファイル名として使えません',
+  'Without these statements the folder proves everything else.':
+    'これらの決算書は含まれませんが、その他はすべてこのフォルダで証明できます',
   '{1} is not empty: name a new folder.': '{1} は空ではありません。新しいフォルダを指定してください',
   'The service sent no signed checkpoint.': 'サービスから署名済みチェックポイントが届きませんでした',
   '{1} events are in {2}.': 'イベント {1} 件を {2} に書き出しました',
