@@ -1,4 +1,4 @@
-// Types of every operation of surface B; written from the description of the interface: RECORD=1 npx mocha test/client.test.ts
+// Types of every operation of surface B; made from the description of the interface by `npm run types`, and not committed
 
 export interface Account {
   /** Unique id of this resource, given by the service and never changed. */
@@ -2309,7 +2309,7 @@ export interface Rule {
     readonly value: number;
     /** Upper end of a range with `between`, inclusive. */
     readonly to?: number | undefined;
-  } | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47)[];
+  } | RuleConditionDirection | RuleConditionBankAccount | RuleConditionWeekday)[];
   /** suggest, post at once, or ignore the line. */
   readonly action: 'suggest' | 'post' | 'ignore';
   /** What is booked on the other side. */
@@ -3016,10 +3016,10 @@ export interface Billing {
     readonly type: 'end_of_month';
     /** Months after that of issue; 0 = the same month. */
     readonly months: number;
-  } | DueRule | undefined;
+  } | ContractBillingDueRuleDayOfMonth | undefined;
 }
 
-export interface DueRule {
+export interface ContractBillingDueRuleDayOfMonth {
   /** days_after_issue, end_of_month or day_of_month. */
   readonly type: 'day_of_month';
   /** Months after that of issue; 0 = the same month. */
@@ -3243,7 +3243,7 @@ export interface CreateRuleCondition {
   readonly value: string;
 }
 
-export interface CreateRuleCondition44 {
+export interface RuleConditionAmount {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'amount';
   /** How the figure is compared with the value. */
@@ -3254,7 +3254,7 @@ export interface CreateRuleCondition44 {
   readonly to?: number | undefined;
 }
 
-export interface CreateRuleCondition45 {
+export interface RuleConditionDirection {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'direction';
   /** How the figure is compared with the value. */
@@ -3263,7 +3263,7 @@ export interface CreateRuleCondition45 {
   readonly value: 'in' | 'out';
 }
 
-export interface CreateRuleCondition46 {
+export interface RuleConditionBankAccount {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'bank_account';
   /** How the figure is compared with the value. */
@@ -3272,7 +3272,7 @@ export interface CreateRuleCondition46 {
   readonly value: string;
 }
 
-export interface CreateRuleCondition47 {
+export interface RuleConditionWeekday {
   /** What of the line of a statement, or of the sentence, is looked at. */
   readonly field: 'weekday';
   /** How the figure is compared with the value. */
@@ -8857,7 +8857,7 @@ export interface Operations {
       /** Whether all conditions must hold (and) or one is enough (or). */
       readonly logic?: 'and' | 'or' | undefined;
       /** What must hold; all of them unless said otherwise. */
-      readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47)[];
+      readonly conditions: readonly (CreateRuleCondition | RuleConditionAmount | RuleConditionDirection | RuleConditionBankAccount | RuleConditionWeekday)[];
       /** post books at once, in open periods only. */
       readonly action: 'suggest' | 'post' | 'ignore';
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
@@ -8886,7 +8886,7 @@ export interface Operations {
         /** Whether all conditions must hold (and) or one is enough (or). */
         readonly logic?: 'and' | 'or' | undefined;
         /** What must hold; all of them unless said otherwise. */
-        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47)[];
+        readonly conditions: readonly (CreateRuleCondition | RuleConditionAmount | RuleConditionDirection | RuleConditionBankAccount | RuleConditionWeekday)[];
         /** What is booked on the other side. */
         readonly lines?: readonly RuleLine[] | undefined;
       };
@@ -8951,7 +8951,7 @@ export interface Operations {
         /** Whether all conditions must hold (and) or one is enough (or). */
         readonly logic?: 'and' | 'or' | undefined;
         /** What must hold; all of them unless said otherwise. */
-        readonly conditions: readonly (CreateRuleCondition | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47)[];
+        readonly conditions: readonly (CreateRuleCondition | RuleConditionAmount | RuleConditionDirection | RuleConditionBankAccount | RuleConditionWeekday)[];
         /** What is booked on the other side. */
         readonly lines?: readonly RuleLine[] | undefined;
       } | undefined;
@@ -9035,7 +9035,7 @@ export interface Operations {
             readonly value: number;
             /** Last day, YYYY-MM-DD, inclusive. */
             readonly to?: number | undefined;
-          } | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47;
+          } | RuleConditionDirection | RuleConditionBankAccount | RuleConditionWeekday;
           /** true = the condition holds for what is tried. */
           readonly holds: boolean;
         }[];
@@ -9068,7 +9068,7 @@ export interface Operations {
       /** Whether all conditions must hold (and) or one is enough (or). */
       readonly logic?: 'and' | 'or' | undefined;
       /** What must hold; all of them unless said otherwise. */
-      readonly conditions?: readonly (CreateRuleCondition | CreateRuleCondition44 | CreateRuleCondition45 | CreateRuleCondition46 | CreateRuleCondition47)[] | undefined;
+      readonly conditions?: readonly (CreateRuleCondition | RuleConditionAmount | RuleConditionDirection | RuleConditionBankAccount | RuleConditionWeekday)[] | undefined;
       /** post books at once, in open periods only. */
       readonly action?: 'suggest' | 'post' | 'ignore' | undefined;
       /** The other side, gross: amount, shareBps or rest each; exactly one takes the rest. */
@@ -12169,7 +12169,7 @@ export interface Operations {
         readonly vkey: string;
         /** It signs from this time on (RFC 3339) */
         readonly from: string;
-        /** Another key signs from then on */
+        /** Another took over: this one signs along until then */
         readonly until?: string | undefined;
       }[];
       /** How many there are in all, whatever the page; exact. */

@@ -1,4 +1,4 @@
-// Every operation of surface B at run time; written from the description of the interface: RECORD=1 npx mocha test/client.test.ts
+// Every operation of surface B at run time; made from the description of the interface by `npm run types`, and not committed
 
 /** What is known of an operation at run time. */
 export type Known = readonly [
