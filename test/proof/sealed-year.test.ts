@@ -31,7 +31,9 @@ describe('a sealed year alone', function () {
     house = { companyId, key };
     await made(api, house, '/fiscal-periods', { startDate: '2025-04-01' });
     await made(api, house, '/journal-entries', entryBody({ effectiveDate: '2024-06-01' }));
-    await closeAndSeal('FY2024', () => made(api, house, '/journal-entries', entryBody({ effectiveDate: '2025-04-02' })));
+    await closeAndSeal('FY2024', () =>
+      made(api, house, '/journal-entries', entryBody({ effectiveDate: '2025-04-02' })),
+    );
     await made(api, house, '/journal-entries', entryBody({ effectiveDate: '2025-07-01' }));
     await closeAndSeal('FY2025', () => Promise.resolve());
     const { code, stderr, stdout } = await daicho('evidence', path.join(place, 'year'), '--from-seal', 'FY2024');
