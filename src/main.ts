@@ -72,6 +72,7 @@ import { secretsWith, type Secrets } from './engine/secrets.ts';
 import { tally } from './engine/tally.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
+import { LOOPBACK_NAMES } from './http/web-door.ts';
 import { type DemoAccess } from './http/reference.ts';
 import { addCheckpointKey, checkpointKeyMissing, findCheckpointKeys, keepCheckpointKeys } from './checkpoint-key.ts';
 import { findPepper, keepPepper, pepperProblem } from './pepper.ts';
@@ -942,12 +943,14 @@ export async function serve(
       clock: wrappers.clock ?? realClock,
       logger,
       demo: () => (config.demo && !config.production ? demoAccess(demo) : undefined),
+      sessions: stores.rows.sessions,
       settings: {
         version: version(),
         corsOrigins: config.corsOrigins,
         hosts: config.beyondLoopback
           ? undefined
-          : ['localhost', '127.0.0.1', '[::1]', new URL(ownUrl).hostname.toLowerCase()],
+          : [...LOOPBACK_NAMES, new URL(ownUrl).hostname.toLowerCase()],
+        webHosts: [...LOOPBACK_NAMES, new URL(ownUrl).hostname.toLowerCase()],
         authFailuresPerMinute: config.authFailuresPerMinute,
         connectionsPerAddress: config.connectionsPerAddress,
         trustedProxies: config.trustedProxies,

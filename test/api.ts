@@ -12,6 +12,7 @@ import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.t
 import { createOperatorKey } from '../commands/companies.ts';
 import type { Clock, Counters, DocumentStore, EventLog, Identity, SentenceModel } from '../src/engine/ports.ts';
 import { createServer, type HttpServer } from '../src/http/app.ts';
+import type { WebFiles } from '../src/http/web.ts';
 import { keyOfSeed, keySigner } from '../src/engine/note.ts';
 import { startEngine, type Checkpointing, type Engine, type Wrappers } from '../src/main.ts';
 import { quickFolder } from './folder.ts';
@@ -84,6 +85,7 @@ export async function startApi(
   name: string,
   options: Wrappers & {
     identity?: Identity;
+    web?: () => Promise<WebFiles>;
     counters?: Counters;
     authFailuresPerMinute?: number;
     /** Tests and service share one loop: unless a test asks for it, its lag turns nobody away. */
@@ -137,6 +139,8 @@ export async function startApi(
     identity: options.identity,
     secrets: engine.secrets,
     clock,
+    sessions: rows.sessions,
+    web: options.web,
     logger: options.logger ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
     settings: {
       version: '0.0.0',

@@ -16,6 +16,7 @@ import {
   type SignerMemory,
   type Vault,
   type MailStore,
+  type SessionStore,
   type WebhookStore,
 } from '../engine/ports.ts';
 import type { Connection } from './rows.postgres.bulk.ts';
@@ -41,6 +42,7 @@ import { cut, patience } from './rows.postgres.patience.ts';
 import { PROOF, proofOver, vaultMemory } from './rows.postgres.proof.ts';
 import { CHECKPOINT, isMissing, session, toCheckpoint } from './rows.postgres.session.ts';
 import { statistics } from './rows.postgres.statistics.ts';
+import { SESSION_TABLES, sessionsOver } from './rows.postgres.sessions.ts';
 import { VAULT, vaultOver } from './rows.postgres.vault.ts';
 import { MAIL_TABLES, mailsOver } from './rows.postgres.mail.ts';
 import { WEBHOOK_TABLES, webhooksOver } from './rows.postgres.webhooks.ts';
@@ -73,6 +75,7 @@ export interface PostgresRows {
   readonly vault: Vault;
   readonly webhooks: WebhookStore;
   readonly mails: MailStore;
+  readonly sessions: SessionStore;
   readonly agreements: Agreements;
   readonly proof: ProofStore;
   /** What the signer remembers, in the vault. */
@@ -96,6 +99,7 @@ const OPS = `create schema if not exists ops;
   ${BOOK_PIECES};
   ${WEBHOOK_TABLES};
   ${MAIL_TABLES};
+  ${SESSION_TABLES};
   ${AGREEMENTS};
   ${WITNESSES};
   ${LEASES};
@@ -329,6 +333,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     vault: vaultOver(ask),
     webhooks: webhooksOver(ask),
     mails: mailsOver(ask),
+    sessions: sessionsOver(ask),
     pools: () => ({
       open: readers.totalCount + writers.totalCount,
       idle: readers.idleCount + writers.idleCount,

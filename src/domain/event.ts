@@ -61,7 +61,7 @@ export const actorSchema = z.object({
   type: z.enum(['user', 'api_key', 'agent', 'operator', 'system']),
   id: z.string(),
   name: z.string().optional(),
-  via: z.enum(['surface_a', 'surface_b', 'mcp', 'cli', 'scheduler', 'system']),
+  via: z.enum(['surface_a', 'surface_b', 'mcp', 'cli', 'dashboard', 'scheduler', 'system']),
 });
 /** Who did something, and through which door. */
 export type Actor = z.infer<typeof actorSchema>;

@@ -237,6 +237,56 @@ export interface MailStore {
   taken(messageId: string, atMs: number): Promise<void>;
 }
 
+/** For whom a browser's session was opened. `key`: under which hash the secret of an API key is known. */
+export type SessionHolder =
+  | { readonly kind: 'api_key'; readonly id: string; readonly key: string }
+  | {
+      readonly kind: 'user';
+      /** `<issuer>|<subject>` */
+      readonly id: string;
+      readonly name: string;
+      readonly client: string;
+      /** What his token allowed at most; absent = all that his roles allow. */
+      readonly scopes?: readonly string[] | undefined;
+    };
+
+/** The session of a browser. Times are milliseconds since 1970. */
+export interface BrowserSession {
+  readonly id: string;
+  readonly holder: SessionHolder;
+  readonly openedMs: number;
+  readonly usedMs: number;
+  /** When it ends whatever happens. */
+  readonly endsMs: number;
+}
+
+/** A thing that is traded once: a code for a session, or what a login began with. Known by its hash alone. */
+export interface SessionTicket {
+  readonly hash: string;
+  readonly kind: 'code' | 'login';
+  readonly value: unknown;
+  readonly endsMs: number;
+}
+
+/** Sessions of browsers, shared by all processes. Secrets are kept as hashes. Never part of the read models. */
+export interface SessionStore {
+  /** Keeps a ticket, and forgets those that ended before now. */
+  keepTicket(ticket: SessionTicket, nowMs: number): Promise<void>;
+  /** Takes a ticket away: of two who ask at once one gets it. Undefined = never there, taken, or ended. */
+  takeTicket(kind: SessionTicket['kind'], hash: string, nowMs: number): Promise<unknown>;
+  open(session: BrowserSession, hashes: { readonly cookie: string; readonly half: string }): Promise<void>;
+  /** The session whose two halves have these hashes, whether or not its time is over. */
+  find(hashes: { readonly cookie: string; readonly half: string }): Promise<BrowserSession | undefined>;
+  /** Notes that it was used. */
+  use(id: string, nowMs: number): Promise<void>;
+  /** Sessions of a holder, newest first. */
+  of(holderId: string): Promise<readonly BrowserSession[]>;
+  /** Ends one session of a holder, or all; those that were there. */
+  end(holderId: string, id?: string): Promise<readonly BrowserSession[]>;
+  /** Ends those whose time is over, of everybody; so many at most. */
+  takeOver(nowMs: number, unusedSinceMs: number, most: number): Promise<readonly BrowserSession[]>;
+}
+
 /** Sends mails. */
 export interface Mailer {
   /** `isFinal`: the same mail will never be taken. */

@@ -6,12 +6,12 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { Refusal } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { Clock, Counters, Identity } from '../engine/ports.ts';
+import type { Clock, Counters, Identity, SessionStore } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Service } from '../service.ts';
 import { nearestAddress, otherAddress, undoingOf, surfaceOf } from './addresses.ts';
 import { admission, type Admission } from './admission.ts';
-import { authenticate, type AuthDeps, type Session } from './auth.ts';
+import { authenticate, sessionIn, type AuthDeps, type Session } from './auth.ts';
 import { eventsStream } from './events.ts';
 import { addresses } from './caller-address.ts';
 import { healthRoutes, meter, type Meter, type Phase } from './health.ts';
@@ -29,6 +29,8 @@ import { isForAgents, pathsOf, type Method, type Row, type Surface } from './rou
 import { commonHeaders, plain, preflight, securityHeaders, send, type Sender } from './sending.ts';
 import { SURFACE_A } from './surface-a.ts';
 import { SURFACE_B } from './surface-b.ts';
+import { webRoutes, type WebFiles } from './web.ts';
+import { arriveByWeb, LOOPBACK_NAMES, sessionRoutes, type WebDoor } from './web-door.ts';
 
 /** What the door needs. `identity` absent = no OAuth; `metrics` absent = a registry of its own. */
 export interface Deps {
@@ -43,10 +45,16 @@ export interface Deps {
   readonly isStarting?: (() => boolean) | undefined;
   /** The demo company, for readers of the reference on this machine; absent without a demo. */
   readonly demo?: (() => DemoAccess | undefined) | undefined;
+  /** Sessions of browsers; absent = the dashboard cannot be opened. */
+  readonly sessions?: SessionStore | undefined;
+  /** The files of the dashboard, asked for when somebody wants the first; absent = there are none. */
+  readonly web?: (() => Promise<WebFiles>) | undefined;
   readonly settings: ListenerSettings & {
     readonly version: string;
     /** Names under which agents may call a service of this machine alone. */
     readonly hosts?: readonly string[] | undefined;
+    /** Names under which browsers may open the dashboard; default: those of this machine. */
+    readonly webHosts?: readonly string[] | undefined;
     readonly corsOrigins: readonly string[];
     readonly authFailuresPerMinute: number;
     /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
@@ -89,6 +97,10 @@ interface Exchange {
   /** The query string. */
   readonly search: string;
   session: Session | undefined;
+  /** Finds out anew who is calling. */
+  again: () => Promise<Session | undefined>;
+  /** The door by which the request came, where that is not the surface. */
+  readonly via: 'dashboard' | undefined;
   row: Row | undefined;
 }
 
@@ -105,6 +117,8 @@ interface Door extends House {
   readonly feeds: Map<AbortController, string>;
   running: number;
   stopping: boolean;
+  /** Absent where the dashboard cannot be opened. */
+  web?: WebDoor;
 }
 
 function requestIdOf(req: http.IncomingMessage, clock: Clock): string {
@@ -153,6 +167,27 @@ export function createServer(deps: Deps): HttpServer {
     stopping: false,
   };
   const { constantHeaders } = door.sender;
+  const began = (): (() => void) => {
+    door.running++;
+    return () => {
+      door.running--;
+    };
+  };
+  const defect = (requestId: string, err: unknown): void => logger.error({ requestId, err }, 'defect');
+  if (deps.sessions)
+    door.web = {
+      store: deps.sessions,
+      auth,
+      house: door,
+      clock,
+      sender: door.sender,
+      arrivals: doors,
+      hosts: new Set(settings.webHosts ?? LOOPBACK_NAMES),
+      https: settings.https ?? false,
+      requestIdOf: (req) => requestIdOf(req, clock),
+      began,
+      defect,
+    };
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -176,16 +211,13 @@ export function createServer(deps: Deps): HttpServer {
     arrivals: doors,
     version: settings.version,
     requestIdOf: (req) => requestIdOf(req, clock),
-    began: () => {
-      door.running++;
-      return () => {
-        door.running--;
-      };
-    },
-    defect: (requestId, err) => logger.error({ requestId, err }, 'defect'),
+    began,
+    defect,
     oauth: settings.oauth,
     hosts: settings.hosts && new Set(settings.hosts),
   });
+  if (door.web) sessionRoutes(app, door.web);
+  if (deps.web) webRoutes(app, { files: deps.web, constantHeaders });
   const sampleIds = demoIds(service, ROWS);
   referenceRoutes(app, { rows: ROWS, version: settings.version, constantHeaders, demo: deps.demo, sampleIds });
   app.use(lost(constantHeaders));
@@ -207,6 +239,8 @@ export function createServer(deps: Deps): HttpServer {
 
 /** True for a path of the interface, whether or not a row has it. */
 const INTERFACE = /^\/v1(?:[/?]|$)/;
+/** The same behind the door of the dashboard. */
+const BEHIND_WEB = /^\/app(?=\/v1(?:[/?]|$))/;
 
 /**
  * Everything under /v1: who is calling is found out first, then the rows of both surfaces are its routes. A path
@@ -216,8 +250,10 @@ const INTERFACE = /^\/v1(?:[/?]|$)/;
 function api(door: Door): RequestHandler {
   const router = rowsOf(door);
   return async (req, res, next) => {
-    if (!INTERFACE.test(req.url)) next();
-    else if (await arrive(door, req, res)) router(req, res, next);
+    const isByWeb = door.web !== undefined && BEHIND_WEB.test(req.url);
+    if (isByWeb) req.url = req.url.replace(BEHIND_WEB, '');
+    if (!isByWeb && !INTERFACE.test(req.url)) next();
+    else if (await arrive(door, req, res, isByWeb)) router(req, res, next);
   };
 }
 
@@ -254,9 +290,10 @@ function inOrderOfUse<T>(
  * whatever the path is. False for a preflight, which is answered.
  */
 async function arrive(
-  { deps: { clock }, sender, auth }: Door,
+  { deps: { clock }, sender, auth, web }: Door,
   req: express.Request,
   res: express.Response,
+  isByWeb: boolean,
 ): Promise<boolean> {
   const { url } = req;
   const mark = url.indexOf('?');
@@ -266,9 +303,16 @@ async function arrive(
     surface: surfaceOf(mark < 0 ? url : url.slice(0, mark)),
     search: mark < 0 ? '' : url.slice(mark + 1),
     session: undefined,
+    again: () => sessionIn(auth, req, exchange.surface),
+    via: isByWeb ? 'dashboard' : undefined,
     row: undefined,
   };
   res.locals['exchange'] = exchange;
+  if (isByWeb && web) {
+    const { session, again } = await arriveByWeb(web, req);
+    Object.assign(exchange, { session, again });
+    return true;
+  }
   if (preflight(sender, req, res)) return false;
   exchange.session = await authenticate(auth, req, exchange.surface);
   return true;
@@ -291,6 +335,7 @@ async function serve(door: Door, row: Row, req: express.Request, res: express.Re
     version,
     idempotencyKey: idempotencyKeyOf(req),
     wishes: headers,
+    via: x.via,
     hasLeft: () => res.destroyed,
   };
   door.running++;
@@ -315,7 +360,9 @@ async function respond(door: Door, req: express.Request, res: express.Response, 
   try {
     if ('defect' in answer) door.deps.logger.error({ requestId: x.requestId, err: answer.defect }, 'defect');
     if (res.destroyed) return;
-    await send(door.sender, req, res, x.requestId, answer);
+    // Books stand in no cache of a browser that others may use after him: its page keeps what it has seen itself.
+    const { isKept, ...unkept } = answer;
+    await send(door.sender, req, res, x.requestId, isKept && x.via === 'dashboard' ? unkept : answer);
     finish(door, req, x, answer.status);
   } finally {
     answer.leave?.();
@@ -333,6 +380,7 @@ async function feed(door: Door, row: Row, req: express.Request, res: express.Res
     auth,
     clock: deps.clock,
     session: x.session as Session,
+    again: x.again,
     row,
     companyId: answer.body.companyId,
     parameters: answer.body.parameters,
@@ -403,7 +451,7 @@ function refusedHere(x: Exchange, req: express.Request, error: unknown, headers:
 /** The end of the interface: no row has this path, unless it calls a report by another of its names. */
 function nowhere(door: Door, router: Router): RequestHandler {
   return (req, res, next) => {
-    const [path = '', ...search] = req.originalUrl.split('?');
+    const [path = '', ...search] = req.url.split('?');
     const other = otherAddress(ROWS, path);
     if (other !== undefined) {
       req.url = [other, ...search].join('?');

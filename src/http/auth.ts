@@ -61,6 +61,12 @@ const MAX_TOKEN = 8 * 1024;
 const goodHashes = new Map<string, string>();
 const sessions: Readonly<Record<Surface, WeakMap<ApiKey, Session>>> = { a: new WeakMap(), b: new WeakMap() };
 
+/** Under which hash the secret of a request's key is known; undefined where it carries a token of another kind. */
+export function keyHashIn(deps: Pick<AuthDeps, 'secrets'>, req: IncomingMessage): string | undefined {
+  const match = /^bearer +(dch_sk_\S+) *$/i.exec(req.headers.authorization ?? '');
+  return match ? deps.secrets.hash(match[1] as string) : undefined;
+}
+
 function sessionOfKey(key: ApiKey, hash: string, surface: Surface): Session | undefined {
   const known = sessions[surface].get(key);
   if (known) return known;
@@ -87,35 +93,51 @@ function sessionOfKey(key: ApiKey, hash: string, surface: Surface): Session | un
   return session;
 }
 
+/** The session of the key whose secret has this hash; undefined when that is no good any more. */
+export async function sessionOfHash(deps: AuthDeps, hash: string, surface: Surface): Promise<Session | undefined> {
+  const key = await deps.service.keyByHash(hash);
+  return key && sessionOfKey(key, hash, surface);
+}
+
+/**
+ * The session of a user, with the companies that he is a member of now. No `scopes`: all that his roles may do; a list
+ * that is empty or names nothing of ours: nothing.
+ */
+export async function sessionOfUser(
+  deps: Pick<AuthDeps, 'service'>,
+  {
+    scopes,
+    ...user
+  }: Credential & { readonly name: string; readonly client: string; readonly scopes?: readonly string[] | undefined },
+): Promise<Session & { readonly kind: 'user' }> {
+  const memberships = new Map((await deps.service.memberships(user.id)).map((m) => [m.companyId, m.role]));
+  const narrowed = scopes && new Set(SCOPES.filter((scope) => scopes.includes(scope)));
+  return { kind: 'user', ...user, memberships, ...(narrowed && { narrowed }) };
+}
+
 async function sessionOf(deps: AuthDeps, token: string, surface: Surface): Promise<Session | undefined> {
   if (token.startsWith('dch_sk_')) {
     const hash = goodHashes.get(token) ?? deps.secrets.hash(token);
-    const key = hash === undefined ? undefined : await deps.service.keyByHash(hash);
-    if (!key || hash === undefined) return undefined;
+    const session = hash === undefined ? undefined : await sessionOfHash(deps, hash, surface);
+    if (!session || hash === undefined) return undefined;
     if (goodHashes.size > 1_000) goodHashes.clear();
     goodHashes.set(token, hash);
-    return sessionOfKey(key, hash, surface);
+    return session;
   }
   if (!deps.identity || token.length > MAX_TOKEN) return undefined;
   const who = await deps.identity.verify(token);
   if (!who) return undefined;
-  const id = `${who.issuer}|${who.subject}`;
-  const memberships = new Map((await deps.service.memberships(id)).map((m) => [m.companyId, m.role]));
-  // No claim: all that the role may do. A claim that is empty or names nothing of ours: nothing.
-  const narrowed = who.scopes && new Set(SCOPES.filter((scope) => who.scopes?.includes(scope)));
-  return {
-    kind: 'user',
-    id,
-    endsAtMs: who.expiresAtMs,
+  return sessionOfUser(deps, {
+    id: `${who.issuer}|${who.subject}`,
     name: who.name ?? who.subject,
     client: who.client ?? '',
-    memberships,
-    ...(narrowed && { narrowed }),
-  };
+    endsAtMs: who.expiresAtMs,
+    scopes: who.scopes,
+  });
 }
 
 /** The session of the credential that a request carries; undefined for none or a bad one. */
-function sessionIn(deps: AuthDeps, req: IncomingMessage, surface: Surface): Promise<Session | undefined> {
+export function sessionIn(deps: AuthDeps, req: IncomingMessage, surface: Surface): Promise<Session | undefined> {
   const { authorization } = req.headers;
   const match = authorization === undefined ? null : /^bearer +(\S+) *$/i.exec(authorization);
   return match ? sessionOf(deps, match[1] as string, surface) : Promise.resolve(undefined);
@@ -134,21 +156,24 @@ export async function authenticate(deps: AuthDeps, req: IncomingMessage, surface
   return refuseCredential(deps, req);
 }
 
+const NO_CREDENTIAL = 'a valid bearer token is required: send Authorization: Bearer <API key or access token>';
+
 /**
  * Refuses a missing or bad credential: unauthorized, or rate_limited when this address has failed too often in the last
  * minute.
  */
-export async function refuseCredential(deps: AuthDeps, req: IncomingMessage): Promise<never> {
+export async function refuseCredential(
+  deps: Pick<AuthDeps, 'addressOf' | 'counters' | 'authFailuresPerMinute'>,
+  req: IncomingMessage,
+  told = NO_CREDENTIAL,
+): Promise<never> {
   const address = deps.addressOf(req);
   const failures = await deps.counters.take(`auth-failures:${address}`, deps.authFailuresPerMinute);
   if (!failures.ok)
     refuse('rate_limited', 'too many failed authentications from this address; try again later', undefined, {
       retryAfterS: failures.retryAfterS,
     });
-  return refuse(
-    'unauthorized',
-    'a valid bearer token is required: send Authorization: Bearer <API key or access token>',
-  );
+  return refuse('unauthorized', told);
 }
 
 /** What a caller is told about a company that does not exist or is not his. */
@@ -257,15 +282,15 @@ export function permit(session: Session, caller: Caller, row: Row): void {
  * permission. The session as it is now, or undefined when one of
  * them has ended: the key revoked, rotated or expired, the token ended or its signing key withdrawn, the membership
  * removed or its role without the permission.
- * Rejects when the stores cannot be asked.
+ * Rejects when the stores cannot be asked. `again` finds out who is calling, as when it began.
  */
 export async function sessionStill(
   deps: AuthDeps,
-  req: IncomingMessage,
+  again: () => Promise<Session | undefined>,
   row: Row,
   companyId: string,
 ): Promise<Session | undefined> {
-  const session = await sessionIn(deps, req, row.surface);
+  const session = await again();
   if (!session) return undefined;
   try {
     permit(session, callerIn(session, await companyOf(deps, session, row, companyId), row.surface), row);

@@ -155,6 +155,8 @@ export interface Feed {
   readonly auth: AuthDeps;
   readonly clock: Clock;
   readonly session: Session;
+  /** Finds out anew who is calling; undefined when the credential has ended. */
+  readonly again: () => Promise<Session | undefined>;
   readonly row: Row;
   readonly companyId: string;
   readonly parameters: Parameters;
@@ -181,7 +183,7 @@ function watchCredential(x: Feed, control: AbortController): { hasEnded(): boole
   const ask = async (): Promise<void> => {
     isAsking = true;
     try {
-      const now = await sessionStill(x.auth, x.req, x.row, x.companyId);
+      const now = await sessionStill(x.auth, x.again, x.row, x.companyId);
       if (now) session = now;
       if (!now || hasEnded()) control.abort();
     } catch {

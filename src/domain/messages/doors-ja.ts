@@ -22,6 +22,12 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
   'this port has /metrics and /health only': 'このポートにあるのは /metrics と /health だけです',
   'a valid bearer token is required: send Authorization: Bearer <API key or access token>':
     '有効な Bearer トークンが必要です。Authorization: Bearer <API キーまたはアクセストークン> を送信してください',
+  'this session has ended, or never was: open the dashboard again (npx daicho open)':
+    'このセッションは終了しているか、存在しません。ダッシュボードを開き直してください（npx daicho open）',
+  'this code was used before, or is older than a minute: open the dashboard again (npx daicho open)':
+    'このコードは使用済みか、発行から一分を過ぎています。ダッシュボードを開き直してください（npx daicho open）',
+  'only the pages of this very service may call this address':
+    'このアドレスを呼び出せるのは、このサービス自身のページだけです',
   'there is no such company, or it is not yours: check the id':
     'その会社は存在しないか、あなたの会社ではありません。ID を確認してください',
   'name the company in company_id': 'company_id で会社を指定してください',
