@@ -947,9 +947,7 @@ export async function serve(
       settings: {
         version: version(),
         corsOrigins: config.corsOrigins,
-        hosts: config.beyondLoopback
-          ? undefined
-          : [...LOOPBACK_NAMES, new URL(ownUrl).hostname.toLowerCase()],
+        hosts: config.beyondLoopback ? undefined : [...LOOPBACK_NAMES, new URL(ownUrl).hostname.toLowerCase()],
         webHosts: [...LOOPBACK_NAMES, new URL(ownUrl).hostname.toLowerCase()],
         authFailuresPerMinute: config.authFailuresPerMinute,
         connectionsPerAddress: config.connectionsPerAddress,
