@@ -140,6 +140,10 @@ export const LIMITS = {
   bankChunkLines: 500,
   bankChunkBytes: 600 * 1024,
   bankDescriptionLength: 200,
+  /** Rows of one journal of another program, its file in base64, and what is told of rows and names. */
+  journalImportRows: 60_000,
+  journalImportBytes: 12 * 1024 * 1024,
+  journalImportFindings: 500,
   /** Rules of a company; conditions and lines of one; letters of a pattern. Lines that one step holds against them. */
   rules: 1_000,
   conditionsPerRule: 20,

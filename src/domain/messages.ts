@@ -5,6 +5,7 @@ import { BOOKS_JA } from './messages/books-ja.ts';
 import { COMMAND_LINE_JA } from './messages/command-line-ja.ts';
 import { COMPANY_JA } from './messages/company-ja.ts';
 import { DOORS_JA } from './messages/doors-ja.ts';
+import { INTERCHANGE_JA } from './messages/interchange-ja.ts';
 import { LANGUAGE_JA } from './messages/language-ja.ts';
 import { PAYROLL_JA } from './messages/payroll-ja.ts';
 import { PROOF_JA } from './messages/proof-ja.ts';
@@ -30,6 +31,7 @@ export const MESSAGES_JA: Readonly<Record<string, string>> = {
   ...BOOKS_JA,
   ...TRADE_JA,
   ...BANK_JA,
+  ...INTERCHANGE_JA,
   ...PAYROLL_JA,
   ...TAX_JA,
   ...PROOF_JA,

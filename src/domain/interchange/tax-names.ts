@@ -1,0 +1,117 @@
+// What a tax category (税区分) of another program means to us on a day, and what ours is called there.
+import type { CalendarDate } from '../dates.ts';
+import { normalized } from '../unicode.ts';
+import { TAX_NAMES_JA, type TaxNameRow } from './tax-names-ja.ts';
+
+/** Programs whose files are read and written. */
+export const PROGRAMS = ['yayoi', 'moneyforward', 'freee'] as const;
+/** One of them. */
+export type Program = (typeof PROGRAMS)[number];
+
+/** How sure a name is: O official page, A several programs agree, 1 one source, X sources disagree. */
+export type Sureness = 'O' | 'A' | '1' | 'X';
+
+/** What a name means from a day to a day; no `taxCode` = none. */
+export interface TaxName {
+  readonly program: Program;
+  readonly name: string;
+  /** What Money Forward says in its column インボイス. */
+  readonly share: string;
+  readonly taxCode?: string;
+  readonly taxUse?: 'taxable' | 'exempt' | 'common';
+  readonly businessType?: number;
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
+  readonly sure: Sureness;
+}
+
+/** A name as it is compared: NFKC, without spaces. */
+export function comparedName(name: string): string {
+  return normalized(name, 'NFKC').replace(/\s+/gu, '');
+}
+
+function nameOf([program, name, share, code, use, from, to, sure]: TaxNameRow): TaxName {
+  const [taxCode = '', businessType] = code.split('/');
+  return {
+    program: program === 'mf' ? 'moneyforward' : (program as Program),
+    name,
+    share,
+    ...(taxCode !== '' && { taxCode }),
+    ...(use !== '' && { taxUse: use as NonNullable<TaxName['taxUse']> }),
+    ...(businessType !== undefined && { businessType: Number(businessType) }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+    sure: sure as Sureness,
+  };
+}
+
+/** Every name. */
+export const TAX_NAMES: readonly TaxName[] = TAX_NAMES_JA.map(nameOf);
+
+const keyOf = (program: Program, name: string, share: string): string => `${program}\n${comparedName(name)}\n${share}`;
+const BY_NAME = new Map<string, TaxName[]>();
+for (const one of TAX_NAMES) {
+  const key = keyOf(one.program, one.name, one.share);
+  BY_NAME.set(key, [...(BY_NAME.get(key) ?? []), one]);
+}
+
+/** Purchases of Money Forward say 適格 or nothing where the whole tax is credited; sales say nothing. */
+const QUALIFIED = '適格';
+
+/** True when a name may stand on a day. */
+export function holdsOn({ from, to }: Pick<TaxName, 'from' | 'to'>, date: CalendarDate): boolean {
+  return (from === undefined || date >= from) && (to === undefined || date <= to);
+}
+
+/**
+ * What a name means on a day. `unknown` = the program is not known to have it; `otherDays` = it stands on other days
+ * only, which are told.
+ */
+export function taxNamed(
+  program: Program,
+  name: string,
+  share: string,
+  date: CalendarDate,
+): TaxName | 'unknown' | { readonly otherDays: readonly TaxName[] } {
+  const said = comparedName(share);
+  const isPurchase = BY_NAME.get(keyOf(program, name, ''))?.[0]?.taxUse !== undefined;
+  const found = BY_NAME.get(keyOf(program, name, isPurchase && said === QUALIFIED ? '' : said)) ?? [];
+  if (found.length === 0) return 'unknown';
+  return found.find((one) => holdsOn(one, date)) ?? { otherDays: found };
+}
+
+/** What a line with a tax code says of it. */
+export interface CodedLine {
+  readonly taxCode: string;
+  readonly taxUse?: string | undefined;
+  readonly businessType?: number | undefined;
+}
+
+/** Codes of purchases whose use no program has a name without: they are written as for taxable sales. */
+const DEFAULT_USE = 'taxable';
+
+/**
+ * What our code is called in a program on a day, if an official page or several programs say so; undefined otherwise.
+ * `isInclusive`: the books keep the tax in the amounts, which Yayoi says in the name (込, else 内 where that is known).
+ */
+export function nameOfCode(
+  program: Program,
+  line: CodedLine,
+  date: CalendarDate,
+  isInclusive: boolean,
+): TaxName | undefined {
+  const own = TAX_NAMES.filter(
+    (one) =>
+      one.program === program &&
+      (one.sure === 'O' || one.sure === 'A') &&
+      one.taxCode === line.taxCode &&
+      holdsOn(one, date) &&
+      (one.taxUse === undefined || one.taxUse === (line.taxUse ?? DEFAULT_USE)) &&
+      one.businessType === line.businessType,
+  );
+  const way = isInclusive ? '込' : '内';
+  return own.find(({ name }) => program === 'yayoi' && name.includes(way)) ?? own[0];
+}
+
+/** The name of lines without a tax code, which all programs have. */
+export const OUT_OF_SCOPE = '対象外';

@@ -1,0 +1,79 @@
+// Messages about files of other programs, in Japanese; messages.ts says how a row is written.
+
+/** The English template, and its Japanese. */
+export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
+  'the file begins with the mark of UTF-8; leave {encoding} out':
+    'ファイルの先頭に UTF-8 の BOM があります。{encoding} を省略してください',
+  'the bytes can be read as utf-8 and as cp932, with different letters; say which it is':
+    'utf-8 としても cp932 としても読め、文字が異なります。どちらかを指定してください',
+  'the file is neither UTF-8 nor CP932 (Shift_JIS); save it anew in one of them':
+    'ファイルは UTF-8 でも CP932（Shift_JIS）でもありません。どちらかで保存し直してください',
+  'the file is not {1}; leave {encoding} out, or name the other one':
+    'ファイルは {1} ではありません。{encoding} を省略するか、もう一方を指定してください',
+  'a quote stands within a cell that does not begin with one; put the cell in quotes':
+    '引用符で始まらない項目の途中に引用符があります。項目全体を引用符で囲んでください',
+  'a quote is not closed': '引用符が閉じられていません',
+  'letters follow a quote that closes a cell; double the quotes within a cell':
+    '項目を閉じる引用符の後に文字があります。項目の中の引用符は二つ重ねてください',
+  'a cell has more than {1} characters; is a quote not closed?':
+    '{1} 文字を超える項目があります。引用符が閉じられていないのではありませんか',
+  'the line ends with CR alone; lines end with LF or CR LF': '行末が CR だけです。行末は LF か CR LF にしてください',
+  'more than {1} rows; send the file in parts': '{1} 行を超えています。ファイルを分割して送信してください',
+  'the file may be {1}; name the one that it is': 'ファイルは {1+} のどれかです。どれかを指定してください',
+  'the file is no journal of {1}; export it anew in one of these forms':
+    'ファイルは {1} のどの仕訳形式でもありません。いずれかの形式で書き出し直してください',
+  'the file is no journal of {1}; leave {format} out, or export it anew':
+    'ファイルは {1} の仕訳形式ではありません。{format} を省略するか、書き出し直してください',
+  'this side of the row has no account; name it, or leave the whole side empty':
+    'この行のこの側に勘定科目がありません。勘定科目を入れるか、この側をすべて空にしてください',
+  'the amount must be whole yen above 0: digits alone, without commas and signs':
+    '金額は 0 より大きい円単位の整数でなければなりません。カンマや符号のない数字だけで書いてください',
+  'the tax must be whole yen, digits alone, and not above the amount':
+    '税額は円単位の整数（数字だけ）で、金額以下でなければなりません',
+  'the name is longer than {1} characters, or holds some that cannot be seen':
+    '名称が {1} 文字を超えているか、目に見えない文字を含んでいます',
+  'must be 2000, 2111, 2110, 2100 or 2101': '2000、2111、2110、2100、2101 のいずれかでなければなりません',
+  'a row of an entry begins with {1}': '仕訳の行は {1} で始まらなければなりません',
+  'must be digits and letters, at most 40': '英数字で 40 文字以内でなければなりません',
+  'is no day that can be read exactly; write it as 2026/09/01 with the year in four digits':
+    '日付として正確に読めません。2026/09/01 のように年を 4 桁で書いてください',
+  'must be empty, 1, 中決 or 本決': '空、1、中決、本決のいずれかでなければなりません',
+  'the text is longer than {1} characters, or holds some that cannot be seen':
+    '文字列が {1} 文字を超えているか、目に見えない文字を含んでいます',
+  'the slip that begins here has no last row (2101); add it, or mark a slip of one row with 2111':
+    'ここで始まる伝票に最終行（2101）がありません。追加するか、一行の伝票なら 2111 にしてください',
+  'the row goes on with a slip that has not begun; a slip begins with 2110':
+    '始まっていない伝票の続きの行です。伝票は 2110 で始めてください',
+  'an entry has 2 to {1} lines, this one has {2}': '仕訳の明細は 2 から {1} 行ですが、この仕訳は {2} 行です',
+  'debits {1} and credits {2} of the entry differ; correct its rows':
+    '仕訳の借方 {1} と貸方 {2} が一致しません。行を直してください',
+  'the row has {1} cells; {2} has {3} columns': 'この行の項目は {1} 個ですが、{2} は {3} 列です',
+  'several partners have this name; name one by its code in mapping.partners':
+    '同じ名前の取引先が複数あります。mapping.partners でコードを指定してください',
+  'the mapping names an account that is not here, or takes no entries':
+    'mapping が指す勘定科目はこの会社にないか、仕訳に使えません',
+  'this name stands for several accounts; give mapping.clearing, an account whose balance is 0 each day':
+    '複数の科目を表す名称です。毎日の残高が 0 になる科目を mapping.clearing に指定してください',
+  'it means the tax code {1}, which is not here or not active; create it, or map the name':
+    '税コード {1} にあたりますが、この会社にないか無効です。登録するか、名称の対応を指定してください',
+  'it means the tax code {1}, which does not hold on {2}; correct the file, or map the name':
+    '税コード {1} にあたりますが、{2} には使えません。ファイルを直すか、名称の対応を指定してください',
+  'the tax category is empty, and account {1} has the tax code {2}; say mapping.blankTax: none or account':
+    '税区分が空ですが、勘定科目 {1} には税コード {2} があります。mapping.blankTax に none か account を指定してください',
+  'the tax category is not known; correct the file, or say in mapping.taxNames what it is':
+    '知られていない税区分です。ファイルを直すか、mapping.taxNames で意味を指定してください',
+  'the tax category does not hold on {1}, only on {2}; correct the file, or map the name':
+    'この税区分は {1} には使えません（期間: {2}）。ファイルを直すか、名称の対応を指定してください',
+  'the tax category has no tax; leave the tax empty, or correct the category':
+    'この税区分に税額はありません。税額を空にするか、税区分を直してください',
+  'the tax of {1} is {2} to {3}, and the file says 0; say mapping.zeroTax: compute or keep':
+    '{1} の税額は {2} から {3} ですが、ファイルは 0 です。mapping.zeroTax に compute か keep を指定してください',
+  'the tax of {1} is {2} to {3}; correct it, or take it as it is with mapping.acceptTax':
+    '{1} の税額は {2} から {3} です。直すか、mapping.acceptTax でそのまま受け入れてください',
+  'the texts of the line are longer than {1} characters together': '明細の文字列が合わせて {1} 文字を超えています',
+  'a row on {1} belongs to exactly one other row of its entry with the same tax category; there are {2}':
+    '{1} の行は、同じ仕訳で税区分が同じほかの一行に対応しなければなりませんが、{2} 行あります',
+  'the clearing account is left with {1} on {2}; its rows of a day must come to 0':
+    '諸口の科目に {2} の残高 {1} が残ります。一日の合計は 0 でなければなりません',
+  'the rows of the entry say more than {1} further things': '仕訳の行にその他の項目が {1} を超えてあります',
+};
