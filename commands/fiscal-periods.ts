@@ -37,7 +37,7 @@ const named = { periodId: z.string().max(60) };
 /** A period as answers of close and reopen show it: with the entries that were posted for it. */
 export type PeriodWithEntries = PeriodView & {
   readonly closingEntries: readonly EntryView[];
-  readonly seal?: 'pending';
+  readonly seal?: 'pending' | 'unsigned';
 };
 
 /** The period that a path names, in its fiscal year; refuses not_found. */
@@ -63,9 +63,12 @@ function answerPeriod<I extends { periodId: string }>(
 export const periodStep = shownPeriod.extend({
   closingEntries: z.array(entrySchema).describe('Entries that this step posted'),
   seal: z
-    .enum(['pending'])
+    .enum(['pending', 'unsigned'])
     .optional()
-    .describe('After a close for good: it will be sealed within a minute where checkpoints are signed (GET .../seals)'),
+    .describe(
+      'After a close for good. pending: its seal follows once a checkpoint covers it, mostly within a minute ' +
+        '(GET .../seals). unsigned: this service signs nothing (CHECKPOINTS=0), so no seal follows',
+    ),
 });
 
 function answerWithEntries<I extends { periodId: string }>(

@@ -25,6 +25,9 @@ function parseUrl(text: string): URL | undefined {
   }
 }
 
+/** Key, secret, host and bucket. */
+const S3_ADDRESS = /^s3:\/\/[^:@/]+:[^@/]+@[^/?]+\/[^/?]+/;
+
 const urlWith = (protocols: readonly string[], example: string): z.ZodType<string, string> =>
   z.string().refine((text) => protocols.includes(parseUrl(text)?.protocol ?? ''), `must be a URL such as ${example}`);
 
@@ -99,7 +102,7 @@ export const VARIABLES = {
   ),
   DOCUMENTS_URL: row(
     urlWith(['s3:'], 's3://KEY:SECRET@host/bucket/prefix?region=ap-northeast-1').refine(
-      (text) => /^s3:\/\/[^:@/]+:[^@/]+@[^/?]+\/[^/?]+/.test(text),
+      (text) => S3_ADDRESS.test(text),
       'must name key, secret, host and bucket: s3://KEY:SECRET@host/bucket/prefix?region=ap-northeast-1',
     ),
     'S3-compatible bucket that keeps the files of documents; add &tls=false for plain http.',
@@ -135,10 +138,15 @@ export const VARIABLES = {
     { unset: 'daicho.invalid/ and the id of the installation' },
   ),
   CHECKPOINT_SINK: row(
-    z.string(),
-    'File in which the signer remembers what it has signed, best on another disk than the events; processes that ' +
-      'share a database share it.',
-    { unset: 'DATA_DIR/checkpoints.log with an embedded database, else the schema vault alone' },
+    z
+      .string()
+      .refine(
+        (text) => !/^s3:/.test(text) || S3_ADDRESS.test(text),
+        'must be a file, or name key, secret, host and bucket: s3://KEY:SECRET@host/bucket?region=ap-northeast-1',
+      ),
+    'Where the signer remembers what it has signed: a file, best on another disk than the events, or s3://, a bucket ' +
+      'with object lock; processes that share a database share it.',
+    { unset: 'DATA_DIR/checkpoints.log with an embedded database, else the schema vault alone', secret: true },
   ),
   CHECKPOINT_SECONDS: row(whole(1, 86_400), 'Seconds after which an event is covered by a signed checkpoint.', {
     default: '60',
@@ -274,7 +282,7 @@ export interface Config {
   readonly checkpointKeyFile?: string;
   /** Absent = a name that follows from the installation. */
   readonly checkpointOrigin?: string;
-  /** The file in which the signer remembers; absent = none beside the vault. */
+  /** The file or bucket (s3://) in which the signer remembers; absent = none beside the vault. */
   readonly checkpointSink?: string;
   readonly checkpointSeconds: number;
   readonly demo: boolean;

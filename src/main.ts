@@ -356,8 +356,7 @@ export async function startEngine(
     store: stores.rows.proof,
     clock,
     wake: (stream) => prover?.wake(stream),
-    isSigning: () => prover !== undefined,
-    isInTime: () => ['ok', 'behind', 'elsewhere'].includes(prover?.status().state ?? ''),
+    standing: (stream) => prover?.standing(stream),
   });
   const service = makeService({
     log,
@@ -652,12 +651,19 @@ function alerterOver(
   };
 }
 
+/** Where the signer remembers beside the vault: a bucket, a file, or undefined for nowhere. */
+async function sinkOf({ checkpointSink: at }: Pick<Config, 'checkpointSink'>): Promise<SignerMemory | undefined> {
+  if (at === undefined) return undefined;
+  return at.startsWith('s3:') ? (await import('./adapters/checkpoint-sink.s3.ts')).s3Sink(at) : fileSink(at);
+}
+
 /** Where the signer of this installation remembers. */
-export function memoriesOf(
+export async function memoriesOf(
   config: Pick<Config, 'checkpointSink'>,
   rows: Pick<Stores['rows'], 'signed'>,
-): SignerMemory[] {
-  return [rows.signed, ...(config.checkpointSink === undefined ? [] : [fileSink(config.checkpointSink)])];
+): Promise<SignerMemory[]> {
+  const sink = await sinkOf(config);
+  return [rows.signed, ...(sink ? [sink] : [])];
 }
 
 /** The keys that sign, kept before anything is signed with it, and where the signer remembers. */
@@ -669,7 +675,7 @@ async function checkpointing(config: Config, { log }: Pick<Stores, 'log'>): Prom
     // Read again whenever this process begins to sign: the key may have been rotated meanwhile.
     signers: () => findCheckpointKeys(config).values.map(keySigner),
     origin: config.checkpointOrigin,
-    sink: config.checkpointSink === undefined ? undefined : fileSink(config.checkpointSink),
+    sink: await sinkOf(config),
     checkpointMs: config.checkpointSeconds * 1_000,
   };
 }
@@ -683,7 +689,7 @@ export async function restartHistory(
 ): Promise<readonly Restarted[]> {
   const { signers } = await checkpointing(config, { log });
   const publicKey = publicText(signers().at(-1));
-  const memories = memoriesOf(config, rows);
+  const memories = await memoriesOf(config, rows);
   return restartCheckpoints({ log, store: rows.proof, memories, clock: realClock, publicKey }, verified, reason);
 }
 

@@ -77,9 +77,9 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
     /^src\/engine\//,
     /^(src\/domain\/|src\/engine\/|commands\/(command|procedure)\.ts$|projections\/(projection|tables|changes)\.ts$|queries\/query\.ts$)/,
   ],
-  // Adapters do not know each other, but for four: Redis counters fall back to those in memory, the read models are
-  // several files, the embedded server has its folder and its programs, and the log in EventStoreDB its client and the
-  // diagnosis of a connection.
+  // Adapters do not know each other, but for five: Redis counters fall back to those in memory, the read models are
+  // several files, the embedded server has its folder and its programs, the log in EventStoreDB its client and the
+  // diagnosis of a connection, and documents and checkpoints in a bucket sign their requests alike.
   [
     /^src\/adapters\/rows\.postgres\./,
     /^(src\/engine\/(ports|encoding|loop|tree)\.ts$|src\/domain\/|projections\/(columns|ddl|plans|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.)/,
@@ -87,6 +87,10 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   [/^src\/adapters\/postgres\.(embedded|programs)\.ts$/, /^src\/adapters\/(data-folder|postgres\.programs)\.ts$/],
   [/^src\/adapters\/event-log\./, /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/adapters\/event-log\.)/],
   [/^src\/adapters\/counters\.redis\.ts$/, /^(src\/engine\/ports\.ts|src\/adapters\/counters\.memory\.ts)$/],
+  [
+    /^src\/adapters\/(documents|checkpoint-sink)\.s3\.ts$/,
+    /^(src\/engine\/ports\.ts|src\/domain\/checkpoints\.ts|src\/adapters\/s3\.ts)$/,
+  ],
   [
     /^src\/adapters\//,
     /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/domain\/|projections\/(columns|tables|changes)\.ts$)/,

@@ -44,7 +44,7 @@ async function proofsOf({ log, rows }: Stores, config: Config, files: readonly s
     import('../main.ts'),
   ]);
   const notes = await Promise.all(files.map(async (by) => ({ by, note: await fs.readFile(by, 'utf8') })));
-  return proofAudit({ log, store: rows.proof, memories: memoriesOf(config, rows), notes });
+  return proofAudit({ log, store: rows.proof, memories: await memoriesOf(config, rows), notes });
 }
 
 const signedText = (claims: number, unsigned: number): string =>

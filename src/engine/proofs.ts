@@ -6,6 +6,7 @@ import { isSigning, originIn, untilOf, type Signing } from './checkpoints.ts';
 import { leafOf } from './leaf.ts';
 import { slices } from './loop.ts';
 import { verifierKey } from './note.ts';
+import type { ProofStatus } from './prover.ts';
 import type { Clock, EventLog, ProofStore, Published } from './ports.ts';
 import { readStored } from './recall.ts';
 import {
@@ -47,6 +48,8 @@ export interface CheckpointKeyView {
 
 /** What can be asked. Refuses `not_found` for what is not there, `proof_not_ready` while it is being made. */
 export interface Proofs {
+  /** False where nothing is signed (CHECKPOINTS=0). */
+  signs(): boolean;
   /**
    * The newest checkpoint, or the one of this size; waits until events up to `least` are in one (all that there are
    * now, where it waits and nothing is said), at most `waitS`.
@@ -99,10 +102,8 @@ export interface ProofsDeps {
   readonly clock: Pick<Clock, 'elapsed'>;
   /** Wakes the prover of this process, if it has one. */
   readonly wake: (stream: string) => void;
-  /** False where nothing is signed: nobody needs to wait then. */
-  readonly isSigning: () => boolean;
-  /** False where nobody knows when the next checkpoint comes: a paper is printed without one then. */
-  readonly isInTime: () => boolean;
+  /** How the signing of a stream stands, as far as this process knows; undefined = nothing is signed here. */
+  readonly standing: (stream: string) => ProofStatus['state'] | undefined;
 }
 
 const text = (hash: Hash): string => hash.toString('base64');
@@ -124,19 +125,32 @@ async function pathsOf(
   return paths;
 }
 
-function refuseUnsigned(): never {
-  return refuse('proof_not_ready', 'nothing is signed here: the service runs with CHECKPOINTS=0', undefined, {
-    retryAfterS: SELDOM_S,
-  });
+/** Why nobody needs to wait for a checkpoint, by how signing stands. */
+const NEVER: Readonly<Partial<Record<ProofStatus['state'] | 'none', string>>> = {
+  none: 'nothing is signed here: the service runs with CHECKPOINTS=0',
+  memory_lost:
+    'nothing is signed until the operator has looked: what the signer remembers of earlier checkpoints is lost ' +
+    '(OPERATIONS.md, "Signed checkpoints")',
+  history_changed:
+    'nothing of this company is signed until the operator has looked: its events are not those that were signed; ' +
+    'keep the checkpoints that you have',
+};
+
+/** Refuses where no checkpoint will come by itself. */
+function refuseNever(standing: ProofStatus['state'] | undefined): void {
+  const message = NEVER[standing ?? 'none'];
+  if (message !== undefined) refuse('proof_not_ready', message, undefined, { retryAfterS: SELDOM_S });
 }
+/** A paper waits for its checkpoint while signing stands so. */
+const IN_TIME: ReadonlySet<unknown> = new Set(['ok', 'behind', 'elsewhere'] satisfies ProofStatus['state'][]);
 
 /** Answers over what the prover keeps and the log. */
 export function proofsOver(deps: ProofsDeps): Proofs {
-  const { log, store, clock, wake, isSigning: signs } = deps;
-  async function signing(): Promise<Signing> {
+  const { log, store, clock, wake, standing } = deps;
+  async function signing(stream: string): Promise<Signing> {
     const { state } = await store.published();
     if (isSigning(state) && state.base !== undefined) return state;
-    if (!signs()) refuseUnsigned();
+    refuseNever(standing(stream));
     const message = 'no checkpoint of this installation was signed yet; ask again in a few seconds';
     return refuse('proof_not_ready', message, undefined, { retryAfterS: LIMITS.retryAfterS });
   }
@@ -156,9 +170,9 @@ export function proofsOver(deps: ProofsDeps): Proofs {
       if (size !== undefined)
         return refuse('validation_error', `size: the checkpoint of ${size} events does not cover that event`, 'size');
       if (polls === 0 && least > (await headOf(stream))) refuse('not_found', `there is no event ${least - 1}`);
-      if (!signs()) refuseUnsigned();
+      refuseNever(standing(stream));
       if (clock.elapsed() >= untilMs) {
-        await signing();
+        await signing(stream);
         return refuse(
           'not_signed_yet',
           'no checkpoint covers this yet: it will within a minute; wait=10 waits for it',
@@ -187,6 +201,7 @@ export function proofsOver(deps: ProofsDeps): Proofs {
   }
 
   return {
+    signs: () => standing('') !== undefined,
     checkpoint,
     checkpoints: (stream, page) => store.notes(stream, page),
     async within(stream, events) {
@@ -198,7 +213,7 @@ export function proofsOver(deps: ProofsDeps): Proofs {
       for (let isFirst = true; ; isFirst = false) {
         const found = await store.noteOver(stream, sequence);
         if (found) return found.root.toString('hex').slice(0, MARK_DIGITS);
-        if (!deps.isInTime() || clock.elapsed() >= untilMs) return undefined;
+        if (!IN_TIME.has(standing(stream)) || clock.elapsed() >= untilMs) return undefined;
         if (isFirst) {
           wake(stream);
           await store.want(stream);
@@ -207,7 +222,7 @@ export function proofsOver(deps: ProofsDeps): Proofs {
       }
     },
     async keys(stream) {
-      const state = await signing();
+      const state = await signing(stream);
       const origin = originIn(state, stream);
       return state.keys.map(({ key, from }, n) => {
         const until = untilOf(state.keys, n);

@@ -75,6 +75,8 @@ export interface Prover {
   /** Looks now; resolves when everything that is due is signed. */
   tick(): Promise<void>;
   status(): ProofStatus;
+  /** How it stands with one stream: another one that was changed does not concern it. */
+  standing(stream: string): ProofStatus['state'];
   stop(): Promise<void>;
 }
 
@@ -83,6 +85,9 @@ const ASKED_GAP_MS = 5_000;
 /** What takes longer than this beyond the time that is promised is behind. */
 const LATE_MS = 5_000;
 const HEADS_PER_APPEND = 200;
+/** Waits after failures. */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
 
 /** What is not signed yet of a stream. */
 interface Unsigned {
@@ -202,12 +207,18 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   let waiting: NodeJS.Immediate | undefined;
+  /** Looks that are asked for and not done, and whether somebody has come since. */
+  let looks = 0;
+  let isAsked = false;
+  /** Failures in a row, and until when they make it wait: a store that is away is not asked every second. */
+  let failures = 0;
+  let notBeforeMs = -Infinity;
 
   function note(stream: string, urgent?: 'close' | 'asked'): void {
     const one = unsigned.get(stream) ?? { sinceMs: clock.elapsed(), urgent };
     one.urgent = urgent === 'close' ? urgent : (one.urgent ?? urgent);
     unsigned.set(stream, one);
-    if (urgent) waiting ??= setImmediate(() => void tick());
+    if (urgent) waiting ??= setImmediate(beat);
   }
 
   async function claimsOf(stream: string, { book, remembered }: Desk): Promise<readonly Claim[]> {
@@ -345,19 +356,28 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     changed.clear();
   }
 
-  function stateOf(waitedMs: number): ProofStatus['state'] {
+  function stateOf(waitedMs: number, isChanged: boolean): ProofStatus['state'] {
     if (lost !== undefined) return 'memory_lost';
-    if (changed.size > 0) return 'history_changed';
+    if (isChanged) return 'history_changed';
     if (failing !== undefined) return 'failing';
     if (isBuilding || !desk) return 'building';
     return waitedMs > checkpointMs + LATE_MS ? 'behind' : 'ok';
   }
 
+  /** Looks if it is not looking already, nor waiting because a store was away. */
+  function beat(): void {
+    waiting = undefined;
+    if (looks > 0) isAsked = true;
+    else if (clock.elapsed() >= notBeforeMs) void tick();
+  }
+
   function tick(): Promise<void> {
+    looks += 1;
     running = running
+      .then(look)
       .then(() => {
-        waiting = undefined;
-        return look();
+        failures = 0;
+        notBeforeMs = -Infinity;
       })
       .catch((error: unknown) => {
         standUp();
@@ -366,10 +386,20 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
         const isPassing = storeErrorKind(error) === 'wrong_revision';
         if (!isPassing && failing !== String(error)) onProblem('no checkpoints are signed; it is tried again', error);
         failing = isPassing ? undefined : String(error);
+        notBeforeMs = isPassing
+          ? -Infinity
+          : clock.elapsed() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+        failures += isPassing ? 0 : 1;
+      })
+      .then(() => {
+        looks -= 1;
+        if (looks > 0 || !isAsked || stopped) return;
+        isAsked = false;
+        beat();
       });
     return running;
   }
-  const timer = tickMs > 0 ? setInterval(() => void tick(), tickMs).unref() : undefined;
+  const timer = tickMs > 0 ? setInterval(beat, tickMs).unref() : undefined;
 
   return {
     saw(events) {
@@ -384,7 +414,16 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
       const oldestMs = [...unsigned.values()].reduce((least, { sinceMs }) => Math.min(least, sinceMs), nowMs);
       const waitedMs = nowMs - oldestMs;
       const problems = [...(lost === undefined ? [] : [lost]), ...changed.values()];
-      return { state: stateOf(waitedMs), oldestUnsignedSeconds: Math.round(waitedMs / 1_000), problems };
+      return {
+        state: stateOf(waitedMs, changed.size > 0),
+        oldestUnsignedSeconds: Math.round(waitedMs / 1_000),
+        problems,
+      };
+    },
+    standing(stream) {
+      if (!deps.isLeader()) return 'elsewhere';
+      const waitedMs = clock.elapsed() - (unsigned.get(stream)?.sinceMs ?? clock.elapsed());
+      return stateOf(waitedMs, changed.has(stream));
     },
     async stop() {
       stopped = true;

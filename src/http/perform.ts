@@ -476,6 +476,8 @@ function decided(call: Call, outcome: Outcome<unknown>, companyId: string | unde
         : {}),
     };
   if (outcome.unmade) value = withoutUnmade(value, outcome.unmade) as Record<string, unknown>;
+  // A command does not know whether this service signs what it records.
+  if (value['seal'] === 'pending' && !call.house.service.proofs.signs()) value = { ...value, seal: 'unsigned' };
   if (row.behind.kind === 'procedure') value = toldIn(ask.wishes, value);
   const shown = dialect.show(row, value) as Record<string, unknown>;
   if (!dryRun && typeof value['version'] === 'number') headers.push('ETag', `"${value['version']}"`);

@@ -1,94 +1,17 @@
 // Places for documents: a folder, and a bucket. The bucket is one of ours that speaks the protocol; its signatures are
 // held against the examples that Amazon published.
 import { expect } from 'chai';
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { diskDocuments } from '../../src/adapters/documents.disk.ts';
-import { s3Documents, signed } from '../../src/adapters/documents.s3.ts';
+import { s3Documents } from '../../src/adapters/documents.s3.ts';
+import { signed } from '../../src/adapters/s3.ts';
 import { storeErrorKind, type DocumentStore } from '../../src/engine/ports.ts';
+import { KEY, SECRET, startBucket, type Bucket } from '../bucket.ts';
 import { quickFolder } from '../folder.ts';
 
 const COMPANIES = ['comp_019a0000-0000-7000-8000-000000000001', 'comp_019a0000-0000-7000-8000-000000000002'] as const;
-const KEY = 'AKIAIOSFODNN7EXAMPLE';
-const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
-
-/** A bucket `papers` in memory, two objects to a page of its list. What `trouble` holds is answered first. */
-interface Bucket {
-  readonly url: (more?: string) => string;
-  readonly objects: Map<string, Buffer>;
-  readonly trouble: number[];
-  close(): Promise<void>;
-}
-
-async function startBucket(): Promise<Bucket> {
-  const objects = new Map<string, Buffer>();
-  const trouble: number[] = [];
-  let host = '';
-  const server = http.createServer((req, res) => {
-    const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on('end', () => {
-      const body = Buffer.concat(chunks);
-      const [at = '', query = ''] = (req.url ?? '').split('?');
-      const end = (status: number, text: string | Buffer = ''): void => void res.writeHead(status).end(text);
-      const fail = (status: number, code: string): void =>
-        end(status, `<Error><Code>${code}</Code><Message>m &amp; n</Message></Error>`);
-      const again = trouble.shift();
-      if (again !== undefined) return again === 0 ? void res.destroy() : fail(again, 'SlowDown');
-      const time = String(req.headers['x-amz-date']);
-      const nowMs = Date.parse(time.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-      const bodyHash = createHash('sha256').update(body).digest('hex');
-      const right = signed(
-        { host, region: 'ap-northeast-1', key: KEY, secret: SECRET },
-        req.method ?? '',
-        at,
-        query,
-        bodyHash,
-        nowMs,
-      );
-      if (Math.abs(Date.now() - nowMs) > 60_000 || req.headers.authorization !== right['authorization'])
-        return fail(403, 'SignatureDoesNotMatch');
-      const [, bucket, ...names] = at.split('/').map(decodeURIComponent);
-      if (bucket !== 'papers') return fail(404, 'NoSuchBucket');
-      const name = names.join('/');
-      if (req.method === 'PUT') {
-        objects.set(name, body);
-        return end(200);
-      }
-      if (name !== '') {
-        const found = objects.get(name);
-        return found ? end(200, found) : fail(404, 'NoSuchKey');
-      }
-      const asked = new URLSearchParams(query);
-      const from = asked.get('continuation-token') ?? '';
-      const all = [...objects.keys()]
-        .toSorted()
-        .filter((key) => key.startsWith(asked.get('prefix') ?? '') && key > from);
-      const page = all.slice(0, 2);
-      const more = all.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
-      return end(200, `<R>${page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}${more}</R>`);
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: (more = '') =>
-      `s3://${KEY}:${encodeURIComponent(SECRET)}@${host}/papers${more}?region=ap-northeast-1&tls=false`,
-    objects,
-    trouble,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
-}
-
 const BYTES = ['a', 'b', 'c', '台帳', '\u0000\u00ff'].map((text) => Buffer.from(text));
 const nameOf = (bytes: Buffer): string => hash('sha256', bytes, 'hex');
 
@@ -201,6 +124,17 @@ describe('places for documents', () => {
         hash('sha256', '', 'hex'),
         nowMs,
       )['authorization']?.split('Signature=')[1];
+    const ranged = signed(
+      { host, region: 'us-east-1', key: KEY, secret: SECRET },
+      'GET',
+      '/test.txt',
+      '',
+      hash('sha256', '', 'hex'),
+      nowMs,
+      { range: 'bytes=0-9' },
+    );
+    expect(ranged['authorization']).to.include('SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,');
+    expect(ranged['authorization']).to.include('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41');
     expect(signature('lifecycle=')).to.equal('fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543');
     expect(signature('max-keys=2&prefix=J')).to.equal(
       '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',

@@ -111,8 +111,7 @@ export async function measureProofs(count: number, say: (text: string) => void):
       store: rows.proof,
       clock,
       wake: () => undefined,
-      isSigning: () => true,
-      isInTime: () => true,
+      standing: () => 'ok',
     });
     const proofMs: number[] = [];
     const readMs: number[] = [];

@@ -148,6 +148,14 @@ describe('attacks by somebody who may do everything in the database', function (
     expect([all.ok, all.sound]).to.deep.equal([false, false]);
     expect(conclusion(all)).to.include('what the signer remembers is not there').and.not.include('were changed');
     expect(conclusion(all), 'nothing is made anew').to.not.include('rebuild');
+    // Who waits for a checkpoint is told that none will come, at once, and nobody says "within a minute".
+    await stop();
+    api = await start();
+    await post(44_000);
+    await api.engine.prover?.tick();
+    const { status, text } = await api.call('GET', `/v1/companies/${at.companyId}/checkpoint?wait=10`, { key: at.key });
+    expect(status, text).to.equal(503);
+    expect(text).to.include('proof_not_ready').and.include('until the operator has looked: what the signer remembers');
   });
 
   it('edits a signed event: verify names it, and advises no rebuild; so does whoever holds a note', async () => {

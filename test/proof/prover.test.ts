@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import fs from 'node:fs';
 import path from 'node:path';
+import { s3Sink } from '../../src/adapters/checkpoint-sink.s3.ts';
 import { fileSink } from '../../src/adapters/checkpoint-sink.file.ts';
 import { CHECKPOINTS_STREAM } from '../../src/domain/checkpoints.ts';
 import { leafHash, leafOf } from '../../src/engine/leaf.ts';
@@ -23,6 +24,7 @@ import { proofsOver } from '../../src/engine/proofs.ts';
 import { startProver, type Prover, type ProverDeps } from '../../src/engine/prover.ts';
 import { verifyProofs } from '../../src/engine/verify.ts';
 import { proofAudit } from '../../src/engine/verify-proofs.ts';
+import { startBucket, type Bucket } from '../bucket.ts';
 import { quickFolder } from '../folder.ts';
 import { append, install, story, type Story } from '../ledger-events.ts';
 import { bench, type Bench } from '../projecting.ts';
@@ -59,7 +61,7 @@ describe('the prover', function () {
 
   const sinkFile = (): string => path.join(folder, 'checkpoints.log');
   /** A prover that looks only when it is told to, and signs all that is there then. */
-  function prover(changes: Partial<ProverDeps> = {}): Prover {
+  function prover(changes: Partial<ProverDeps> = {}, tickMs = 0): Prover {
     const made = startProver(
       {
         log: b.log,
@@ -78,7 +80,7 @@ describe('the prover', function () {
         checkpointMs: 0,
         ...changes,
       },
-      { tickMs: 0 },
+      { tickMs },
     );
     provers.push(made);
     return made;
@@ -138,8 +140,7 @@ describe('the prover', function () {
       store: b.rows.proof,
       clock: { elapsed: () => performance.now() },
       wake,
-      isSigning: () => true,
-      isInTime: () => true,
+      standing: () => 'ok',
     });
     const size = hashes.length;
     for (const sequence of [0, 7, size - 1]) {
@@ -169,8 +170,7 @@ describe('the prover', function () {
       store: b.rows.proof,
       clock: { elapsed: () => performance.now() },
       wake,
-      isSigning: () => true,
-      isInTime: () => true,
+      standing: () => 'ok',
     });
     const [from, to] = [first?.size ?? 0, second?.size ?? 0];
     const path = (await proofs.consistency(tale.stream, from, to)).map((hash) => Buffer.from(hash, 'base64'));
@@ -348,6 +348,64 @@ describe('the prover', function () {
     });
   });
 
+  describe('with a bucket as its memory', () => {
+    let bucket: Bucket;
+    beforeEach(async () => {
+      bucket = await startBucket();
+    });
+    afterEach(() => bucket.close());
+    const memories = (): SignerMemory[] => [b.rows.signed, s3Sink(bucket.url())];
+
+    it('shows nothing while the bucket is away, signs nothing more, and goes on where it was', async () => {
+      const tale = founded(41);
+      const one = prover({ memories: memories() });
+      await projected(tale, [one], 5);
+      await one.tick();
+      const before = await notesOf(tale.stream);
+      const appended = (await eventsOf(b.log, CHECKPOINTS_STREAM)).length;
+      bucket.isAway = true;
+      for (let n = 0; n < 4; n++) {
+        await projected(tale, [one], 3);
+        await one.tick();
+      }
+      expect(one.status().state).to.equal('failing');
+      expect(await notesOf(tale.stream), 'nothing is shown that the bucket does not hold').to.deep.equal(before);
+      expect((await eventsOf(b.log, CHECKPOINTS_STREAM)).length, 'nor signed on').to.be.at.most(appended + 1);
+      bucket.isAway = false;
+      await one.tick();
+      await one.tick();
+      const after = await notesOf(tale.stream);
+      expect([one.status().state, after[0]?.root]).to.deep.equal([
+        'ok',
+        definedRoot(await hashesOf(b.log, tale.stream)),
+      ]);
+      const kept = [...bucket.objects.values()].map(String);
+      for (const { note } of after) expect(kept).to.include(note);
+    });
+
+    it('asks a bucket that is away seldom, however long it is away and whoever waits', async () => {
+      let nowMs = 0;
+      const clock = { now: Date.now, elapsed: () => nowMs, attended: () => nowMs, uuid: () => crypto.randomUUID() };
+      bucket.isAway = true;
+      const one = prover({ memories: memories(), clock }, 1);
+      const settled = async (): Promise<number> => {
+        for (let n = 0; n < 20; n++) {
+          one.wake('s');
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+        return bucket.asked.length;
+      };
+      while (bucket.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      expect(await settled(), 'once, and then it waits').to.equal(1);
+      nowMs += 1_100;
+      expect(await settled()).to.equal(2);
+      nowMs += 1_100;
+      expect(await settled(), 'longer every time').to.equal(2);
+      nowMs += 1_000;
+      expect(await settled()).to.equal(3);
+    });
+  });
+
   describe('when another key takes over', () => {
     const NEXT = keySigner(keyOfSeed(Buffer.alloc(32, 5)));
     const DAY_MS = 86_400_000;
@@ -406,7 +464,7 @@ describe('the prover', function () {
       const origin = `${BASE}/${tale.companyId}`;
       const wake = (): void => undefined;
       const [log, store] = [b.log, b.rows.proof];
-      const proofs = proofsOver({ log, store, clock, wake, isSigning: () => true, isInTime: () => true });
+      const proofs = proofsOver({ log, store, clock, wake, standing: () => 'ok' });
       const [old, next] = [SIGNER, NEXT].map(({ publicKey }) => verifierKey(origin, publicKey));
       expect(await proofs.keys(tale.stream)).to.deep.equal([
         { vkey: old, from: new Date(START_MS).toISOString(), until },
@@ -565,5 +623,76 @@ describe('the prover', function () {
       }),
       { numRuns: 12 },
     );
+  }).timeout(180_000);
+
+  it('a law: nor does any order of rotations, days and outages; what is shown is in the bucket', async () => {
+    const kinds = ['grow', 'tick A', 'both', 'away', 'back', 'rotate', 'ten days', 'other leader', 'crash'] as const;
+    const tale = founded(43);
+    const bucket = await startBucket();
+    const keys = [SIGNER];
+    let nowMs = Date.parse('2030-01-01T00:00:00.000Z');
+    const clock = {
+      now: () => nowMs,
+      elapsed: () => performance.now(),
+      attended: () => performance.now(),
+      uuid: () => crypto.randomUUID(),
+    };
+    const memories = (): SignerMemory[] => [b.rows.signed, s3Sink(bucket.url())];
+    const shown = new Map<string, Published>();
+    const make = (dies = false): Prover => {
+      const store: ProofStore = {
+        ...b.rows.proof,
+        publish: async (revision, state, notes) => {
+          if (dies) throw new Error('killed');
+          for (const note of notes) {
+            const held = [...bucket.objects.values()].map(String);
+            expect(held, 'nothing is shown before the bucket holds it').to.include(note.note);
+            const other = shown.get(`${note.origin} ${note.size}`);
+            if (other) expect(note.note, 'no second one').to.equal(other.note);
+            shown.set(`${note.origin} ${note.size}`, note);
+          }
+          await b.rows.proof.publish(revision, state, notes);
+        },
+      };
+      return prover({ store, clock, memories: memories(), signers: () => keys });
+    };
+    try {
+      await make().tick();
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.constantFrom(...kinds), { minLength: 3, maxLength: 10 }), async (steps) => {
+          let [a, z] = [make(), make()];
+          for (const step of steps) {
+            if (step === 'grow') await projected(tale, [a, z], 2);
+            else if (step === 'tick A') await a.tick();
+            else if (step === 'both') await Promise.all([a.tick(), z.tick()]);
+            else if (step === 'away') bucket.isAway = true;
+            else if (step === 'back') bucket.isAway = false;
+            else if (step === 'ten days') nowMs += 10 * 86_400_000;
+            else if (step === 'other leader') [a, z] = [z, a];
+            else if (step === 'crash') {
+              const dying = make(true);
+              await dying.tick();
+              await dying.stop();
+              [a, z] = [make(), a];
+            } else {
+              keys.push(keySigner(keyOfSeed(Buffer.alloc(32, `key ${keys.length} `))));
+              await rotateKey({ log: b.log, clock, signers: keys });
+            }
+          }
+          bucket.isAway = false;
+          for (const one of [a, z, a]) await one.tick();
+          expect(a.status().state, steps.join()).to.equal('ok');
+          const hashes = await hashesOf(b.log, tale.stream);
+          for (const { stream, size, root } of shown.values())
+            if (stream === tale.stream) expect(root).to.deep.equal(definedRoot(hashes.slice(0, size)));
+          const audit = await proofAudit({ log: b.log, store: b.rows.proof, memories: memories() });
+          expect((await verifyProofs(b.log, audit)).findings, steps.join()).to.deep.equal([]);
+        }),
+        { numRuns: Number(process.env['RUNS'] ?? 8) },
+      );
+      expect(shown.size).to.be.above(1);
+    } finally {
+      await bucket.close();
+    }
   }).timeout(180_000);
 });

@@ -96,4 +96,17 @@ describe('seals of closes', function () {
     await api.engine.sealer?.tick();
     expect((await sealsOf(id)).map(({ status }) => status)).to.deep.equal(['current', 'superseded']);
   });
+
+  it('where nothing is signed, a close says that no seal follows', async () => {
+    const silent = await startApi('unsealed', { checkpoints: undefined });
+    try {
+      const at = await furnish(silent);
+      const path = `/v1/companies/${at.companyId}/fiscal-periods`;
+      const opened = await silent.call('POST', path, { key: at.key, body: { startDate: '2025-04-01' } });
+      const closed = await silent.call('POST', `${path}/${String(opened.body['id'])}/close`, { key: at.key, body: {} });
+      expect([closed.status, closed.body['seal']], closed.text).to.deep.equal([200, 'unsigned']);
+    } finally {
+      await silent.close();
+    }
+  });
 });

@@ -17,6 +17,10 @@ export const PROOF_JA: Readonly<Record<string, string>> = {
   'this tile is not there, or not as long': 'このタイルはないか、その長さではありません',
   'nothing is signed here: the service runs with CHECKPOINTS=0':
     'ここでは署名を行っていません（CHECKPOINTS=0 で稼働しています）',
+  'nothing is signed until the operator has looked: what the signer remembers of earlier checkpoints is lost (OPERATIONS.md, "Signed checkpoints")':
+    '運用者が確認するまで署名は行われません。署名者が記憶していた過去のチェックポイントが失われています（OPERATIONS.md の「Signed checkpoints」）',
+  'nothing of this company is signed until the operator has looked: its events are not those that were signed; keep the checkpoints that you have':
+    '運用者が確認するまで、この会社の署名は行われません。イベントが署名したものと一致しません。お手元のチェックポイントを保管してください',
   'this entry has more than {1} events: read them as leaves':
     'この仕訳には {1} 件を超えるイベントがあります。リーフとして読み出してください',
   'must be an integer from 1 to {1}': '1 から {1} までの整数を指定してください',
