@@ -106,13 +106,7 @@ export async function measureProofs(count: number, say: (text: string) => void):
     const note = await rows.proof.noteOf(stream);
     if (note?.size !== count) throw new Error(`signed are ${note?.size ?? 0} of ${count} events`);
 
-    const proofs = proofsOver({
-      log,
-      store: rows.proof,
-      clock,
-      wake: () => undefined,
-      standing: () => 'ok',
-    });
+    const proofs = proofsOver({ log, store: rows.proof, clock, wake: () => undefined, standing: () => 'ok' });
     const proofMs: number[] = [];
     const readMs: number[] = [];
     for (let n = 0; n < ASKED; n++) {
