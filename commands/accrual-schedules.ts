@@ -118,15 +118,7 @@ function accountsFor(
       `balanceSheetAccountCode: the source line stands on account ${ofLine.code}, not on ${named.code}; leave it out`,
       'balanceSheetAccountCode',
     );
-  const balanceSheet =
-    named ??
-    ofLine ??
-    (kind.role ? accountInRole(book, kind.role) : byCode(book.accounts, kind.accountCode)) ??
-    refuse(
-      'account_role_missing',
-      `balanceSheetAccountCode: there is no account ${kind.accountCode}; name the account that holds the balance`,
-      'balanceSheetAccountCode',
-    );
+  const balanceSheet = named ?? ofLine ?? accountInRole(book, kind.part, 'balanceSheetAccountCode');
   if (balanceSheet.class !== kind.accountClass)
     refuse(
       'validation_error',

@@ -1,6 +1,7 @@
 // Bank accounts: create (with a ledger account of their own, and the opening balance in the books), change, archive.
 import { z } from 'zod';
-import { accountInRole } from '../src/domain/account-roles.ts';
+import { accountInRole, accountPlaying } from '../src/domain/account-roles.ts';
+import { codesInChart } from '../src/domain/standard-accounts.ts';
 import type { Account } from '../src/domain/accounts.ts';
 import {
   BANK_ACCOUNT_TYPES,
@@ -92,7 +93,7 @@ function ledgerAccount(
       'accountCode: name the ledger account of a bank account of type other',
       'accountCode',
     );
-  const usual = given ?? (standard && byCode(book.accounts, standard.code));
+  const usual = given ?? (standard && accountPlaying(book, standard.part));
   const taken = usual && book.bankAccounts.byKey.get(ledgerKey(usual.id));
   if (given || (usual && taken === undefined && usual.status === 'active' && usual.isPostable)) {
     const account = usual as Account;
@@ -116,7 +117,8 @@ function ledgerAccount(
     return { account, events: [] };
   }
   checkScope(moment, 'accounts:write', ', for the ledger account is made; or name one in {accountCode}');
-  const { code, type: accountType } = standard as NonNullable<typeof standard>;
+  const { part, type: accountType } = standard as NonNullable<typeof standard>;
+  const [code = ''] = codesInChart(part);
   const events = createAccount.decide(
     book,
     { code: freeCodeAbove(book, code), name, type: accountType },

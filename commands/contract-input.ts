@@ -1,4 +1,5 @@
 // What the input of a contract says: its schema, and how it is read against the book into terms and items.
+import { codesInChart } from '../src/domain/standard-accounts.ts';
 import { z } from 'zod';
 import { accountNamed, checkPostable } from '../src/domain/accounts.ts';
 import type { Book } from '../src/domain/book.ts';
@@ -14,7 +15,7 @@ import {
   type Contract,
   type ContractItem,
 } from '../src/domain/contracts.ts';
-import { addDays, dateSchema, parts } from '../src/domain/dates.ts';
+import { LAST_DAY, addDays, dateSchema, parts } from '../src/domain/dates.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { checkNewExternalId } from '../src/domain/register.ts';
@@ -134,7 +135,7 @@ export const contractInput = z
       renewalTermMonths: 12,
       noticeDays: 30,
       billing: { frequency: 'monthly', anchorDay: 1, dueRule: { type: 'end_of_month', months: 1 } },
-      items: [{ description: '定期便', amount: 30_000, taxCode: 'S10', accountCode: '4110' }],
+      items: [{ description: '定期便', amount: 30_000, taxCode: 'S10', accountCode: codesInChart('sales')[0] }],
     },
   });
 /** A new contract, as read. */
@@ -358,7 +359,7 @@ export function readContract(
     ...(billedThrough !== undefined && { coveredThrough: billedThrough }),
   };
   checkTerms(terms);
-  if (billedThrough !== undefined && (billedThrough < startDate || billedThrough >= (terms.endDate ?? '9999')))
+  if (billedThrough !== undefined && (billedThrough < startDate || billedThrough >= (terms.endDate ?? LAST_DAY)))
     refuse('validation_error', 'billedThrough: must lie within the contract, before its last day', 'billedThrough');
   return terms;
 }

@@ -1,7 +1,7 @@
 // What fixed assets post: depreciation of all assets of a fiscal month in one entry, and its undoing; sale and
 // retirement of one asset, and theirs.
 import { z } from 'zod';
-import { accountInRole, hasRole } from '../src/domain/account-roles.ts';
+import { accountInRole, accountPlaying, hasRole } from '../src/domain/account-roles.ts';
 import type { Account } from '../src/domain/accounts.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
 import { dateSchema, monthSchema, type CalendarDate } from '../src/domain/dates.ts';
@@ -13,7 +13,7 @@ import {
   FixedAssetUndisposed,
   FixedAssetsDepreciated,
   FixedAssetsUndepreciated,
-  PROCEEDS_ACCOUNT,
+  PROCEEDS_PART,
   dueAssets,
   dueThrough,
   fiscalMonths,
@@ -281,7 +281,7 @@ function receivableWarnings(book: Readonly<Book>, input: DisposeInput): Warning[
       code: 'facilities_receivable_missing',
       message:
         `accountCode: these books have no account with the role ${ASSET_ROLES.receivable}, so the price stands on ` +
-        `${PROCEEDS_ACCOUNT}, and what is received of it counts as operating cash flow, not as investing; open an ` +
+        `${accountPlaying(book, PROCEEDS_PART)?.code}, and what is received of it counts as operating cash flow, not as investing; open an ` +
         'account 1545 with that {systemRole}, or name the account',
       field: 'accountCode',
     },
@@ -293,7 +293,7 @@ function proceedsAccount(book: Readonly<Book>, input: DisposeInput): Account {
   return (
     accountGiven(book, 'account', input) ??
     (hasRole(book, ASSET_ROLES.receivable) ? accountInRole(book, ASSET_ROLES.receivable) : undefined) ??
-    byCode(book.accounts, PROCEEDS_ACCOUNT) ??
+    accountPlaying(book, PROCEEDS_PART) ??
     refuse('validation_error', 'accountCode: name the account that the price goes to', 'accountCode')
   );
 }

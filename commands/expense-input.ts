@@ -1,5 +1,7 @@
 // What the input of an expense report says: its schema, and how it is read against the book into lines with their
 // account, tax and invoice status.
+import { accountPlaying } from '../src/domain/account-roles.ts';
+import { codesInChart } from '../src/domain/standard-accounts.ts';
 import { z } from 'zod';
 import { accountNamed, checkPostable, type Account } from '../src/domain/accounts.ts';
 import { keyWorks } from '../src/domain/access.ts';
@@ -164,12 +166,13 @@ function accountOf(book: Readonly<Book>, { accountId, accountCode, category }: L
       `${at}category: say what was bought: give {category}, or {accountCode}`,
       `${at}category`,
     );
-  const { accountCode: usual } = EXPENSE_CATEGORIES[category];
+  const { part } = EXPENSE_CATEGORIES[category];
   const account =
-    byCode(book.accounts, usual) ??
+    accountPlaying(book, part) ??
     refuse(
       'account_not_found',
-      `${at}category: ${category} is usually booked on ${usual}, which this chart does not have; give {accountCode}`,
+      `${at}category: ${category} is usually booked on ${codesInChart(part).join()}, which this chart does not have; ` +
+        'give {accountCode}',
       `${at}category`,
     );
   checkPostable(account, `${at}category`);

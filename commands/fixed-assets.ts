@@ -251,8 +251,7 @@ function checkMethod(book: Readonly<Book>, asset: FixedAsset): void {
       no(`what was acquired before ${METHODS_SINCE} follows the old methods, which are not kept here; post it by hand`);
     if (usefulLifeYears === undefined)
       refuse('validation_error', `usefulLifeYears: ${method} needs the useful life, 2 to 50 years`, 'usefulLifeYears');
-    const isIntangible = book.accounts.byId.get(assetAccountId)?.type === 'intangible_asset';
-    if (method === 'declining_balance' && isStraightLineOnly(assetAccountCode, isIntangible, acquisitionDate))
+    if (method === 'declining_balance' && isStraightLineOnly(book, assetAccountId, acquisitionDate))
       no(`assets of account ${assetAccountCode} acquired on ${acquisitionDate} are depreciated straight_line only`);
     return;
   }

@@ -5,7 +5,7 @@ import { accountInRole } from '../src/domain/account-roles.ts';
 import { accountNamed, checkPostable, type Account } from '../src/domain/accounts.ts';
 import type { Book } from '../src/domain/book.ts';
 import { metadataSchema, type Company } from '../src/domain/companies.ts';
-import { dateSchema } from '../src/domain/dates.ts';
+import { LAST_DAY, dateSchema } from '../src/domain/dates.ts';
 import { yearOf } from '../src/domain/fiscal-periods.ts';
 import {
   invoiceType,
@@ -199,7 +199,7 @@ export function codeLike(
         code.rateBps === rate.rateBps &&
         code.reduced === rate.reduced &&
         (code.validFrom ?? '') <= date &&
-        date <= (code.validTo ?? '9999') &&
+        date <= (code.validTo ?? LAST_DAY) &&
         also(code),
     )
     .sort((a, b) => b.deductibleBps - a.deductibleBps)[0];

@@ -5,7 +5,7 @@ import { AccrualScheduleCreated } from '../src/domain/accrual-schedules.ts';
 import { ContractBillingReopened, planned, reopenedWith } from '../src/domain/contracts.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
-import { dateSchema } from '../src/domain/dates.ts';
+import { LAST_DAY, dateSchema } from '../src/domain/dates.ts';
 import { lineId } from '../src/domain/ids.ts';
 import {
   grossOf,
@@ -384,7 +384,7 @@ export const voidInvoice = command({
   answer: answerInvoice,
   warnings: (_book, input, events) => {
     const voided = events.find(({ type }) => type === 'invoice.voided')?.data as { invoice: Invoice } | undefined;
-    const { bookingDate, issueDate } = voided?.invoice ?? { issueDate: '9999' };
+    const { bookingDate, issueDate } = voided?.invoice ?? { issueDate: LAST_DAY };
     return [
       ...movedWarnings(
         input,

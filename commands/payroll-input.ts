@@ -1,4 +1,5 @@
 // What the input of a payroll run says, and how it is read into terms, employees and what earlier runs say of them.
+import { accountPlaying } from '../src/domain/account-roles.ts';
 import { z } from 'zod';
 import type { Book } from '../src/domain/book.ts';
 import {
@@ -163,7 +164,8 @@ export function termsOf(book: Readonly<Book>, input: PayrollInput): RunTerms {
   if (daysBetween(periodFrom, periodTo) >= PERIOD_DAYS) no('periodEnd', `a period has at most ${PERIOD_DAYS} days`);
   if (payDate < periodFrom) no('payDate', `must not lie before the period (${periodFrom})`);
   const settings = { ...DEFAULTS, ...book.company?.payroll };
-  return { type, periodFrom, periodTo, payDate, settings };
+  const depositsAccountCode = accountPlaying(book, 'deposits_received')?.code ?? null;
+  return { type, periodFrom, periodTo, payDate, settings, depositsAccountCode };
 }
 
 /** The employees of a run, by number: those named, else all who are active in the period. */

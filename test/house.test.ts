@@ -309,14 +309,15 @@ const BANS: readonly Ban[] = [
     },
   },
   {
-    name: 'an account code in a query',
-    pattern: /['"][1-9]\d{3}['"]/,
+    name: 'an account by its code: name it by its role or by what the standard chart calls it',
+    // Examples of the description show what a caller sends.
+    pattern: /^(?!.*\bexample: ).*(?:['"][1-9]\d{3}['"]|\/\^[1-9]\d?(?:\/|\\d|\[))/,
     raw: true,
-    applies: (file) => file.startsWith('queries/'),
+    applies: (file) => /^(?:queries|commands|src\/domain)\//.test(file) && !file.endsWith('/chart-ja.ts'),
     planted: {
-      file: 'queries/x.ts',
-      bad: ["a.code === '2350'", 'new Set(["7110"])'],
-      good: ["item === 'dividends'", "'FY2026'", '1000'],
+      file: 'commands/x.ts',
+      bad: ["a.code === '2350'", 'new Set(["7110"])', '/^5/.test(code)', '/^1[67]/.test(code)', '/^4\\d{3}$/'],
+      good: ["item === 'dividends'", "'FY2026'", '1000', "codeText.meta({ example: '6320' })", '/^[1-9]/', '/^5xx/'],
     },
   },
   {

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { CHART_JA } from '../src/domain/chart-ja.ts';
 import { isDate } from '../src/domain/dates.ts';
+import { rowIn } from '../src/domain/language/language.ts';
 import { lexicon } from '../src/domain/language/lexicon.ts';
 import { normalKey, normalText } from '../src/domain/language/normal-form.ts';
 import { proposeEntry, type EntryProposal } from '../src/domain/language/proposal.ts';
@@ -66,7 +67,8 @@ const CLEAN = [
   '11/3 駐車場代 1,200円 現金',
 ];
 
-const LEXICON = lexicon();
+/** Every row as a company with the standard chart has it. */
+const LEXICON = lexicon().map((row) => rowIn(company({ entityType: row.only ?? 'corporation' }), row));
 
 describe('language: injected instructions', () => {
   it(`${INJECTIONS.length} of them before and after ${CLEAN.length} sentences change nothing, or are refused`, () => {

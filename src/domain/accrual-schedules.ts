@@ -1,7 +1,7 @@
 // Accrual schedules: an amount that belongs to several months, recognised slice by slice. Kept: whole in the book, also
 // when they are finished, because the last slice of a finished one can be reversed.
 import { z } from 'zod';
-import type { SystemRole } from './accounts.ts';
+import type { AccountPart } from './standard-accounts.ts';
 import { idSchema } from './ids.ts';
 import { addDays, daysBetween, lastOfMonth, monthsBetween, type CalendarDate } from './dates.ts';
 import { metadataState } from './companies.ts';
@@ -18,9 +18,8 @@ export type AccrualType = (typeof ACCRUAL_TYPES)[number];
 
 /** What follows from the type of a schedule. */
 interface AccrualKind {
-  /** Part of the account that holds the balance; 未払費用 has none, and is found by its code. */
-  readonly role?: SystemRole;
-  readonly accountCode: string;
+  /** The account that holds the balance, where none is named. */
+  readonly part: AccountPart;
   readonly accountClass: 'asset' | 'liability';
   /** Side of a slice on the profit and loss account. */
   readonly side: 'debit' | 'credit';
@@ -31,32 +30,23 @@ interface AccrualKind {
 }
 /** The four types. */
 export const ACCRUAL_KINDS: Readonly<Record<AccrualType, AccrualKind>> = {
-  prepaid_expense: {
-    role: 'prepaid',
-    accountCode: '1520',
-    accountClass: 'asset',
-    side: 'debit',
-    usesUp: true,
-    untaxedCode: 'P_OUT',
-  },
+  prepaid_expense: { part: 'prepaid', accountClass: 'asset', side: 'debit', usesUp: true, untaxedCode: 'P_OUT' },
   deferred_revenue: {
-    role: 'deferred_revenue',
-    accountCode: '2420',
+    part: 'deferred_revenue',
     accountClass: 'liability',
     side: 'credit',
     usesUp: true,
     untaxedCode: 'S_OUT',
   },
   accrued_expense: {
-    accountCode: '2320',
+    part: 'accrued_expenses',
     accountClass: 'liability',
     side: 'debit',
     usesUp: false,
     untaxedCode: 'P_OUT',
   },
   accrued_revenue: {
-    role: 'accrued_revenue',
-    accountCode: '1530',
+    part: 'accrued_revenue',
     accountClass: 'asset',
     side: 'credit',
     usesUp: false,

@@ -5,18 +5,19 @@ import type { Account, AccountType } from './accounts.ts';
 import { metadataState } from './companies.ts';
 import { idSchema } from './ids.ts';
 import { register } from './register.ts';
+import type { AccountPart } from './standard-accounts.ts';
 
 export const BANK_ACCOUNT_ID = { prefix: 'ba' } as const;
 
 /** What a bank account may be, and the account of the standard chart that it stands on. */
 export const BANK_ACCOUNT_TYPES = {
-  bank: { code: '1130', type: 'bank' },
-  credit_card: { code: '2315', type: 'credit_card' },
-  cash: { code: '1110', type: 'cash' },
-  e_money: { code: '1135', type: 'bank' },
-  loan: { code: '2210', type: 'short_term_loan' },
+  bank: { part: 'ordinary_deposit', type: 'bank' },
+  credit_card: { part: 'credit_card_payable', type: 'credit_card' },
+  cash: { part: 'cash', type: 'cash' },
+  e_money: { part: 'payment_service_balance', type: 'bank' },
+  loan: { part: 'short_term_loans_payable', type: 'short_term_loan' },
   other: undefined,
-} as const satisfies Record<string, { readonly code: string; readonly type: AccountType } | undefined>;
+} as const satisfies Record<string, { readonly part: AccountPart; readonly type: AccountType } | undefined>;
 /** What a bank account is. */
 export type BankAccountType = keyof typeof BANK_ACCOUNT_TYPES;
 const TYPE_NAMES = Object.keys(BANK_ACCOUNT_TYPES) as [BankAccountType, ...BankAccountType[]];

@@ -7,6 +7,9 @@ export type CalendarDate = string;
 /** A calendar month `YYYY-MM`. */
 export type CalendarMonth = string;
 
+/** After every date that is read: the end of what has none. */
+export const LAST_DAY: CalendarDate = '9999-12-31';
+
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 function isLeap(year: number): boolean {

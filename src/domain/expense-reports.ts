@@ -1,5 +1,6 @@
 // Expense reports: what people paid for the company, and get back. A recalled noun: of them the book holds the last
 // number of each series, and those that are still to be decided or paid; every event carries the full state.
+import type { StandardAccount } from './chart-ja.ts';
 import { z } from 'zod';
 import { shownActor, withActors, type WithActors } from './actors.ts';
 import { numbers, on, type BookPart } from './book-part.ts';
@@ -14,28 +15,28 @@ export const EXPENSE_REPORT_ID = { prefix: 'exp' } as const;
 /** A kind of expense: how people call it, and the account of the standard chart that it is usually booked on. */
 interface ExpenseCategory {
   readonly name: string;
-  readonly accountCode: string;
+  readonly part: StandardAccount;
 }
 /** Kinds of expenses, so that whoever travels need not know the chart. A line may name another account. */
 export const EXPENSE_CATEGORIES = {
-  public_transport: { name: '電車・バス・船', accountCode: '6240' },
-  taxi: { name: 'タクシー', accountCode: '6240' },
-  flight: { name: '航空券', accountCode: '6240' },
-  accommodation: { name: '宿泊', accountCode: '6240' },
-  parking: { name: '駐車・高速道路', accountCode: '6240' },
-  overseas_travel: { name: '海外出張', accountCode: '6245' },
-  fuel: { name: '燃料', accountCode: '6420' },
-  meeting: { name: '会議・打合せ', accountCode: '6270' },
-  entertainment: { name: '接待・贈答', accountCode: '6260' },
-  supplies: { name: '消耗品', accountCode: '6290' },
-  office_supplies: { name: '事務用品', accountCode: '6295' },
-  books: { name: '書籍・新聞', accountCode: '6280' },
-  communication: { name: '通信・郵便', accountCode: '6250' },
-  software: { name: 'ソフトウェア・クラウド', accountCode: '6255' },
-  training: { name: '研修・採用', accountCode: '6170' },
-  welfare: { name: '福利厚生', accountCode: '6160' },
-  fees: { name: '手数料', accountCode: '6370' },
-  other: { name: 'その他', accountCode: '6990' },
+  public_transport: { name: '電車・バス・船', part: 'travel_and_transportation' },
+  taxi: { name: 'タクシー', part: 'travel_and_transportation' },
+  flight: { name: '航空券', part: 'travel_and_transportation' },
+  accommodation: { name: '宿泊', part: 'travel_and_transportation' },
+  parking: { name: '駐車・高速道路', part: 'travel_and_transportation' },
+  overseas_travel: { name: '海外出張', part: 'overseas_travel' },
+  fuel: { name: '燃料', part: 'vehicle_expenses' },
+  meeting: { name: '会議・打合せ', part: 'meeting_expenses' },
+  entertainment: { name: '接待・贈答', part: 'entertainment' },
+  supplies: { name: '消耗品', part: 'supplies' },
+  office_supplies: { name: '事務用品', part: 'office_supplies' },
+  books: { name: '書籍・新聞', part: 'books_and_subscriptions' },
+  communication: { name: '通信・郵便', part: 'communication' },
+  software: { name: 'ソフトウェア・クラウド', part: 'cloud_and_software_subscriptions' },
+  training: { name: '研修・採用', part: 'recruiting_and_training' },
+  welfare: { name: '福利厚生', part: 'employee_welfare' },
+  fees: { name: '手数料', part: 'commission_fees' },
+  other: { name: 'その他', part: 'miscellaneous_expenses' },
 } as const satisfies Record<string, ExpenseCategory>;
 export const expenseCategory = z.enum(
   Object.keys(EXPENSE_CATEGORIES) as [keyof typeof EXPENSE_CATEGORIES, ...(keyof typeof EXPENSE_CATEGORIES)[]],

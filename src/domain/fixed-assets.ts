@@ -2,7 +2,9 @@
 // its disposal can be undone. What has been depreciated is no part of an asset's state: runs of all assets say it, and
 // the book adds it up per asset.
 import { z } from 'zod';
-import type { SystemRole } from './accounts.ts';
+import type { Account, SystemRole } from './accounts.ts';
+import type { StandardAccount } from './chart-ja.ts';
+import { playingIn } from './standard-accounts.ts';
 import { addDays, type CalendarDate } from './dates.ts';
 import { DEPRECIATION_METHODS, plannedThrough, type DepreciationTerms, type FiscalSpan } from './depreciation.ts';
 import { on, type BookPart } from './book-part.ts';
@@ -272,22 +274,30 @@ export const ASSET_ROLES = {
   receivable: 'facilities_receivable',
 } as const satisfies Record<string, SystemRole>;
 /** Where the price of a sale is receivable in books without an account for it: 未収入金 of the standard chart. */
-export const PROCEEDS_ACCOUNT = '1540';
+export const PROCEEDS_PART = 'accounts_receivable_other';
 
 /** Accounts of the standard chart whose assets are depreciated straight line only, by day of acquisition. */
-const STRAIGHT_LINE_ONLY: ReadonlyMap<string, CalendarDate> = new Map([
-  ['1610', '1998-04-01'],
-  ['1611', '2016-04-01'],
-  ['1615', '2016-04-01'],
-]);
+const STRAIGHT_LINE_ONLY: readonly (readonly [of: StandardAccount, since: CalendarDate])[] = [
+  ['buildings', '1998-04-01'],
+  ['building_fixtures', '2016-04-01'],
+  ['structures', '2016-04-01'],
+];
 
 /**
  * True for assets that may not be depreciated by declining balance: buildings, their fixtures and structures from a day
  * on, and everything intangible (Order for Enforcement of the Corporation Tax Act art. 48-2 (1)).
  */
-export function isStraightLineOnly(accountCode: string, isIntangible: boolean, acquired: CalendarDate): boolean {
-  const from = STRAIGHT_LINE_ONLY.get(accountCode);
-  return isIntangible || (from !== undefined && from <= acquired);
+export function isStraightLineOnly(
+  book: { readonly accounts: Readonly<Slice<Account>> },
+  accountId: string,
+  acquired: CalendarDate,
+): boolean {
+  if (book.accounts.byId.get(accountId)?.type === 'intangible_asset') return true;
+  // A law is not left by another name: whoever means another thing has an account of another class or place for it.
+  return STRAIGHT_LINE_ONLY.some(([of, since]) => {
+    const found = since <= acquired ? playingIn(book.accounts.byId.values(), of) : undefined;
+    return found?.account.id === accountId && (found.differs === undefined || found.differs.what === 'name');
+  });
 }
 
 /** What is depreciated of an asset in a step, yen; negative takes back. */

@@ -1,6 +1,7 @@
 // What every event moves: money, what will be posted by itself later, a subsidiary ledger, what somebody else wrote, or
 // nothing. One row each: caps and the approval policy are asked by these rows, so that no command goes round them.
 import { ACCRUAL_KINDS, isDue, type AccrualSchedule } from './accrual-schedules.ts';
+import type { Account } from './accounts.ts';
 import type { CompanyFactType, RecordedFact } from './book.ts';
 import type { Contract } from './contracts.ts';
 import type { LedgerEvent, Recorded } from './event.ts';
@@ -8,7 +9,8 @@ import type { FixedAsset } from './fixed-assets.ts';
 import { debitTotal, type EntryContent, type EntryState, type SourceType } from './journal.ts';
 import type { Slice } from './register.ts';
 import type { Rule } from './rules.ts';
-import { TAX_ACCOUNT_OF } from './tax/lines.ts';
+import { TAX_ROLE_OF } from './tax/lines.ts';
+import { accountPlaying } from './account-roles.ts';
 
 /** What one event moves, as caps and policy count it. Minor units. */
 export interface Moved {
@@ -30,6 +32,7 @@ export interface Moved {
 
 /** The book as rows need it: as it was before the event. */
 export interface Before {
+  readonly accounts: Readonly<Slice<Account>>;
   readonly journal: { readonly open: ReadonlyMap<string, EntryState> };
   readonly accrualSchedules: Readonly<Slice<AccrualSchedule>>;
   readonly fixedAssets: Readonly<Slice<FixedAsset>>;
@@ -89,7 +92,8 @@ function onlyAddsPapers(before: EntryContent, { documentIds = [], ...said }: Ent
 /** What a schedule will post by itself now and would not before: its slices that are due from then on. */
 function promisedSlices({ schedule }: { readonly schedule: AccrualSchedule }, before: Before): Moved | undefined {
   const { id, status, type, entries, balanceSheetAccountCode, profitLossAccountCode } = schedule;
-  const taxCode = TAX_ACCOUNT_OF[ACCRUAL_KINDS[type].side === 'debit' ? 'purchase' : 'sales'];
+  const taxRole = TAX_ROLE_OF[ACCRUAL_KINDS[type].side === 'debit' ? 'purchase' : 'sales'];
+  const taxCode = schedule.taxAmount && taxRole ? accountPlaying(before, taxRole)?.code : undefined;
   const was = before.accrualSchedules.byId.get(id);
   const sum = ({ amount, taxAmount = 0 }: AccrualSchedule['entries'][number]): bigint => BigInt(amount + taxAmount);
   const added = entries.filter((slice, i) => {
@@ -101,7 +105,7 @@ function promisedSlices({ schedule }: { readonly schedule: AccrualSchedule }, be
   return moved(
     'promised',
     sums.reduce((all, one) => all + one, 0n),
-    [balanceSheetAccountCode, profitLossAccountCode, ...(schedule.taxAmount && taxCode ? [taxCode] : [])],
+    [balanceSheetAccountCode, profitLossAccountCode, ...(taxCode === undefined ? [] : [taxCode])],
     { entries: sums.length, largest: sums.reduce((most, one) => (one > most ? one : most), 0n) },
   );
 }

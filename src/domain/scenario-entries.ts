@@ -1,11 +1,13 @@
 // Which entries follow from a scenario: pure, from its assumptions and what was posted before it. Each lies on the last
 // day of a month and balances. Reports add them to what they read; promoting makes drafts of them.
-import { accountInRole } from './account-roles.ts';
-import type { Account, AccountType } from './accounts.ts';
+import { accountInRole, accountPlaying } from './account-roles.ts';
+import type { StandardAccount } from './chart-ja.ts';
+import { rowsOfPart } from './standard-accounts.ts';
+import type { Account } from './accounts.ts';
 import { addMonths, firstOfMonth, lastOfMonth, monthOf, type CalendarDate } from './dates.ts';
 import { LIMITS } from './limits.ts';
 import { refuse } from './refusal.ts';
-import { byCode, type Slice } from './register.ts';
+import { type Slice } from './register.ts';
 import {
   ASSUMPTION_KINDS,
   EMPLOYER_RATE_BPS,
@@ -66,24 +68,17 @@ function isResult({ class: kind }: Account): boolean {
   return kind === 'revenue' || kind === 'expense';
 }
 
-/** Accounts of the standard chart without a role of their own, by code and type. */
-const STANDARD = {
-  loan: ['2620', 'long_term_loan'],
-  interest: ['7210', 'non_operating_expense'],
-  incomeTax: ['9110', 'income_tax'],
-  taxDue: ['2330', 'tax_payable'],
-} as const satisfies Record<string, readonly [code: string, type: AccountType]>;
-
-function standard({ accounts }: Pick<Past, 'accounts'>, part: keyof typeof STANDARD): Account {
-  const [code, type] = STANDARD[part];
-  const found = byCode(accounts, code);
-  if (found?.type === type && found.status === 'active') return found;
+/** The account of the standard chart that an assumption needs; refuses account_role_missing. */
+function standard(past: Pick<Past, 'accounts'>, part: StandardAccount): Account {
+  const found = accountPlaying(past, part);
+  if (found) return found;
+  const [row] = rowsOfPart(part);
   return refuse(
     'account_role_missing',
-    `the scenario needs the account ${code} of type ${type}, which this company has not; ` +
+    `the scenario needs the account ${row?.code} of type ${row?.type}, which this company has not; ` +
       'open it, or leave the assumption out',
     undefined,
-    { related: { accountCode: code } },
+    { related: { accountCode: row?.code ?? '' } },
   );
 }
 
@@ -325,8 +320,8 @@ const RULES: Readonly<Record<AssumptionKind, Rule>> = {
       ]);
   },
   loan(work, assumption) {
-    const loan = named(work, assumption, () => standard(work.past, 'loan'));
-    const interest = standard(work.past, 'interest');
+    const loan = named(work, assumption, () => standard(work.past, 'long_term_loans_payable'));
+    const interest = standard(work.past, 'interest_expense');
     const bank = accountInRole(work.past, 'bank_default');
     const made = madeBy(assumption, loan.name);
     const principal = BigInt(assumption.amount ?? 0);
@@ -348,8 +343,8 @@ const RULES: Readonly<Record<AssumptionKind, Rule>> = {
   delay_receivable: delay('receivable_control', 'revenue'),
   delay_payable: delay('expense_claims_payable', 'expense'),
   tax(work, assumption) {
-    const tax = standard(work.past, 'incomeTax');
-    const due = standard(work.past, 'taxDue');
+    const tax = standard(work.past, 'income_taxes_current');
+    const due = standard(work.past, 'income_taxes_payable');
     const bank = accountInRole(work.past, 'bank_default');
     const made = madeBy(assumption, tax.name);
     for (const { month } of monthsOf(work.scenario, assumption)) {

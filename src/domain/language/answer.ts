@@ -20,8 +20,10 @@ export interface Answer {
   /** The short form: a purpose and an amount, nothing else. */
   readonly short: boolean;
   readonly partnerId?: string;
-  /** Words that a rule of the company has claimed. */
   /** What makes this answer less sure, and how sure it may still be. */
   readonly doubts?: readonly (readonly [most: number, reason: string])[];
+  /** Words that a rule of the company has claimed. */
   readonly claimed?: readonly string[];
+  /** Accounts that a rule of the company, its history, a model or their own name has told: no meaning of a word. */
+  readonly told?: readonly string[];
 }

@@ -1,4 +1,5 @@
 // Things that are bought to be used for years: which account they go to depends on their price.
+import { codeOf, plays, type Language } from './language.ts';
 import type { TaxSplit } from './tax-split.ts';
 
 /**
@@ -10,22 +11,21 @@ const EXPENSED_BELOW = 100_000;
 const LUMP_SUM_BELOW = 200_000;
 /** Key money and the like: rent below, a deferred charge from there on (the same order, art. 14 (1) 6 and 134). */
 const DEFERRED_FROM = 200_000;
-const DEFERRED = '1850';
-const RENT = '6320';
-const SUPPLIES = '6290';
-const LUMP_SUM = '1645';
 
 /**
  * The account of things with this posted base (yen), each of so many: supplies, lump-sum asset, or the asset account;
  * rent or the deferred charge for what is paid once to rent.
  */
-export function assetAccount(asset: string, split: TaxSplit, pieces: number): string {
+export function assetAccount(language: Language, asset: string, split: TaxSplit, pieces: number): string {
   const base = split.base / pieces;
-  if (asset === DEFERRED) return split.base < DEFERRED_FROM ? RENT : asset;
-  return base < EXPENSED_BELOW ? SUPPLIES : base < LUMP_SUM_BELOW ? LUMP_SUM : asset;
+  if (plays(language, asset, 'long_term_prepaid_expenses'))
+    return split.base < DEFERRED_FROM ? codeOf(language, 'rent') : asset;
+  if (base >= LUMP_SUM_BELOW) return asset;
+  return codeOf(language, base < EXPENSED_BELOW ? 'supplies' : 'lump_sum_asset');
 }
 
 /** True for accounts whose unpaid purchase is owed as for facilities, not as for expenses. */
-export function isCapitalised(account: string): boolean {
-  return /^1[67]/.test(account) && account !== '1690';
+export function isCapitalised({ accounts }: Language, code: string): boolean {
+  const type = accounts.get(code)?.type;
+  return type === 'tangible_asset' || type === 'intangible_asset';
 }

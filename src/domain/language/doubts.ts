@@ -1,5 +1,7 @@
 // What makes an answer less sure than its words are: all that the sentence says and the answer does not take up.
-import type { Language } from './language.ts';
+import type { Difference } from '../standard-accounts.ts';
+import type { Answer } from './answer.ts';
+import { plays, type Language } from './language.ts';
 import type { Direction } from './lexicon.ts';
 import { normalKey } from './normal-form.ts';
 import { isBalance, type Purpose } from './purposes.ts';
@@ -40,9 +42,37 @@ const isCounted = ({ tokens, quantities }: Reading, amounts: readonly Amount[]):
   tokens.some(({ key, meanings }) => COUNTS.test(key) || meanings.some((it) => isPlural(key, it))) ||
   quantities.some(({ kind, start }) => kind === 'number' && amounts.every((amount) => amount.start !== start));
 
+const DIFFERS: Readonly<Record<Difference['what'], (code: string, difference: Difference) => string>> = {
+  name: (code, { here, standard }) => `account ${code} is called "${here}" here, not "${standard}"; name the account`,
+  class: (code, { here, standard }) => `account ${code} is of class ${here} here, not ${standard}; name the account`,
+  section: (code, { here, standard }) =>
+    `account ${code} stands in ${here} of the statements here, not in ${standard}; name the account`,
+  taxCode: (code, { here, standard }) =>
+    `account ${code} has the tax code ${here} here, not ${standard}; name the account`,
+};
+
+/**
+ * Accounts of an answer that its words mean by the standard chart, and that are something else in this company: the
+ * most that the answer may be sure, and a sentence why. What is called by its own name is what it is.
+ */
+export function changedAccounts(language: Language, { reading }: Sentence, answer: Answer): [number, string][] {
+  const codes = new Set(answer.lines.map(({ accountCode }) => accountCode));
+  return [...language.parts.values()].flatMap((found): [number, string][] => {
+    if (!found?.differs || !codes.delete(found.account.code)) return [];
+    const { code, name } = found.account;
+    const isNamed = reading.tokens.some(({ key }) => key === normalKey(name)) || answer.told?.includes(code) === true;
+    return isNamed ? [] : [[DRAFT, DIFFERS[found.differs.what](code, found.differs)]];
+  });
+}
+
 /** True for a sign that costs what a thing kept for years costs. */
-const dearSign = ({ accountCode }: Purpose, tokens: Reading['tokens'], amounts: readonly Amount[]): boolean =>
-  accountCode === '6210' &&
+const dearSign = (
+  language: Language,
+  { accountCode }: Purpose,
+  tokens: Reading['tokens'],
+  amounts: readonly Amount[],
+): boolean =>
+  plays(language, accountCode, 'advertising') &&
   amounts.some(({ yen }) => yen >= LEAST_DEAR) &&
   tokens.some(({ key }) => /看板|サイン|signboard|signage|^signs?$/.test(key));
 
@@ -77,28 +107,33 @@ export function doubtsOf(
       doubts.push([DRAFT, 'a person is named beside a claim or debt; say whose it is']);
   }
   // 2120 is what is owed for goods; an expense owed there is somebody's slip, or not only an expense.
-  if (payment === '2120' && account?.class === 'expense' && account.type !== 'cost_of_sales')
+  if (plays(language, payment, 'payable_control') && account?.class === 'expense' && account.type !== 'cost_of_sales')
     doubts.push([DRAFT, 'owed as for goods (買掛金), and what was bought is an expense']);
   // 翻訳料 44,000円 普通預金: what is bought and sold under one name, and the text says neither.
   const bothWays = tokens.some(
     ({ shown, meanings }) =>
       purpose.words.includes(shown) && meanings.some((it) => it.kind === 'purpose' && it.row.when === 'in'),
   );
-  const owedOrCharged = payments.some(({ means }) => 'kind' in means || means.code === '2315');
+  const owedOrCharged = payments.some(
+    ({ means }) => 'kind' in means || plays(language, means.code, 'credit_card_payable'),
+  );
   if (bothWays && said === undefined && purpose.flow === 'out' && !owedOrCharged)
     doubts.push([DRAFT, 'may be paid or received; say which']);
   // 携帯電話 88,000円: the thing, or its bill?
-  if (purpose.accountCode === '6250' && amounts.some(({ yen }) => yen >= LEAST_OF_A_PHONE))
+  if (plays(language, purpose.accountCode, 'communication') && amounts.some(({ yen }) => yen >= LEAST_OF_A_PHONE))
     if (tokens.some(({ key }) => PHONE.test(key)))
       doubts.push([DRAFT, 'a telephone or its bill? say 本体 (the thing) or 料金 (the bill)']);
   // 仕入の送料: part of the price of the goods for some.
   const goods = tokens.some(({ meanings }) =>
-    meanings.some((it) => it.kind === 'purpose' && /^5/.test(it.row.account)),
+    meanings.some((it) => it.kind === 'purpose' && language.accounts.get(it.row.account)?.type === 'cost_of_sales'),
   );
-  if (purpose.accountCode === '6230' && goods)
-    doubts.push([DRAFT, 'freight of goods that were bought may be a part of their price (5120)']);
+  if (plays(language, purpose.accountCode, 'packing_and_freight') && goods)
+    doubts.push([DRAFT, 'freight of goods that were bought may be a part of their price (仕入高)']);
   // 印鑑登録: what is done about a thing is not the thing.
-  if (/^(?:6290|6295|16\d\d)$/.test(purpose.accountCode) && tokens.some(({ key }) => key === '登録'))
+  if (
+    (account?.type === 'tangible_asset' || plays(language, purpose.accountCode, 'supplies', 'office_supplies')) &&
+    tokens.some(({ key }) => key === '登録')
+  )
     doubts.push([DRAFT, 'something is registered; say what the price was for']);
   // 外注費の未払金を支払った: paid now, or owed from now on?
   const owes = payments.every(({ means }) =>
@@ -113,12 +148,12 @@ export function doubtsOf(
     doubts.push([DRAFT, 'said to have been booked before; name the debt or claim that is settled, such as 未払金']);
   if (marks.has('exempt') && /^[PS](?:10|08R)$/.test(purpose.tax) && purpose.source === 'lexicon')
     doubts.push([DRAFT, 'taxable as a rule, and said to be exempt: the thing, or whoever sells it?']);
-  if (dearSign(purpose, tokens, amounts))
+  if (dearSign(language, purpose, tokens, amounts))
     doubts.push([DRAFT, 'a sign of this price may be an asset; say whether it is kept for years']);
   if (purpose.ruleId === 'rule_sys_repairs' && amounts.some(({ yen }) => yen >= LEAST_OF_AN_IMPROVEMENT))
     doubts.push([DRAFT, 'a repair of this size may be an improvement of the asset; say which']);
   // 未払の電気代を計上: 未払金 and 未払費用 are both owed.
-  if (payment === '2310' && tokens.some(({ key }) => /^計上/.test(key)))
+  if (plays(language, payment, 'accounts_payable_other') && tokens.some(({ key }) => /^計上/.test(key)))
     doubts.push([DRAFT, 'recorded as owed; say 未払金 or 未払費用']);
   const dear = amounts.some(({ yen }) => yen >= LEAST_DEAR);
   if (purpose.asset === true && dear && pieces === 1 && isCounted(reading, amounts))
@@ -135,7 +170,7 @@ export function doubtsOf(
         ({ kind }) => kind === 'payment' || kind === 'direction' || kind === 'mark' || kind === 'filler',
       ) &&
       // The fee of a profession is its price.
-      !(purpose.accountCode === '6380' && rows.some(({ name }) => name === 'fees_paid')) &&
+      !(plays(language, purpose.accountCode, 'professional_fees') && rows.some(({ name }) => name === 'fees_paid')) &&
       rows.every(({ strength, account: other }) => strength === 'weak' && other !== purpose.accountCode)
     );
   });

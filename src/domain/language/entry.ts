@@ -1,9 +1,11 @@
 // The lines of an entry that a sentence means: base, tax and payment, all finished; they balance by construction.
 import { LIMITS } from '../limits.ts';
 import { assetAccount } from './assets.ts';
-import type { Language } from './language.ts';
+import { isSale } from './heads.ts';
+import { codeOf, plays, type Language } from './language.ts';
+import type { AccountPart } from '../standard-accounts.ts';
 import type { Purpose } from './purposes.ts';
-import { codeOn, grossOf, returnCode, splitGross, taxAccountOf, type TaxSplit } from './tax-split.ts';
+import { codeOn, grossOf, returnCode, splitGross, taxPartOf, type TaxSplit } from './tax-split.ts';
 import type { Mark, RefusalReason } from './vocabulary.ts';
 
 /** One line of a proposal, in minor units; as journal lines are stored, without ids. */
@@ -81,8 +83,19 @@ function wantedCode(tax: string, family: 'P' | 'S', { marks, percents, date }: T
 }
 
 /** Accounts of the standard chart that have a twin for the reduced rate. */
-const REDUCED_TWIN: Readonly<Record<string, string>> = { '4110': '4115', '5120': '5125' };
-const RETURN_ACCOUNT: Readonly<Record<string, string>> = { '5120': '5130', '5125': '5130' };
+const REDUCED_TWIN: readonly (readonly [of: AccountPart, twin: AccountPart])[] = [
+  ['sales', 'reduced_rate_sales'],
+  ['purchases', 'reduced_rate_purchases'],
+];
+const RETURN_ACCOUNT: readonly (readonly [of: AccountPart, twin: AccountPart])[] = [
+  ['purchases', 'purchase_return'],
+  ['reduced_rate_purchases', 'purchase_return'],
+];
+
+function twinIn(language: Language, twins: typeof REDUCED_TWIN, code: string): string {
+  const twin = twins.find(([of]) => plays(language, code, of));
+  return twin ? codeOf(language, twin[1]) : code;
+}
 
 /** The part of an entry that a purpose makes: its account, its amount split, and what is not certain about it. */
 export interface PurposePart {
@@ -124,19 +137,20 @@ export function partOf(
     return refused('bad_amount', `the amount is more than one line can hold (${LIMITS.amount})`);
   const split = splitGross(gross, code, language.company.exclusiveBooks);
   const reduced = code?.reduced ?? false;
-  let accountCode = asset ? assetAccount(purpose.accountCode, split, facts.pieces) : purpose.accountCode;
-  if (reduced && purpose.source === 'lexicon') accountCode = REDUCED_TWIN[accountCode] ?? accountCode;
+  let accountCode = asset ? assetAccount(language, purpose.accountCode, split, facts.pieces) : purpose.accountCode;
+  if (reduced && purpose.source === 'lexicon') accountCode = twinIn(language, REDUCED_TWIN, accountCode);
   if (refund && family === 'P' && purpose.source === 'lexicon')
-    accountCode = RETURN_ACCOUNT[accountCode] ?? accountCode;
-  if (refund && family === 'S' && /^4/.test(accountCode)) accountCode = '4190';
+    accountCode = twinIn(language, RETURN_ACCOUNT, accountCode);
+  if (refund && family === 'S' && isSale(language, accountCode)) accountCode = codeOf(language, 'sales_return');
   const unusable =
-    missingOf(language, accountCode) ?? (split.tax > 0 && code ? missingOf(language, taxAccountOf(code)) : undefined);
+    missingOf(language, accountCode) ??
+    (split.tax > 0 && code ? missingOf(language, codeOf(language, taxPartOf(code))) : undefined);
   if (unusable) return unusable;
   return {
     accountCode,
     split,
     reduced,
-    taxAccount: code && taxAccountOf(code),
+    taxAccount: code && codeOf(language, taxPartOf(code)),
     originalDate: refund ? facts.purchaseDate : undefined,
     doubtful: refund && facts.unregistered && facts.purchaseDate === undefined,
   };

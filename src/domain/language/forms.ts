@@ -23,7 +23,7 @@ import {
   type Labelled,
 } from './forms-parts.ts';
 import { priceAndTax, twoRates } from './forms-tax.ts';
-import type { Language } from './language.ts';
+import { codeOf, plays, type Language } from './language.ts';
 import type { Purpose } from './purposes.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -31,9 +31,7 @@ const SEVERAL =
   'the text names several amounts that do not make one known form (such as 売掛金 less a fee, principal and interest, ' +
   'a salary less deductions); send one text for each transaction';
 
-/** The taxes of wages and fees go to accounts of their own. */
-const FEES_WITHHELD = '2515';
-const WAGES: ReadonlySet<string> = new Set(['6110', '6120', '6125', '6130']);
+const WAGES = ['directors_pay', 'salaries', 'part_time_wages', 'bonuses'] as const;
 
 /**
  * Rates at which tax is withheld, per 100,000: fees (Income Tax Act art. 204 and 205), interest and dividends (art. 181
@@ -91,7 +89,7 @@ function lessDeductions(context: FormContext): Answer | LanguageRefusal | undefi
     return undefined;
   const fees = taken.every(({ role }) => role === 'fee');
   const purpose = mainPurpose(context);
-  const wages = purpose !== undefined && WAGES.has(purpose.accountCode);
+  const wages = purpose !== undefined && plays(language, purpose.accountCode, ...WAGES);
   const checked = !wages && taken.length === 1 && taken[0]?.role === 'withheld' && nets.length === 0;
   let doubtful = checked && !isLawful(main.amount.yen, sum(taken));
   // 源泉税 20,315円控除後 79,685円: the tax is that of the sum, so what is named is what was left.
@@ -117,11 +115,11 @@ function lessDeductions(context: FormContext): Answer | LanguageRefusal | undefi
   if (payment === 'clash') return CLASH;
   // What a customer withholds from us is our tax, paid in advance; the standard chart has a place for it by kind of
   // company.
-  const ours = language.company.entityType === 'sole_proprietor' ? '3910' : '1590';
+  const ours = codeOf(language, 'tax_withheld_from_us');
   const deductions = taken.map(({ amount, account }) =>
     direction === 'in'
       ? line('debit', ours, amount.yen)
-      : line('credit', wages ? (account ?? '') : FEES_WITHHELD, amount.yen),
+      : line('credit', wages ? (account ?? '') : codeOf(language, 'fee_tax_withheld'), amount.yen),
   );
   for (const { accountCode } of [...deductions, { accountCode: payment.code }]) {
     const unusable = missingOf(language, accountCode);
@@ -166,7 +164,7 @@ function lessFees(
       it !== claim && !('code' in it.means && claim && 'code' in claim.means && it.means.code === claim.means.code),
   );
   const code = places.find(({ means }) => 'code' in means)?.means;
-  const money = code && 'code' in code ? code.code : '1130';
+  const money = code && 'code' in code ? code.code : codeOf(language, 'bank_default');
   if (!['cash', 'bank'].includes(language.accounts.get(money)?.type ?? '')) return undefined;
   let lines: ProposedLine[];
   if (claim && 'code' in claim.means) lines = [line('credit', claim.means.code, main.amount.yen)];
@@ -183,7 +181,7 @@ function lessFees(
     const part = partOf(
       language,
       {
-        accountCode: '6370',
+        accountCode: codeOf(language, 'bank_fee'),
         tax: fee?.tax ?? 'P10',
         flow: 'out',
         source: 'lexicon',
@@ -224,11 +222,11 @@ function principalAndInterest(context: FormContext): Answer | LanguageRefusal | 
   const places = sentence.payments.flatMap(({ means }) => ('code' in means ? [means.code] : []));
   const codes = new Set(places);
   if (codes.size > 1) return CLASH;
-  const money = places[0] ?? '1130';
+  const money = places[0] ?? codeOf(language, 'bank_default');
   const part = partOf(
     language,
     {
-      accountCode: '7210',
+      accountCode: codeOf(language, 'interest_expense'),
       tax: 'P_EXM',
       flow: 'out',
       source: 'lexicon',

@@ -1,5 +1,6 @@
 // Which of several words that may be the purpose says what it is: the head of a compound, and how sure it is beside the
 // others.
+import { codeOf, plays, type Language } from './language.ts';
 import type { Purpose } from './purposes.ts';
 import type { Reading, Span } from './reading.ts';
 
@@ -64,23 +65,33 @@ export function headOf(reading: Reading, candidates: readonly Candidate[]): { he
 }
 
 /** Costs for the work of others. */
-const SERVICES: ReadonlySet<string> = new Set(['6180', '6190', '6380']);
+const SERVICES = ['outsourcing', 'contractor_fees', 'professional_fees'] as const;
+
+/** True for accounts of sales and of what is taken off them. */
+export function isSale({ accounts }: Language, code: string): boolean {
+  const type = accounts.get(code)?.type;
+  return type === 'sales' || type === 'sales_return';
+}
 
 /** 売上 says only that something was sold: another word may say what. */
-export function soldWhat(candidates: readonly Candidate[], head: Candidate): Candidate {
+export function soldWhat(language: Language, candidates: readonly Candidate[], head: Candidate): Candidate {
   const { purpose } = head;
   // ロゴデザイン代（売上）: what is a service where it is bought is one where it is sold.
-  if (purpose.ruleId === 'rule_sys_sales' && candidates.some((it) => SERVICES.has(it.purpose.accountCode)))
-    return { ...head, purpose: { ...purpose, accountCode: '4120', confidence: WEAK } };
+  if (
+    purpose.ruleId === 'rule_sys_sales' &&
+    candidates.some((it) => plays(language, it.purpose.accountCode, ...SERVICES))
+  )
+    return { ...head, purpose: { ...purpose, accountCode: codeOf(language, 'service_revenue'), confidence: WEAK } };
   const what = candidates.find(
-    (it) => it.purpose.accountCode !== purpose.accountCode && /^41/.test(it.purpose.accountCode),
+    (it) => it.purpose.accountCode !== purpose.accountCode && isSale(language, it.purpose.accountCode),
   );
   return purpose.ruleId === 'rule_sys_sales' && what ? what : head;
 }
 
 /** Food that is bought to be sold, or sold, is taxed at the reduced rate: テイクアウト弁当の売上. */
-export function withFood(candidates: readonly Candidate[], head: Candidate): Candidate {
-  const rate = head.purpose.tax === 'S10' ? 'S08R' : head.purpose.accountCode === '5120' ? 'P08R' : undefined;
+export function withFood(language: Language, candidates: readonly Candidate[], head: Candidate): Candidate {
+  const rate =
+    head.purpose.tax === 'S10' ? 'S08R' : plays(language, head.purpose.accountCode, 'purchases') ? 'P08R' : undefined;
   return rate !== undefined && candidates.some(({ purpose }) => purpose.tax === 'P08R')
     ? { ...head, purpose: { ...head.purpose, tax: rate } }
     : head;
@@ -122,6 +133,7 @@ export function weakHead(reading: Reading, all: readonly Candidate[], head: Cand
  * head goes with anything (コピー機の修理代), or where a weak word hangs on behind it (ウォーターサーバーの水).
  */
 export function doubted(
+  language: Language,
   reading: Reading,
   all: readonly Candidate[],
   candidates: readonly Candidate[],
@@ -129,7 +141,7 @@ export function doubted(
 ): Candidate {
   const { purpose } = head;
   // The food of テイクアウト弁当の売上 has said its part: the rate.
-  const ofFood = ['4110', '5120'].includes(purpose.accountCode) && /^[SP]08R/.test(purpose.tax);
+  const ofFood = plays(language, purpose.accountCode, 'sales', 'purchases') && /^[SP]08R/.test(purpose.tax);
   const differs = ({ purpose: other }: Candidate): boolean =>
     !(ofFood && other.tax === 'P08R') &&
     (other.accountCode !== purpose.accountCode || (other.tax !== purpose.tax && !/^[SP]08R/.test(purpose.tax)));

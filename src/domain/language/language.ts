@@ -1,17 +1,30 @@
 // What a company brings to the reading of its sentences: accounts, partners, rules, history, tax codes; made ready
 // once.
 import type { Account } from '../accounts.ts';
+import { CHART_JA } from '../chart-ja.ts';
+import { differenceFrom, playingIn, rowsOfPart, type AccountPart, type Playing } from '../standard-accounts.ts';
 import type { Rule } from '../rules.ts';
 import type { LearnedPurpose } from './history.ts';
+import type { LexiconRow, MeantRow } from './lexicon.ts';
 import { normalKey } from './normal-form.ts';
 import type { LanguageTaxCode } from './tax-split.ts';
-import type { Meaning } from './vocabulary.ts';
+import type { Meaning, WordMeaning } from './vocabulary.ts';
 import { wordTree, type WordTree } from './word-tree.ts';
 
 /** What is looked at of an account. */
 export type LanguageAccount = Pick<
   Account,
-  'code' | 'name' | 'nameEn' | 'searchKey' | 'class' | 'type' | 'defaultTaxCode' | 'isPostable' | 'status'
+  | 'code'
+  | 'name'
+  | 'nameEn'
+  | 'searchKey'
+  | 'class'
+  | 'type'
+  | 'reportSection'
+  | 'defaultTaxCode'
+  | 'systemRole'
+  | 'isPostable'
+  | 'status'
 >;
 
 /** A partner that sentences may name. */
@@ -48,6 +61,38 @@ export interface Language {
   /** Partners by name as a key without legal form; several where names are alike. */
   readonly partners: ReadonlyMap<string, readonly LanguagePartner[]>;
   readonly learned: ReadonlyMap<string, LearnedPurpose>;
+  /** Parts that were asked for, and which account of the company plays each; see `partIn`. */
+  readonly parts: Map<AccountPart, Playing<LanguageAccount> | undefined>;
+}
+
+/** Which account of the company plays a part; undefined where none does. */
+export function partIn(language: Language, part: AccountPart): Playing<LanguageAccount> | undefined {
+  const { parts, company } = language;
+  if (!parts.has(part)) parts.set(part, playingIn(company.accounts, part));
+  return parts.get(part);
+}
+
+/** The code of that account; where there is none the one of the standard chart, which is then refused as missing. */
+export function codeOf(language: Language, part: AccountPart): string {
+  return partIn(language, part)?.account.code ?? rowsOfPart(part)[0]?.code ?? part;
+}
+
+/** True for the account that plays one of some parts. */
+export function plays(language: Language, code: string, ...parts: readonly AccountPart[]): boolean {
+  return parts.some((part) => codeOf(language, part) === code);
+}
+
+/** What a word means in a company: its own accounts in place of those of the standard chart. */
+export function meantBy(language: Language, meaning: WordMeaning): Meaning {
+  if (meaning.kind === 'purpose') return { kind: 'purpose', row: rowIn(language, meaning.row) };
+  if (meaning.kind !== 'payment' || !('part' in meaning.means)) return meaning as Meaning;
+  return { kind: 'payment', means: { code: codeOf(language, meaning.means.part) } };
+}
+
+/** A row of the lexicon with the accounts of the company. */
+export function rowIn(language: Language, { account, pay, ...row }: LexiconRow): MeantRow {
+  const code = codeOf(language, account);
+  return { ...row, account: code, ...(pay !== undefined && { pay: codeOf(language, pay) }) };
 }
 
 /** Kinds of accounts that pay or owe when a sentence names them beside what it is about. */
@@ -68,16 +113,25 @@ export function partnerKey(name: string): string {
   return normalKey(name).replace(LEGAL_FORM, '').trim();
 }
 
+const ROW_OF_CODE = new Map(CHART_JA.map((row) => [row.code, row]));
+/** True for an English name of the standard chart that an account kept when it became another. */
+function isOutdated(account: LanguageAccount): boolean {
+  const row = ROW_OF_CODE.get(account.code);
+  return row !== undefined && account.nameEn === row.nameEn && differenceFrom(account, row)?.what === 'name';
+}
+
 /** Makes a company ready; worth keeping as long as its accounts, partners, rules and history stay the same. */
 export function languageOf(company: LanguageCompany): Language {
   const words = wordTree<Meaning>();
   const accounts = new Map(company.accounts.map((account) => [account.code, account]));
-  for (const { code, name, nameEn, searchKey, type } of company.accounts)
+  for (const account of company.accounts) {
+    const { code, name, nameEn, searchKey, type } = account;
     // Everybody calls what is bought and sold goods or products: that names no account of the stock.
-    for (const word of type === 'inventory' ? [searchKey] : [name, nameEn, searchKey])
+    for (const word of type === 'inventory' ? [searchKey] : [name, isOutdated(account) ? undefined : nameEn, searchKey])
       // One character is no name that a sentence could be searched for.
       if (word !== undefined && word.trim().length > 1)
         words.add(word, PAYING.has(type) ? { kind: 'payment', means: { code } } : { kind: 'account', code });
+  }
   const partners = new Map<string, LanguagePartner[]>();
   for (const partner of company.partners) {
     const key = partnerKey(partner.name);
@@ -85,5 +139,12 @@ export function languageOf(company: LanguageCompany): Language {
     partners.set(key, [...(partners.get(key) ?? []), partner]);
     words.add(key, { kind: 'partner', id: partner.id });
   }
-  return { company, words, accounts, partners, learned: new Map(company.learned.map((it) => [it.key, it])) };
+  return {
+    company,
+    words,
+    accounts,
+    partners,
+    learned: new Map(company.learned.map((it) => [it.key, it])),
+    parts: new Map(),
+  };
 }

@@ -28,7 +28,7 @@ const MEETINGS = '会議|打ち合わせ|打合せ|ミーティング|商談|mee
 export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   {
     name: 'meal_with_partners',
-    account: '6260',
+    account: 'entertainment',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -37,7 +37,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'gift_to_partners',
-    account: '6260',
+    account: 'entertainment',
     tax: 'P08R',
     since: RATES,
     flow: 'out',
@@ -46,7 +46,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'food_as_gift',
-    account: '6260',
+    account: 'entertainment',
     tax: 'P08R',
     since: RATES,
     flow: 'out',
@@ -55,7 +55,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'alcohol_as_gift',
-    account: '6260',
+    account: 'entertainment',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -64,7 +64,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'meal_of_staff',
-    account: '6160',
+    account: 'employee_welfare',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -73,7 +73,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'food_for_staff',
-    account: '6160',
+    account: 'employee_welfare',
     tax: 'P08R',
     since: RATES,
     flow: 'out',
@@ -82,7 +82,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'presents_to_staff',
-    account: '6160',
+    account: 'employee_welfare',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -91,7 +91,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'vouchers_to_staff',
-    account: '6160',
+    account: 'employee_welfare',
     tax: 'P_EXM',
     since: ACT,
     flow: 'out',
@@ -100,7 +100,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'vouchers_to_partners',
-    account: '6260',
+    account: 'entertainment',
     tax: 'P_EXM',
     since: ACT,
     flow: 'out',
@@ -109,7 +109,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'meal_at_meeting',
-    account: '6270',
+    account: 'meeting_expenses',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -118,7 +118,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'residence',
-    account: '6320',
+    account: 'rent',
     tax: 'P_EXM',
     since: '1991-10-01',
     flow: 'out',
@@ -127,7 +127,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'premises',
-    account: '6320',
+    account: 'rent',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -136,7 +136,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'key_money',
-    account: '1850',
+    account: 'long_term_prepaid_expenses',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -146,7 +146,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'key_money_of_dwelling',
-    account: '1850',
+    account: 'long_term_prepaid_expenses',
     tax: 'P_EXM',
     since: '1991-10-01',
     flow: 'out',
@@ -156,7 +156,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'travel_abroad',
-    account: '6245',
+    account: 'overseas_travel',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
@@ -165,7 +165,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'partners_event',
-    account: '6260',
+    account: 'entertainment',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -174,7 +174,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'partners_condolence',
-    account: '6260',
+    account: 'entertainment',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
@@ -183,7 +183,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'staff_gifts',
-    account: '6160',
+    account: 'employee_welfare',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
@@ -192,27 +192,27 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'vehicle_insurance',
-    account: '6350',
+    account: 'insurance_premiums',
     tax: 'P_EXM',
     since: ACT,
     flow: 'out',
-    pay: '1130',
+    pay: 'bank_default',
     why: 'insurance premiums are exempt (appended table 2)',
     words: '車|社用車|営業車|車両|自動車|トラック|car|vehicle|truck + 保険|保険料|insurance',
   },
   {
     name: 'vehicle_tax',
-    account: '6360',
+    account: 'taxes_and_dues',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
-    pay: '1130',
+    pay: 'bank_default',
     why: 'taxes are no price for a supply',
     words: '車|社用車|営業車|車両|トラック|car|vehicle + 税金|税|重量税|tax',
   },
   {
     name: 'vehicle_upkeep',
-    account: '6420',
+    account: 'vehicle_expenses',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -222,18 +222,18 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'bonus_for_directors',
-    account: '6110',
+    account: 'directors_pay',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
-    pay: '2320',
+    pay: 'accrued_expenses',
     only: 'corporation',
     why: 'pay of directors',
     words: '役員|社長|取締役|director + 賞与|ボーナス|報酬|給料|給与|bonus|salary',
   },
   {
     name: 'lease_of_things',
-    account: '6330',
+    account: 'lease_payments',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -243,7 +243,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'newspaper_twice_a_week',
-    account: '6280',
+    account: 'books_and_subscriptions',
     tax: 'P08R',
     since: RATES,
     flow: 'out',
@@ -253,7 +253,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'electronic_newspaper',
-    account: '6280',
+    account: 'books_and_subscriptions',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -263,18 +263,18 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'bank_fee_of_kind',
-    account: '6370',
+    account: 'bank_fee',
     tax: 'P10',
     since: RATES,
     flow: 'out',
-    pay: '1130',
+    pay: 'bank_default',
     why: 'fees of banks are taxable; they come off the account',
     words:
       'atm|ネットバンク|銀行|振込|口座|送金|両替|ネットバンキング|インターネットバンキング|bank|bank account|banking|online banking|internet banking|net banking|transfer|wire + 手数料|利用料|基本料|fee|fees|maintenance fee|commission|charge',
   },
   {
     name: 'meeting_room',
-    account: '6270',
+    account: 'meeting_expenses',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -284,7 +284,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'coffee_at_meeting',
-    account: '6270',
+    account: 'meeting_expenses',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -294,7 +294,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'coffee_with_partners',
-    account: '6270',
+    account: 'meeting_expenses',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -303,7 +303,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'food_for_sale',
-    account: '5125',
+    account: 'reduced_rate_purchases',
     tax: 'P08R',
     since: RATES,
     flow: 'out',
@@ -312,7 +312,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'food_in_stock',
-    account: '5125',
+    account: 'reduced_rate_purchases',
     tax: 'P08R',
     since: RATES,
     flow: 'out',
@@ -321,7 +321,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'food_sold',
-    account: '4115',
+    account: 'reduced_rate_sales',
     tax: 'S08R',
     since: RATES,
     flow: 'in',
@@ -331,7 +331,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'cleaning_of_things',
-    account: '6340',
+    account: 'repairs',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -340,11 +340,11 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
   },
   {
     name: 'part_timers_pay',
-    account: '6125',
+    account: 'part_time_wages',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
-    pay: '2320',
+    pay: 'accrued_expenses',
     why: 'wages of people who work by the hour or day',
     words: 'パート|バイト|アルバイト|パートタイマー|part-time|part-timer + 給料|給与|賃金|時給|wage|wages|salary',
   },

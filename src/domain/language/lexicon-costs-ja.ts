@@ -7,11 +7,11 @@ import type { LexiconGroup } from './lexicon.ts';
 export const LEXICON_COSTS: readonly LexiconGroup[] = [
   {
     name: 'directors_pay',
-    account: '6110',
+    account: 'directors_pay',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
-    pay: '2320',
+    pay: 'accrued_expenses',
     only: 'corporation',
     why: 'pay for the mandate of a director is no supply of services',
     words:
@@ -19,71 +19,71 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'salary',
-    account: '6120',
+    account: 'salaries',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
-    pay: '2320',
+    pay: 'accrued_expenses',
     why: 'wages are no supply of services',
     words: `給料,給与,月給,基本給,残業代,残業手当,時間外手当,住宅手当,家族手当,役職手当,給料手当,給与手当,人件費?,賃金,社員給与,従業員給与,salary,wage,payroll,staff salary,employee salary,overtime pay,monthly salary`,
   },
   {
     name: 'part_time_wages',
-    account: '6125',
+    account: 'part_time_wages',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
-    pay: '2320',
+    pay: 'accrued_expenses',
     why: 'wages of people who work by the hour or day',
     words:
       'アルバイト代,バイト代,アルバイト給与,アルバイト料,パート代,パート給与,パートの給料,アルバイトの給料,アルバイトの給与,日雇い,臨時雇い,雑給,アルバイト,バイト,パート,パートタイマー,part-time wage,part time wage,temporary worker wage,casual wage,part-timer',
   },
   {
     name: 'bonus',
-    account: '6130',
+    account: 'bonuses',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
-    pay: '2320',
+    pay: 'accrued_expenses',
     why: 'bonuses are wages',
     words:
       '賞与,ボーナス,夏季賞与,冬季賞与,決算賞与,夏のボーナス,冬のボーナス,bonus,year-end bonus,summer bonus,staff bonus',
   },
   {
     name: 'bonus_provision',
-    account: '6135',
+    account: 'provision_for_bonuses_expense',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
-    pay: '2590',
+    pay: 'provision_for_bonuses',
     why: 'provisions are no supply',
     words: '賞与引当金繰入,賞与引当金繰入額,賞与引当金の計上,賞与引当,provision for bonus,bonus provision',
   },
   {
     name: 'retirement_pay',
-    account: '6140',
+    account: 'retirement_payments',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
-    pay: '2320',
+    pay: 'accrued_expenses',
     why: 'retirement pay is pay for work',
     words:
       '退職金,退職手当,退職一時金,退職慰労金,中退共,中退共掛金,中小企業退職金共済,severance,severance pay,retirement pay,retirement allowance',
   },
   {
     name: 'employer_insurance',
-    account: '6150',
+    account: 'legal_welfare',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
-    pay: '1130',
+    pay: 'bank_default',
     why: "the employer's share of social and labour insurance",
     words:
       '法定福利費,労働保険料,労働保険,労災保険料,労災保険,子ども子育て拠出金,児童手当拠出金,会社負担の社会保険料,社会保険料会社負担分,社会保険料の会社負担分,年度更新,employer social insurance,labor insurance,labour insurance,workers compensation insurance,workers accident insurance,industrial accident insurance',
   },
   {
     name: 'staff_welfare',
-    account: '6160',
+    account: 'employee_welfare',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -94,7 +94,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'water_of_server',
-    account: '6160',
+    account: 'employee_welfare',
     tax: 'P08R',
     since: RATES,
     flow: 'out',
@@ -104,7 +104,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'staff_condolence',
-    account: '6160',
+    account: 'employee_welfare',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
@@ -114,7 +114,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'commuting',
-    account: '6165',
+    account: 'commuting',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -124,7 +124,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'recruiting_training',
-    account: '6170',
+    account: 'recruiting_and_training',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -135,7 +135,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'outsourcing',
-    account: '6180',
+    account: 'outsourcing',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -146,7 +146,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'contractor',
-    account: '6190',
+    account: 'contractor_fees',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -156,7 +156,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'consultant_paid',
-    account: '6190',
+    account: 'contractor_fees',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -167,7 +167,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'advertising',
-    account: '6210',
+    account: 'advertising',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -179,7 +179,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'sales_promotion',
-    account: '6220',
+    account: 'sales_promotion',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -189,7 +189,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'freight',
-    account: '6230',
+    account: 'packing_and_freight',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -200,7 +200,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'travel',
-    account: '6240',
+    account: 'travel_and_transportation',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -214,7 +214,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'overseas_travel',
-    account: '6245',
+    account: 'overseas_travel',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
@@ -224,7 +224,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'communication',
-    account: '6250',
+    account: 'communication',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -236,7 +236,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'cloud_software',
-    account: '6255',
+    account: 'cloud_and_software_subscriptions',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -250,7 +250,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'entertainment',
-    account: '6260',
+    account: 'entertainment',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -261,7 +261,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'entertainment_food',
-    account: '6260',
+    account: 'entertainment',
     tax: 'P08R',
     since: RATES,
     flow: 'out',
@@ -271,7 +271,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'condolence_partners',
-    account: '6260',
+    account: 'entertainment',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
@@ -281,7 +281,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'vouchers_bought',
-    account: '6260',
+    account: 'entertainment',
     tax: 'P_EXM',
     since: ACT,
     flow: 'out',
@@ -290,7 +290,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'meeting',
-    account: '6270',
+    account: 'meeting_expenses',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -301,7 +301,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'meals',
-    account: '6270',
+    account: 'meeting_expenses',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -311,7 +311,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'meeting_food',
-    account: '6270',
+    account: 'meeting_expenses',
     tax: 'P08R',
     since: RATES,
     flow: 'out',
@@ -322,7 +322,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'books',
-    account: '6280',
+    account: 'books_and_subscriptions',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -332,7 +332,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
   },
   {
     name: 'newspaper_by_subscription',
-    account: '6280',
+    account: 'books_and_subscriptions',
     tax: 'P08R',
     since: RATES,
     flow: 'out',

@@ -7,7 +7,7 @@ import type { LexiconGroup } from './lexicon.ts';
 export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   {
     name: 'supplies',
-    account: '6290',
+    account: 'supplies',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -19,7 +19,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   },
   {
     name: 'office_supplies',
-    account: '6295',
+    account: 'office_supplies',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -31,7 +31,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   },
   {
     name: 'equipment',
-    account: '1640',
+    account: 'tools_furniture_and_fixtures',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -44,7 +44,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   },
   {
     name: 'vehicles',
-    account: '1630',
+    account: 'vehicles',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -55,7 +55,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   },
   {
     name: 'machinery',
-    account: '1620',
+    account: 'machinery_and_equipment',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -65,7 +65,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   },
   {
     name: 'software_bought',
-    account: '1710',
+    account: 'software',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -76,7 +76,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   },
   {
     name: 'utilities',
-    account: '6310',
+    account: 'utilities',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -86,7 +86,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   },
   {
     name: 'rent',
-    account: '6320',
+    account: 'rent',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -97,7 +97,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   },
   {
     name: 'key_money_of_premises',
-    account: '1850',
+    account: 'long_term_prepaid_expenses',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -107,7 +107,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   },
   {
     name: 'rent_paid',
-    account: '6320',
+    account: 'rent',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -117,7 +117,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   },
   {
     name: 'residential_rent',
-    account: '6320',
+    account: 'rent',
     tax: 'P_EXM',
     since: '1991-10-01',
     flow: 'out',
@@ -127,7 +127,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   },
   {
     name: 'leases',
-    account: '6330',
+    account: 'lease_payments',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -137,7 +137,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   },
   {
     name: 'repairs',
-    account: '6340',
+    account: 'repairs',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -147,7 +147,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   },
   {
     name: 'vehicle_costs',
-    account: '6420',
+    account: 'vehicle_expenses',
     tax: 'P10',
     since: RATES,
     flow: 'out',
@@ -158,11 +158,11 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
   },
   {
     name: 'insurance',
-    account: '6350',
+    account: 'insurance_premiums',
     tax: 'P_EXM',
     since: ACT,
     flow: 'out',
-    pay: '1130',
+    pay: 'bank_default',
     why: 'insurance premiums are exempt (appended table 2)',
     words: `保険料,保険,損害保険料,損害保険,火災保険,火災保険料,地震保険,地震保険料,自動車保険,自動車保険料,任意保険,任意保険料,車両保険,自賠責,自賠責保険,自賠責保険料,生命保険料,生命保険,定期保険,医療保険料,賠償責任保険,賠償責任保険料,pl保険,pl保険料,傷害保険,傷害保険料,旅行保険,海外旅行保険,サイバー保険,
       取引信用保険,経営セーフティ共済,倒産防止共済,倒産防止共済掛金,業務災害保険,団体保険料,insurance,insurance premium,fire insurance,car insurance,auto insurance,vehicle insurance,liability insurance,life insurance,travel insurance,earthquake insurance,cyber insurance`,

@@ -1,7 +1,7 @@
 // Sentences without a purpose: money moved from one place to another, a debt paid, a claim collected.
 import type { Answer } from './answer.ts';
 import { refused, missingOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
-import type { Language } from './language.ts';
+import { codeOf, plays, type Language } from './language.ts';
 import type { PaymentWord } from './payments.ts';
 import type { Purpose } from './purposes.ts';
 import type { Sentence } from './sentence.ts';
@@ -39,27 +39,27 @@ function placeOf(language: Language, code: string): Place | undefined {
 }
 
 /** The account of a word about payment in a movement; ways of owing by their usual accounts. */
-function codeOf({ means }: PaymentWord, sentence: Sentence): string | undefined {
+function codeOfWord(language: Language, { means }: PaymentWord, sentence: Sentence): string | undefined {
   if ('code' in means) return means.code;
-  if (means.kind === 'unpaid' || means.kind === 'staff') return '2310';
-  if (means.kind === 'accrued') return '2320';
-  if (means.kind === 'uncollected') return '1540';
-  if (means.kind === 'note')
-    return sentence.direction === 'in' ? '1210' : sentence.direction === 'out' ? '2110' : undefined;
-  return undefined;
+  if (means.kind === 'unpaid') return codeOf(language, 'accounts_payable_other');
+  if (means.kind === 'staff') return codeOf(language, 'expense_claims_payable');
+  if (means.kind === 'accrued') return codeOf(language, 'accrued_expenses');
+  if (means.kind === 'uncollected') return codeOf(language, 'accounts_receivable_other');
+  if (means.kind !== 'note' || sentence.direction === undefined) return undefined;
+  return codeOf(language, sentence.direction === 'in' ? 'notes_receivable_trade' : 'notes_payable_trade');
 }
 
-const BANK = '1130';
-const CASH = '1110';
 const NOTHING_NAMED = 'the text does not say what this was for; add it, such as タクシー代 or office rent';
 
 /** The movement that a sentence without a purpose means; refuses when it says too little or too much. */
 export function movementOf(language: Language, sentence: Sentence): Movement | LanguageRefusal {
   const { payments, direction, marks } = sentence;
   const [amount] = sentence.amounts;
+  const bankCode = codeOf(language, 'bank_default');
+  const cashCode = codeOf(language, 'cash');
   const ends = new Map<string, PaymentWord>();
   for (const word of payments) {
-    const code = codeOf(word, sentence);
+    const code = codeOfWord(language, word, sentence);
     if (code === undefined) return refused('no_account', NOTHING_NAMED);
     if (!ends.has(code) || word.place !== undefined) ends.set(code, word);
   }
@@ -86,13 +86,13 @@ export function movementOf(language: Language, sentence: Sentence): Movement | L
     };
   };
   // 当座預金から引落: the word for how money moved says nothing beside the account that is named.
-  const method = ends.get(BANK);
-  if (ends.size === 3 && method && !/預金|account|bank/.test(method.token.key)) ends.delete(BANK);
+  const method = ends.get(bankCode);
+  if (ends.size === 3 && method && !/預金|account|bank/.test(method.token.key)) ends.delete(bankCode);
   const codes = [...ends.keys()];
   const placed = codes.map((code) => ({ code, place: placeOf(language, code), word: ends.get(code) }));
   if (marks.has('atm') && placed.every(({ place }) => place === 'money')) {
-    const bank = codes.find((code) => code !== CASH) ?? BANK;
-    const cash = codes.find((code) => code === CASH || code === '1111') ?? CASH;
+    const bank = codes.find((code) => code !== cashCode) ?? bankCode;
+    const cash = codes.find((code) => code === cashCode || plays(language, code, 'petty_cash')) ?? cashCode;
     if (codes.length <= 2 && bank !== cash)
       return between(cash, bank, 'withdrawal', true, codes.length === 0 ? 90 : 95);
   }
@@ -103,9 +103,9 @@ export function movementOf(language: Language, sentence: Sentence): Movement | L
     if (sentence.reading.unread.length > 0 || language.accounts.get(one.code)?.type === 'credit_card')
       return refused('no_account', NOTHING_NAMED);
     if (one.place === 'debt' && direction !== 'in')
-      return between(one.code, BANK, 'debt_paid', false, direction === undefined ? 75 : 90);
+      return between(one.code, bankCode, 'debt_paid', false, direction === undefined ? 75 : 90);
     if (one.place === 'claim' && direction !== 'out')
-      return between(BANK, one.code, 'claim_collected', false, direction === undefined ? 75 : 90);
+      return between(bankCode, one.code, 'claim_collected', false, direction === undefined ? 75 : 90);
     return refused('no_account', NOTHING_NAMED);
   }
   if (placed.length > 2)
@@ -165,13 +165,13 @@ export function takingsBanked(
     ({ means }) => 'code' in means && language.accounts.get(means.code)?.type === 'bank',
   )?.means;
   if (!amount || !bank || !('code' in bank) || !TO_THE_BANK.test(reading.text.key)) return undefined;
-  if (missingOf(language, bank.code) || missingOf(language, '1110')) return undefined;
+  if (missingOf(language, bank.code) || missingOf(language, codeOf(language, 'cash'))) return undefined;
   return {
     lines: [
       { side: 'debit', accountCode: bank.code, amount: Number(amount.yen) },
-      { side: 'credit', accountCode: '1110', amount: Number(amount.yen) },
+      { side: 'credit', accountCode: codeOf(language, 'cash'), amount: Number(amount.yen) },
     ],
-    payment: '1110',
+    payment: codeOf(language, 'cash'),
     confidence: TAKINGS_BANKED,
     defaults: 0,
     method: 'pattern',

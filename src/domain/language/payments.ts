@@ -1,9 +1,11 @@
 // The other side of a purpose: what a sentence says of how it was paid, and what follows where it says nothing.
 import { isCapitalised } from './assets.ts';
-import type { Language } from './language.ts';
+import { isSale } from './heads.ts';
+import { codeOf, plays, type Language } from './language.ts';
 import type { Direction } from './lexicon.ts';
 import { meansOf, type Purpose } from './purposes.ts';
 import type { Reading, Token } from './reading.ts';
+import type { AccountPart } from '../standard-accounts.ts';
 import type { Means } from './vocabulary.ts';
 
 /** A way of payment in a text, and whether money goes from it or to it. */
@@ -86,8 +88,6 @@ export interface PaymentFacts {
 /** Accounts of what is bought to be sold. */
 const OF_GOODS: ReadonlySet<string> = new Set(['cost_of_sales', 'inventory']);
 
-const isSale = (code: string): boolean => /^4\d{3}$/.test(code);
-
 /** The debt that goes with a purpose; undefined where it is paid from money. */
 function owedOf({ accounts }: Language, { purpose }: PaymentFacts): string | undefined {
   const kind = accounts.get(purpose.pay ?? '')?.type;
@@ -100,49 +100,57 @@ export function accountOfMeans(language: Language, means: Means, facts: PaymentF
   const sales = language.accounts.get(accountCode)?.class === 'revenue';
   if ('code' in means) {
     // A customer's card is a claim on the card company.
-    if (language.accounts.get(means.code)?.type === 'credit_card' && direction === 'in' && !refund) return '1220';
-    return means.code === '2310' && isCapitalised(accountCode) ? '2316' : means.code;
+    if (language.accounts.get(means.code)?.type === 'credit_card' && direction === 'in' && !refund)
+      return codeOf(language, 'receivable_control');
+    return plays(language, means.code, 'accounts_payable_other') && isCapitalised(language, accountCode)
+      ? codeOf(language, 'facilities_payable')
+      : means.code;
   }
+  const code = (part: AccountPart): string => codeOf(language, part);
+  const owed = code(isCapitalised(language, accountCode) ? 'facilities_payable' : 'accounts_payable_other');
   switch (means.kind) {
     case 'on_account':
       // 買掛金 is what is owed for goods to be sold; everything else that is bought on account is 未払金.
-      if (sales) return '1220';
-      if (isCapitalised(accountCode)) return '2316';
-      return OF_GOODS.has(language.accounts.get(accountCode)?.type ?? '') ? '2120' : '2310';
+      if (sales) return code('receivable_control');
+      return OF_GOODS.has(language.accounts.get(accountCode)?.type ?? '') ? code('payable_control') : owed;
     case 'unpaid':
       // Wages and taxes that are not paid yet are owed where such a purpose is always owed.
-      return sales ? '1220' : isCapitalised(accountCode) ? '2316' : (owedOf(language, facts) ?? '2310');
+      if (sales) return code('receivable_control');
+      return isCapitalised(language, accountCode) ? owed : (owedOf(language, facts) ?? owed);
     case 'accrued':
-      return direction === 'in' ? '1530' : '2320';
+      return code(direction === 'in' ? 'accrued_revenue' : 'accrued_expenses');
     case 'staff':
-      return direction === 'out' ? '2310' : undefined;
+      return direction === 'out' ? code('expense_claims_payable') : undefined;
     case 'owner':
-      if (language.company.entityType === 'sole_proprietor') return direction === 'out' ? '3920' : '3910';
-      return direction === 'out' ? '2310' : undefined;
+      if (language.company.entityType === 'sole_proprietor')
+        return code(direction === 'out' ? 'owners_contributions' : 'owners_drawings');
+      return direction === 'out' ? code('expense_claims_payable') : undefined;
     case 'note':
-      return direction === 'out' ? '2110' : '1210';
+      return code(direction === 'out' ? 'notes_payable_trade' : 'notes_receivable_trade');
     case 'uncollected':
-      return direction === 'in' ? '1540' : undefined;
+      return direction === 'in' ? code('accounts_receivable_other') : undefined;
   }
 }
 
 /** The other side where the text names no way of payment. */
-function unstated(facts: PaymentFacts): PaymentFound {
+function unstated(language: Language, facts: PaymentFacts): PaymentFound {
   const { purpose, accountCode, direction, refund, received, billed } = facts;
-  if (received && direction === 'in' && purpose.pay !== '1130')
-    return { code: '1130', stated: false, reason: 'money came in; where is not said: taken as the bank' };
+  const bank = codeOf(language, 'bank_default');
+  const receivable = codeOf(language, 'receivable_control');
+  if (received && direction === 'in' && purpose.pay !== bank)
+    return { code: bank, stated: false, reason: 'money came in; where is not said: taken as the bank' };
   if (refund && direction === 'out')
-    return { code: '1220', stated: false, reason: 'not paid back yet: off the receivable' };
-  if (direction === 'in' && facts.invoiced && purpose.pay === '1130')
-    return { code: '1220', stated: true, reason: 'invoiced, not paid yet' };
+    return { code: receivable, stated: false, reason: 'not paid back yet: off the receivable' };
+  if (direction === 'in' && facts.invoiced && purpose.pay === bank)
+    return { code: receivable, stated: true, reason: 'invoiced, not paid yet' };
   if (purpose.pay !== undefined)
     return { code: purpose.pay, stated: true, reason: `such a purpose goes with ${purpose.pay}` };
-  if (direction === 'in' && facts.invoiced) return { code: '1220', stated: true, reason: 'invoiced, not paid yet' };
+  if (direction === 'in' && facts.invoiced) return { code: receivable, stated: true, reason: 'invoiced, not paid yet' };
   if (direction === 'in')
-    return isSale(accountCode)
-      ? { code: '1220', stated: false, reason: 'how it is paid is not said: receivable' }
-      : { code: '1130', stated: false, reason: 'how it is paid is not said: taken as the bank' };
-  const code = isCapitalised(accountCode) ? '2316' : '2310';
+    return isSale(language, accountCode)
+      ? { code: receivable, stated: false, reason: 'how it is paid is not said: receivable' }
+      : { code: bank, stated: false, reason: 'how it is paid is not said: taken as the bank' };
+  const code = codeOf(language, isCapitalised(language, accountCode) ? 'facilities_payable' : 'accounts_payable_other');
   return { code, stated: billed, reason: billed ? 'billed, not paid yet' : 'how it was paid is not said: owed' };
 }
 
@@ -155,9 +163,6 @@ const isOwed = (language: Language, { means }: PaymentWord): boolean =>
 export function isClaim({ accounts }: Language, { accountCode, asset }: Purpose): boolean {
   return accounts.get(accountCode)?.type === 'other_current_asset' && asset !== true;
 }
-
-/** Ways of payment that say only how money moved: another account in the text says where. */
-const METHODS: ReadonlySet<string> = new Set(['1130']);
 
 /**
  * The other side of a purpose: what the words say, else what follows from the purpose. `clash`: two ways of payment, or
@@ -175,10 +180,12 @@ export function otherSide(
   const words = owed
     ? all.filter(({ means }) => !('kind' in means && means.kind === 'unpaid'))
     : claimed
-      ? all.filter(({ means }) => ('kind' in means ? means.kind !== 'uncollected' : means.code !== '1220'))
+      ? all.filter(({ means }) =>
+          'kind' in means ? means.kind !== 'uncollected' : !plays(language, means.code, 'receivable_control'),
+        )
       : all;
   // Whoever laid the money out is owed, however he paid.
-  const onBehalf = facts.accountCode === '1550';
+  const onBehalf = plays(language, facts.accountCode, 'advances_paid_on_behalf');
   const laidOut = onBehalf
     ? undefined
     : words.find(({ means }) => 'kind' in means && (means.kind === 'staff' || means.kind === 'owner'));
@@ -191,7 +198,9 @@ export function otherSide(
     ? [laidOut]
     : owing.length > 0 && named.length === 1 && isOwed(language, named[0] as PaymentWord)
       ? named
-      : owing.length === words.length && facts.direction === 'out' && !/^5/.test(facts.accountCode)
+      : owing.length === words.length &&
+          facts.direction === 'out' &&
+          language.accounts.get(facts.accountCode)?.type !== 'cost_of_sales'
         ? owing.filter(({ means }, _, every) => 'kind' in means && (means.kind === 'unpaid' || every.every(onAccount)))
         : words.filter(({ means }) => !(onBehalf && 'kind' in means && means.kind === 'staff'));
   const codes = new Map<string, PaymentWord>();
@@ -203,7 +212,7 @@ export function otherSide(
     codes.set(code, word);
   }
   if (codes.size > 1)
-    for (const method of METHODS) {
+    for (const method of ['bank_default', 'ordinary_deposit'].map((part) => codeOf(language, part as AccountPart))) {
       const others = [...codes.keys()].filter((code) => code !== method);
       const named = /預金|口座$|account/.test(codes.get(method)?.token.key ?? '');
       if (others.length === 1 && !named && language.accounts.get(others[0] as string)?.type === 'bank')
@@ -211,6 +220,6 @@ export function otherSide(
     }
   if (codes.size > 1) return 'clash';
   const [found] = codes;
-  if (!found) return unstated(facts);
+  if (!found) return unstated(language, facts);
   return { code: found[0], stated: true, reason: `"${found[1].token.shown}" is ${found[0]}` };
 }

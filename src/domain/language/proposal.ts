@@ -13,8 +13,8 @@ import {
   type PurposePart,
 } from './entry.ts';
 import { severalAmounts } from './forms.ts';
-import { doubtsOf } from './doubts.ts';
-import type { Language } from './language.ts';
+import { changedAccounts, doubtsOf } from './doubts.ts';
+import { plays, type Language } from './language.ts';
 import type { Direction } from './lexicon.ts';
 import { movementOf, takingsBanked } from './movements.ts';
 import {
@@ -84,7 +84,7 @@ const CAPS = {
 const MOST_UNREAD = 4;
 
 /** Words unread, partners alike, no mark of a currency: what makes an answer less sure. */
-function capped(sentence: Sentence, answer: Answer): { confidence: number; reasons: string[] } {
+function capped(language: Language, sentence: Sentence, answer: Answer): { confidence: number; reasons: string[] } {
   const { reading } = sentence;
   const reasons = [...answer.reasons];
   let confidence = answer.confidence;
@@ -99,7 +99,8 @@ function capped(sentence: Sentence, answer: Answer): { confidence: number; reaso
   const unread = left.reduce((count, { shown }) => count + shown.split(' ').length, 0);
   if (unread >= MOST_UNREAD) cap(CAPS.mostUnread, 'most of the text is not understood');
   if (left.length > 0) cap(CAPS.unread, `not understood: "${left.map(({ shown }) => shown).join('", "')}"`);
-  for (const [most, reason] of answer.doubts ?? []) cap(most, reason);
+  for (const [most, reason] of [...(answer.doubts ?? []), ...changedAccounts(language, sentence, answer)])
+    cap(most, reason);
   if (sentence.partnerDoubtful) cap(CAPS.partner, 'several partners fit the name; name the partner in {partnerId}');
   if (sentence.amounts.some(({ marked }) => !marked)) cap(CAPS.bare, 'the amount has no 円 or yen; taken as yen');
   if (answer.defaults === 1 && !answer.short && confidence < 99) cap(CAPS.oneDefault, 'one thing was assumed');
@@ -107,8 +108,13 @@ function capped(sentence: Sentence, answer: Answer): { confidence: number; reaso
   return { confidence, reasons };
 }
 
-function proposalOf(sentence: Sentence, memo: string, answer: Answer): EntryProposal | LanguageRefusal {
-  const { confidence, reasons } = capped(sentence, answer);
+function proposalOf(
+  language: Language,
+  sentence: Sentence,
+  memo: string,
+  answer: Answer,
+): EntryProposal | LanguageRefusal {
+  const { confidence, reasons } = capped(language, sentence, answer);
   if (confidence < LEAST_CONFIDENCE)
     return refused(
       'low_confidence',
@@ -166,8 +172,14 @@ function wayOf(
   if (refund && !/_RET$/.test(purpose.tax)) return flow === 'out' ? 'in' : 'out';
   if (!profitOrLoss) return said ?? flow;
   // What is taken off (returns, closing stock) goes its own way whatever the verb.
-  if (said === undefined || said === flow || /_RET$/.test(purpose.tax) || purpose.accountCode === '5150') return flow;
-  return purpose.asset === true && purpose.accountCode !== '1850' && said === 'in'
+  if (
+    said === undefined ||
+    said === flow ||
+    /_RET$/.test(purpose.tax) ||
+    plays(language, purpose.accountCode, 'ending_merchandise_inventory')
+  )
+    return flow;
+  return purpose.asset === true && !plays(language, purpose.accountCode, 'long_term_prepaid_expenses') && said === 'in'
     ? refused('ambiguous', 'selling a fixed asset needs its book value; post it with the asset, or as a journal entry')
     : refused('ambiguous', flow === 'out' ? EXPENSE_COMES_IN : INCOME_GOES_OUT);
 }
@@ -341,6 +353,9 @@ function single(
     short,
     ...(!byRule && { doubts: doubtsOf(language, sentence, purpose, direction, payment.code) }),
     ...(byRule && { claimed: byRule.words }),
+    ...(purpose.source !== 'lexicon' && {
+      told: [...parts.map(({ accountCode }) => accountCode), byRule?.payment ?? '', purpose.pay ?? ''],
+    }),
     // What posted entries said in the same words is understood, whatever no lexicon knows of them.
     ...(purpose.source === 'history' && {
       claimed: reading.unread.map(({ start, end }) => reading.text.key.slice(start, end)),
@@ -397,7 +412,7 @@ export function proposeEntry(
       : severalAmounts(language, sentence, (other) => single(language, other, undefined));
   if (isRefused(answer)) return answer;
   // Below 90 an answer of the lexicon is a pattern, not a match.
-  const proposal = proposalOf(sentence, normalized(text, 'NFC'), answer);
+  const proposal = proposalOf(language, sentence, normalized(text, 'NFC'), answer);
   if (isRefused(proposal)) return proposal;
   const { engine } = proposal;
   return engine.method === 'rule_match' && engine.confidence < 90 && engine.ruleId.startsWith('rule_sys_')

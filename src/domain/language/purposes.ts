@@ -13,8 +13,8 @@ import {
   withFood,
   type Candidate,
 } from './heads.ts';
-import type { Language, LanguageAccount } from './language.ts';
-import type { Direction, LexiconRow } from './lexicon.ts';
+import { rowIn, type Language, type LanguageAccount } from './language.ts';
+import type { Direction, LexiconRow, MeantRow } from './lexicon.ts';
 import type { Reading, Span, Token } from './reading.ts';
 import { vocabulary, type Means, type Meaning } from './vocabulary.ts';
 
@@ -63,7 +63,7 @@ export function flowOfAccount({ class: kind, type }: LanguageAccount): Direction
   return 'out';
 }
 
-function fromRow(row: LexiconRow, words: readonly string[]): Purpose {
+function fromRow(row: MeantRow, words: readonly string[]): Purpose {
   return {
     accountCode: row.account,
     tax: row.tax,
@@ -91,7 +91,7 @@ function fromAccount(account: LanguageAccount, word: string): Purpose {
   };
 }
 
-const rowsOf = ({ meanings }: Token): LexiconRow[] => meanings.flatMap((it) => (it.kind === 'purpose' ? [it.row] : []));
+const rowsOf = ({ meanings }: Token): MeantRow[] => meanings.flatMap((it) => (it.kind === 'purpose' ? [it.row] : []));
 const accountOf = ({ meanings }: Token): string | undefined => meanings.find((it) => it.kind === 'account')?.code;
 /** The way of payment that a word names, if it names one. */
 export function meansOf({ meanings }: Token): Means | undefined {
@@ -100,8 +100,8 @@ export function meansOf({ meanings }: Token): Means | undefined {
   return found?.means;
 }
 
-const forEntity = (language: Language, row: LexiconRow): boolean =>
-  row.only === undefined || (row.only === 'sole_proprietor') === (language.company.entityType === 'sole_proprietor');
+const forEntity = (language: Language, { only }: Pick<LexiconRow, 'only'>): boolean =>
+  only === undefined || (only === 'sole_proprietor') === (language.company.entityType === 'sole_proprietor');
 
 /** 普通預金から, from the bank: where money goes from. */
 const isSource = ({ text }: Reading, { start, end }: Span): boolean =>
@@ -148,7 +148,7 @@ function togetherRows(
       if (words.length === row.together?.length)
         found.push(
           fromRow(
-            row,
+            rowIn(language, row),
             words.map(({ shown }) => shown),
           ),
         );
@@ -268,7 +268,13 @@ export function lexiconPurpose(
   const things = candidates.filter(({ occasion }) => !occasion);
   const { head: found, undecided } = headOf(reading, things.length > 0 ? things : occasions);
   const heard = weakHead(reading, all, found);
-  const head = doubted(reading, all, things, withFood(candidates, soldWhat(candidates, heard)));
+  const head = doubted(
+    language,
+    reading,
+    all,
+    things,
+    withFood(language, candidates, soldWhat(language, candidates, heard)),
+  );
   const [occasion] = occasions;
   // What is used for years, and things of the same account, are what they are whatever the occasion.
   if (occasion && things.length > 0 && head.purpose.asset !== true) {

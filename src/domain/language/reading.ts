@@ -2,7 +2,7 @@
 import type { CalendarDate } from '../dates.ts';
 import { readQuantity, type Quantity } from './amounts.ts';
 import { readDay } from './days.ts';
-import type { Language } from './language.ts';
+import { meantBy, type Language } from './language.ts';
 import { normalText, scriptOf, type NormalText } from './normal-form.ts';
 import { vocabulary, type Mark, type Meaning } from './vocabulary.ts';
 
@@ -163,7 +163,7 @@ export function readText(language: Language, written: string, today: CalendarDat
     if (wordEnd > at) {
       const meanings = [
         ...(own?.end === wordEnd ? own.word.meanings : []),
-        ...(general?.end === wordEnd ? general.word.meanings : []),
+        ...(general?.end === wordEnd ? general.word.meanings.map((it) => meantBy(language, it)) : []),
       ];
       tokens.push({ start: at, end: wordEnd, key: key.slice(at, wordEnd), shown: shown.slice(at, wordEnd), meanings });
       read = at = wordEnd;

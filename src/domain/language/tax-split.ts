@@ -101,6 +101,6 @@ export function grossOf(net: bigint, code: LanguageTaxCode | undefined): bigint 
 }
 
 /** Where the tax of a row of the return is kept. */
-export function taxAccountOf({ side }: LanguageTaxCode): string {
-  return side.startsWith('purchase') ? '1580' : '2580';
+export function taxPartOf({ side }: LanguageTaxCode): 'consumption_tax_paid' | 'consumption_tax_received' {
+  return side.startsWith('purchase') ? 'consumption_tax_paid' : 'consumption_tax_received';
 }

@@ -1,54 +1,58 @@
 // The closed words of sentences about money, in Japanese and English, as rows: means of payment, directions, marks of tax,
 // words that make a text no transaction, and words that say nothing.
 import type { Direction } from './lexicon.ts';
-import type { Mark, Means, RefusalReason } from './vocabulary.ts';
+import type { Mark, RefusalReason, WordMeans } from './vocabulary.ts';
 
-export const MEANS: readonly (readonly [means: Means, words: string])[] = [
+export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
   [
-    { code: '1110' },
+    { part: 'cash' },
     'レジの現金,レジ現金,金庫の現金,店の現金,手元の現金,現金,現金払い,現金払,現金支払,現金支払い,キャッシュ,手元現金,キャッシュ払い,coins,小銭,cash,in cash,by cash,with cash',
   ],
-  [{ code: '1111' }, '小口現金,小口,petty cash'],
+  [{ part: 'petty_cash' }, '小口現金,小口,petty cash'],
   [
-    { code: '1120' },
+    { part: 'checking_account' },
     '当座預金,当座,当座口座,小切手,checking account,checking,current account,check,cheque,by check,by cheque',
   ],
   [
-    { code: '1130' },
-    `普通預金,普通口座,預金,銀行,銀行口座,銀行振込,銀行引落,銀行引き落とし,口座,事業用口座,会社口座,会社の口座,振込,振込み,振り込み,振込払い,銀行振り込み,夜間金庫,ネットバンキング,ネットバンク,インターネットバンキング,口座振替,口座引落,口座引き落とし,口座引落し,口座振込,自動引落,自動引き落とし,自動引落し,自動振替,
-    引落,引落し,引落とし,引き落し,引き落とし,引き落とされた,引き落とされました,引落された,引き落とされ,デビットカード,デビット,三菱ufj銀行,三井住友銀行,みずほ銀行,りそな銀行,ゆうちょ銀行,ゆうちょ,楽天銀行,住信sbiネット銀行,gmoあおぞらネット銀行,paypay銀行,信用金庫,信金,
-    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,our account,credited to our account,bank account,the bank,wire,wire transfer,by wire,wired,direct debit,direct debited,auto debit,automatic debit,debit card,debited,savings account,ordinary deposit,ordinary account,ordinary deposit account,bank deposit,transfer,transferred,bank wire`,
+    { part: 'ordinary_deposit' },
+    '普通預金,普通口座,savings account,ordinary deposit account,ordinary deposit,ordinary account',
   ],
   [
-    { code: '1150' },
+    { part: 'bank_default' },
+    `預金,銀行,銀行口座,銀行振込,銀行引落,銀行引き落とし,口座,事業用口座,会社口座,会社の口座,振込,振込み,振り込み,振込払い,銀行振り込み,夜間金庫,ネットバンキング,ネットバンク,インターネットバンキング,口座振替,口座引落,口座引き落とし,口座引落し,口座振込,自動引落,自動引き落とし,自動引落し,自動振替,
+    引落,引落し,引落とし,引き落し,引き落とし,引き落とされた,引き落とされました,引落された,引き落とされ,デビットカード,デビット,三菱ufj銀行,三井住友銀行,みずほ銀行,りそな銀行,ゆうちょ銀行,ゆうちょ,楽天銀行,住信sbiネット銀行,gmoあおぞらネット銀行,paypay銀行,信用金庫,信金,
+    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,our account,credited to our account,bank account,the bank,wire,wire transfer,by wire,wired,direct debit,direct debited,auto debit,automatic debit,debit card,debited,bank deposit,transfer,transferred,bank wire`,
+  ],
+  [
+    { part: 'foreign_currency_deposit' },
     '外貨預金,外貨普通預金,外貨口座,foreign currency account,foreign currency deposit,foreign currency deposits',
   ],
   [
-    { code: '2315' },
+    { part: 'credit_card_payable' },
     'カード,クレジットカード,クレジット,クレカ,カード払い,カード払,カード決済,カード支払い,クレジットカード払い,クレジットカード決済,クレカ払い,法人カード,会社カード,会社のカード,コーポレートカード,ビジネスカード,アメックス,amex,visa,jcb,mastercard,credit card,card,corporate card,company card,company credit card,by card,by credit card,business card payment,with card',
   ],
   [
-    { code: '1135' },
+    { part: 'payment_service_balance' },
     'paypay,ペイペイ,paypay払い,paypay支払い,電子マネー,line pay,楽天ペイ,d払い,au pay,メルペイ,paypal,ペイパル,qrコード決済,qr決済,スマホ決済,suica,pasmo,icoca,スイカ,パスモ,nanaco,ナナコ,waon,楽天edy,apple pay,google pay,e-money,electronic money,stripe残高,stripe,paypal balance,stripe balance,paypay balance,paypay残高,paypal残高',
   ],
   [
     { kind: 'on_account' },
     '掛,掛け,掛けで,掛で,ツケ,つけ払い,掛払い,掛け払い,掛売,掛買い,on account,on credit,bought on credit,bought on account,purchased on credit,purchased on account,sold on credit,sold on account',
   ],
-  [{ code: '2120' }, '買掛金,買掛,買い掛け金,accounts payable,account payable,trade payable,trade payables'],
+  [{ part: 'payable_control' }, '買掛金,買掛,買い掛け金,accounts payable,account payable,trade payable,trade payables'],
   [
-    { code: '1220' },
+    { part: 'receivable_control' },
     '売掛金,売掛,売掛債権,売り掛け金,accounts receivable,account receivable,receivable,receivables,outstanding invoice,outstanding invoices,our invoice,our invoices',
   ],
   [
     { kind: 'unpaid' },
     '後日払い,後日払,後日支払い,後日支払,後日振込,月末締め請求,due next month,未払い,未払,未払金,後払い,後払,請求書払い,請求書払,翌月払い,翌月払,来月払い,来月払,翌月末払い,翌月末払,来月末払い,翌々月払い,翌々月末払い,月末払い,あと払い,月末締め,末締め,締め日払い,unpaid,pay later,payable,invoice to be paid,to be paid,due later,not yet paid,not paid yet,accounts payable-other,accounts payable other,other payable,other payables',
   ],
-  [{ code: '2320' }, '未払費用,accrued expenses,accrued expense'],
-  [{ code: '1530' }, '未収収益,accrued income,accrued revenue'],
-  [{ code: '2630' }, '長期未払金,long-term accounts payable,long-term payable'],
+  [{ part: 'accrued_expenses' }, '未払費用,accrued expenses,accrued expense'],
+  [{ part: 'accrued_revenue' }, '未収収益,accrued income,accrued revenue'],
+  [{ part: 'long_term_accounts_payable_other' }, '長期未払金,long-term accounts payable,long-term payable'],
   [{ kind: 'accrued' }, 'accrued'],
-  [{ code: '2316' }, '設備関係未払金,設備未払金,設備未払'],
+  [{ part: 'facilities_payable' }, '設備関係未払金,設備未払金,設備未払'],
   [
     { kind: 'staff' },
     '立替,立替え,立て替え,立替払い,立て替え払い,立替払,立替えた,立て替えた,立て替えて,立替えて,立替た,立替精算,社員立替,従業員立替,個人立替,社長立替,役員立替,employee paid,paid by employee,paid by an employee,paid by staff,out of pocket,out-of-pocket,to be reimbursed,reimbursable,reimburse,reimbursed,reimbursement',
@@ -59,10 +63,10 @@ export const MEANS: readonly (readonly [means: Means, words: string])[] = [
   ],
   [{ kind: 'uncollected' }, '未収,未収入金,未収金,other receivable'],
   [{ kind: 'note' }, '約束手形,約手,手形,為替手形,promissory note,note'],
-  [{ code: '1210' }, '受取手形,notes receivable,note receivable'],
-  [{ code: '2110' }, '支払手形,notes payable,note payable'],
-  [{ code: '1215' }, '電子記録債権,でんさい'],
-  [{ code: '2115' }, '電子記録債務'],
+  [{ part: 'notes_receivable_trade' }, '受取手形,notes receivable,note receivable'],
+  [{ part: 'notes_payable_trade' }, '支払手形,notes payable,note payable'],
+  [{ part: 'electronically_recorded_monetary_claims' }, '電子記録債権,でんさい'],
+  [{ part: 'electronically_recorded_obligations' }, '電子記録債務'],
 ];
 
 export const DIRECTIONS: readonly (readonly [direction: Direction, words: string])[] = [

@@ -1,5 +1,6 @@
 // What words may mean, and all words of the language in one tree: the closed words and the lexicon.
-import { lexicon, spellingsOf, type Direction, type LexiconRow } from './lexicon.ts';
+import type { AccountPart } from '../standard-accounts.ts';
+import { lexicon, spellingsOf, type Direction, type LexiconRow, type MeantRow } from './lexicon.ts';
 import { normalKey } from './normal-form.ts';
 import { DIRECTIONS, FILLERS, MARKS, MEANS, REFUSED } from './vocabulary-ja.ts';
 import { wordTree, type WordTree } from './word-tree.ts';
@@ -44,9 +45,18 @@ export type RefusalReason =
   | 'ambiguous'
   | 'low_confidence';
 
+/** The same before a company is known: an account by its part. */
+export type WordMeans = Exclude<Means, { readonly code: string }> | { readonly part: AccountPart };
+
+/** What a word may mean before a company is known. */
+export type WordMeaning =
+  | { readonly kind: 'purpose'; readonly row: LexiconRow }
+  | { readonly kind: 'payment'; readonly means: WordMeans }
+  | Exclude<Meaning, { readonly kind: 'purpose' | 'payment' }>;
+
 /** What a word may mean in a sentence. `part`: it counts together with others only; `filler`: it says nothing. */
 export type Meaning =
-  | { readonly kind: 'purpose'; readonly row: LexiconRow }
+  | { readonly kind: 'purpose'; readonly row: MeantRow }
   | { readonly kind: 'payment'; readonly means: Means }
   | { readonly kind: 'direction'; readonly direction: Direction }
   | { readonly kind: 'mark'; readonly mark: Mark }
@@ -57,7 +67,7 @@ export type Meaning =
 
 /** Words of the language itself: vocabulary and lexicon, the same for every company. */
 export interface Vocabulary {
-  readonly words: WordTree<Meaning>;
+  readonly words: WordTree<WordMeaning>;
   /** Rows of several words, by each word (as a key) of their first group. */
   readonly together: ReadonlyMap<string, readonly LexiconRow[]>;
   /** The parts of a row of several words as keys, with every spelling. */
@@ -65,10 +75,10 @@ export interface Vocabulary {
 }
 
 function made(): Vocabulary {
-  const words = wordTree<Meaning>();
+  const words = wordTree<WordMeaning>();
   const together = new Map<string, LexiconRow[]>();
   const partsOf = new Map<LexiconRow, readonly ReadonlySet<string>[]>();
-  const addAll = (list: string, meaning: Meaning): void => {
+  const addAll = (list: string, meaning: WordMeaning): void => {
     for (const word of list.split(/[,\n]/)) words.add(word.trim(), meaning);
   };
   for (const [means, list] of MEANS) addAll(list, { kind: 'payment', means });

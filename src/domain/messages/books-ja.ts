@@ -105,8 +105,8 @@ export const BOOKS_JA: Readonly<Record<string, string>> = {
     '勘定科目 {1} が {2} の配下にあります。先にアーカイブするか移動してください',
   'the source line stands on account {1}, not on {2}; leave it out':
     '元の明細は勘定科目 {2} ではなく {1} にあります。省略してください',
-  'there is no account {1}; name the account that holds the balance':
-    '勘定科目 {1} はありません。残高を持つ勘定科目を指定してください',
+  'no active account is {1} of the standard chart by name and place in the statements; give one that name and type, or open it':
+    '標準勘定科目の {1} に、名称と表示区分の合う有効な科目がありません。その名称と種類を持つ科目を用意するか、作成してください',
   '{1} stands on an account of class {2}, {3} {4} is of class {5}':
     '{1} は区分 {2} の勘定科目に計上しますが、{3} {4} の区分は {5} です',
   'name the account that the slices go to ({profitLossAccountId} or {profitLossAccountCode})':

@@ -126,12 +126,20 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
     '債権の支払と返金の両方が書かれています。誰が誰に支払ったかを書いてください',
   'owed as for goods (買掛金), and what was bought is an expense':
     '買掛金とありますが、買ったものは商品ではなく経費です',
+  'account {1} is called "{2}" here, not "{3}"; name the account':
+    '科目 {1} は、この会社では「{3}」ではなく「{2}」です。科目名を書いてください',
+  'account {1} is of class {2} here, not {3}; name the account':
+    '科目 {1} の区分は、この会社では {3} ではなく {2} です。科目名を書いてください',
+  'account {1} stands in {2} of the statements here, not in {3}; name the account':
+    '科目 {1} の表示区分は、この会社では {3} ではなく {2} です。科目名を書いてください',
+  'account {1} has the tax code {2} here, not {3}; name the account':
+    '科目 {1} の税区分は、この会社では {3} ではなく {2} です。科目名を書いてください',
   'may be paid or received; say which': '支払にも受取にもなります。どちらかを書いてください',
   'something is registered; say what the price was for': '登録とあります。何の代金かを書いてください',
   'a telephone or its bill? say 本体 (the thing) or 料金 (the bill)':
     '電話機の代金ですか、通話料金ですか。本体 か 料金 かを書いてください',
-  'freight of goods that were bought may be a part of their price (5120)':
-    '仕入れた商品の運賃は、仕入高（5120）に含めることもあります',
+  'freight of goods that were bought may be a part of their price (仕入高)':
+    '仕入れた商品の運賃は、仕入高に含めることもあります',
   'said to be paid and to be owed; say which': '支払済みとも未払とも書かれています。どちらかを書いてください',
   'covers several years; a part may belong to later years': '数年分の支払です。一部は翌年以降の費用かもしれません',
   'said to have been booked before; name the debt or claim that is settled, such as 未払金':

@@ -2,6 +2,8 @@
 
 /** The English template, and its Japanese. */
 export const PAYROLL_JA: Readonly<Record<string, string>> = {
+  'these books have no account that is 預り金 of the standard chart; give the deduction its {accountCode}':
+    '標準勘定科目の預り金に当たる科目がありません。控除に {accountCode} を指定してください',
   'give {bankAccountId} or {bankAccountCode}, not both':
     '{bankAccountId} と {bankAccountCode} はどちらか一方を指定してください',
   'what was paid in {1} is not known here, and the tax hangs on it; give {2} in {earlier}, 0 if nothing was paid':

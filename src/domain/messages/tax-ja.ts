@@ -73,11 +73,9 @@ export const TAX_JA: Readonly<Record<string, string>> = {
     '適格請求書発行事業者以外からの仕入れで、仕入先ごとの年間限度額 {1} 円を超える部分は控除されません',
   'lines under {1} carry an old rate, or a rate that is not law; they are left out of all boxes and need the schedules 1-1, 1-2, 2-1 and 2-2 (4-1 to 5-2 under the simplified method)':
     '{1} の明細は旧税率、または法定でない税率です。すべての欄から除いており、付表1-1、1-2、2-1、2-2（簡易課税では 4-1 から 5-2）が必要です',
-  "the settlement needs account {1}, which is not in this company's chart; create it first":
-    '精算には勘定科目 {1} が必要ですが、この会社の科目表にありません。先に作成してください',
   'there is no such company': 'そのような会社はありません',
-  'the tax accounts 1580 and 2580 are not empty before {1}: settle the earlier taxable periods of {2} first':
-    '税勘定 1580 と 2580 に {1} より前の残高があります。先に {2} の前の課税期間を精算してください',
+  'the accounts of consumption tax paid and received are not empty before {1}: settle the earlier taxable periods of {2} first':
+    '消費税の仮払・仮受の科目に {1} より前の残高があります。先に {2} の前の課税期間を精算してください',
   '{1}; correct it, or post the settlement by hand ({sourceType} tax_settlement)':
     '{1*}。訂正するか、精算仕訳を手動で記帳してください（{sourceType} tax_settlement）',
   'a non-qualified supplier exceeds the yearly cap in a month of purchases under several codes or uses, and only the report looks at single entries; post the entry by hand from its boxes ({sourceType} tax_settlement)':

@@ -94,6 +94,8 @@ export interface RunTerms {
   readonly periodTo: CalendarDate;
   readonly payDate: CalendarDate;
   readonly settings: PayrollSettings;
+  /** Where deductions from the payout stand that name no account; null: the company has no such account. */
+  readonly depositsAccountCode?: string | null;
 }
 
 /**
@@ -106,7 +108,7 @@ export interface Adjustment {
   readonly amount: number;
   readonly taxable: boolean;
   readonly isWage?: boolean;
-  /** Account of a refund or a deduction; default: that of the wages, for deductions from the payout 2510. */
+  /** Account of a refund or a deduction; default: that of the wages, for deductions from the payout 預り金. */
   readonly accountCode?: string;
 }
 

@@ -1,5 +1,6 @@
 // What a run pays an employee before anything is deducted: contractual pay, overtime, commuting, a bonus, adjustments,
 // and the account that each is booked to. Amounts are yen.
+import { codesInChart } from '../standard-accounts.ts';
 import type { SystemRole } from '../accounts.ts';
 import type { CalendarDate } from '../dates.ts';
 import { refuse } from '../refusal.ts';
@@ -49,8 +50,8 @@ const WAGES_OF: Readonly<Record<EmployeeFacts['employmentType'], SystemRole>> = 
   full_time: 'salaries',
   contract: 'salaries',
 };
-/** Deductions from the payout that name no account are held for others: 2510 預り金. */
-const DEPOSITS = '2510';
+/** Deductions from the payout that name no account are held for others: 預り金 of the standard chart. */
+const [DEPOSITS] = codesInChart('deposits_received');
 
 /** What of a commuting allowance is not taxed: up to the limit of the law, for a car up to the one that is given. */
 function untaxedCommuting(
@@ -183,15 +184,26 @@ export function contractualRemuneration(
 }
 
 /** What is taken from the payout without changing the pay: deductions that are not taxable. */
-export function payoutItems(adjustments: readonly Adjustment[]): PaidItem[] {
+export function payoutItems(
+  adjustments: readonly Adjustment[],
+  deposits: string | null | undefined = DEPOSITS,
+): PaidItem[] {
   return adjustments
     .filter(({ kind, taxable }) => kind === 'deduction' && !taxable)
-    .map(({ name, amount, accountCode = DEPOSITS }) => ({
+    .map(({ name, amount, accountCode = deposits }) => ({
       code: 'deduction',
       name,
       amount,
       taxable: 0,
       isWage: false,
-      account: { accountCode },
+      account: { accountCode: accountCode ?? noDeposits() },
     }));
+}
+
+function noDeposits(): never {
+  return refuse(
+    'account_role_missing',
+    'adjustments: these books have no account that is 預り金 of the standard chart; give the deduction its {accountCode}',
+    'adjustments',
+  );
 }

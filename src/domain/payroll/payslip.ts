@@ -232,7 +232,7 @@ export function payslipOf(paid: Paid, run: RunTerms, tables: PayrollTables): Pay
   const socialInsurance = premiums.reduce((sum, { employee }) => sum + employee, employment?.employee ?? 0);
   const taxableAfterInsurance = Math.max(taxable - socialInsurance, 0);
   const incomeTax = taxOf(paid, run, taxableAfterInsurance, tables);
-  const payoutDeductions = payoutItems(adjustments);
+  const payoutDeductions = payoutItems(adjustments, run.depositsAccountCode);
   const left = gross - socialInsurance - incomeTax.amount - sumOf(payoutDeductions);
   const { lacks, ...residentTax } = residentTaxOf(facts, run, left);
   const net = left - residentTax.amount;

@@ -1,9 +1,10 @@
 // What is doubtful about the consumption tax of an entry: found when it is written and noted in it, told as warnings,
 // counted for the return and before closing. Nothing of it refuses.
+import { LAST_DAY } from '../dates.ts';
 import type { Book } from '../book.ts';
 import type { Account } from '../accounts.ts';
-import { TAX_ACCOUNT_OF } from './lines.ts';
-import { LEFT_OUT, LOSSES_ON_SALE, signedTaxAmount, TAX_ACCOUNTS } from './movements.ts';
+import { TAX_ROLE_OF, type TaxRole } from './lines.ts';
+import { LEFT_OUT, LOSSES_ON_SALE, signedTaxAmount } from './movements.ts';
 import type { EntryContent, StoredLine, TaxFinding } from '../journal.ts';
 import { isIssuerOn } from '../registers.ts';
 import { QUALIFIED_INVOICES_FROM } from './tax-codes-ja.ts';
@@ -148,6 +149,11 @@ const BOTH: readonly Side[] = ['debit', 'credit'];
 const NONE: readonly Side[] = [];
 /** Sides of codes that say what was bought, and what was sold. Returns stand on either kind of account (rebates). */
 const BOUGHT: ReadonlySet<string> = new Set(['purchase', 'import_tax', 'import_tax_local', 'reverse_charge']);
+/** Which tax an account of a type holds. */
+const TAX_ROLE_OF_TYPE: Partial<Record<Account['type'], TaxRole>> = {
+  suspense_tax_paid: 'consumption_tax_paid',
+  suspense_tax_received: 'consumption_tax_received',
+};
 const SOLD: ReadonlySet<string> = new Set(['sales', 'bad_debt_recovery']);
 
 /**
@@ -161,7 +167,8 @@ export function wrongSides(
   account: Pick<Account, 'code' | 'class' | 'type' | 'normalSide'>,
 ): readonly Side[] {
   if (code.treatment === 'out_of_scope' || LOSSES_ON_SALE.has(account.code)) return NONE;
-  if (TAX_ACCOUNTS.has(account.code)) return (TAX_ACCOUNT_OF[code.side] ?? account.code) === account.code ? NONE : BOTH;
+  const held = TAX_ROLE_OF_TYPE[account.type];
+  if (held) return (TAX_ROLE_OF[code.side] ?? held) === held ? NONE : BOTH;
   const onNormal = [account.normalSide];
   if (account.class === 'revenue') {
     if (account.type === 'sales' && BOUGHT.has(code.side)) return BOTH;
@@ -269,7 +276,7 @@ function supplierText(book: Readonly<Book>, content: EntryContent, line: StoredL
         one.treatment === 'taxable' &&
         (one.deductibleBps === WHOLE_BPS) !== needsInvoice &&
         (one.validFrom ?? '') <= date &&
-        date <= (one.validTo ?? '9999'),
+        date <= (one.validTo ?? LAST_DAY),
     )
     .sort((a, b) => b.deductibleBps - a.deductibleBps)[0];
   const use = other ? `use ${other.code}` : 'use another code';

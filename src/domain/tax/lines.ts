@@ -1,9 +1,9 @@
 // From lines entered with or without consumption tax to the lines that are booked: base lines and tax lines, or whole
 // lines where the books include the tax.
-import { accountNamed, checkPostable } from '../accounts.ts';
+import { accountInRole } from '../account-roles.ts';
+import type { Account } from '../accounts.ts';
 import type { Book } from '../book.ts';
 import type { Company } from '../companies.ts';
-import { TAX_ACCOUNTS } from './movements.ts';
 import { yearOf } from '../fiscal-periods.ts';
 import type { StoredLine } from '../journal.ts';
 import { LIMITS } from '../limits.ts';
@@ -14,18 +14,25 @@ import type { TaxCode } from './tax-codes.ts';
 type Rounding = NonNullable<Company['taxSettings']['rounding']>;
 type Method = 'inclusive' | 'exclusive';
 
+/** The account that a tax stands on until it is settled, by its role. */
+export type TaxRole = 'consumption_tax_received' | 'consumption_tax_paid';
 /**
- * Where the tax of a taxable row of the return is kept: received (2580) or paid (1580). Import codes are tax already,
- * reverse charge is never invoiced.
+ * Where the tax of a taxable row of the return is kept: received or paid. Import codes are tax already, reverse charge
+ * is never invoiced.
  */
-export const TAX_ACCOUNT_OF: Readonly<Record<string, string>> = {
-  sales: '2580',
-  sales_return: '2580',
-  bad_debt: '2580',
-  bad_debt_recovery: '2580',
-  purchase: '1580',
-  purchase_return: '1580',
+export const TAX_ROLE_OF: Readonly<Record<string, TaxRole>> = {
+  sales: 'consumption_tax_received',
+  sales_return: 'consumption_tax_received',
+  bad_debt: 'consumption_tax_received',
+  bad_debt_recovery: 'consumption_tax_received',
+  purchase: 'consumption_tax_paid',
+  purchase_return: 'consumption_tax_paid',
 };
+
+/** True for accounts that hold consumption tax. */
+function isTaxAccount(account: Pick<Account, 'type'> | undefined): boolean {
+  return account?.type === 'suspense_tax_paid' || account?.type === 'suspense_tax_received';
+}
 
 /** `n` x `numerator` / `denominator` for amounts that are not negative, rounded half up when `round`. */
 function rounded(n: bigint, numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
@@ -84,7 +91,7 @@ function taxesOf(
       code.nationalBps,
       share,
       line.side,
-      TAX_ACCOUNT_OF[code.side],
+      TAX_ROLE_OF[code.side],
       method,
       line.partnerId ?? entryPartner,
     ].join('|');
@@ -139,10 +146,7 @@ function sharesOf(amounts: readonly bigint[], numerator: bigint, denominator: bi
 /** True for a code whose tax stands beside or in a price: taxable, of a rate, no import and no reverse charge. */
 function isTaxed(code: TaxCode): boolean {
   return (
-    code.treatment === 'taxable' &&
-    code.kind !== 'import' &&
-    code.rateBps > 0 &&
-    TAX_ACCOUNT_OF[code.side] !== undefined
+    code.treatment === 'taxable' && code.kind !== 'import' && code.rateBps > 0 && TAX_ROLE_OF[code.side] !== undefined
   );
 }
 
@@ -230,7 +234,9 @@ export function bookedLines(
   const exclusiveBooks = settings.accounting !== 'tax_inclusive' && settings.method !== 'exempt';
   const codeOf = (line: StoredLine): TaxCode | undefined => {
     const code =
-      line.isTaxLine || TAX_ACCOUNTS.has(line.accountCode) ? undefined : book.taxCodes.byId.get(line.taxCodeId ?? '');
+      line.isTaxLine || isTaxAccount(book.accounts.byId.get(line.accountId))
+        ? undefined
+        : book.taxCodes.byId.get(line.taxCodeId ?? '');
     return code && isTaxed(code) ? code : undefined;
   };
   given.forEach((line, i) => {
@@ -279,8 +285,7 @@ export function bookedLines(
       );
     if (!exclusiveBooks) return { ...rest, amount: net + tax, taxEntryMethod: 'inclusive', taxAmount: tax };
     if (tax > 0) {
-      const account = accountNamed(book, undefined, TAX_ACCOUNT_OF[code.side], at);
-      checkPostable(account, `${at}taxEntryMethod`);
+      const account = accountInRole(book, TAX_ROLE_OF[code.side] as TaxRole, `${at}taxEntryMethod`);
       const { side, taxCodeId, taxCode, taxUse, businessType, originalDate, partnerId, counterparty, labelIds } = line;
       added.push({
         side,

@@ -1,5 +1,6 @@
 // From journal entries to the totals that the consumption tax return is made of: what each entry adds, kept by the book
 // and by the read model alike.
+import { codesInChart } from '../standard-accounts.ts';
 import type { Company } from '../companies.ts';
 import { consumptionTaxReturn } from './return.ts';
 import {
@@ -57,15 +58,21 @@ export interface TaxMovements {
   readonly suppliers: readonly SupplierTotals[];
 }
 
-/** The accounts that hold consumption tax (仮払 and 仮受消費税等). */
-export const TAX_ACCOUNTS: ReadonlySet<string> = new Set(['1580', '2580']);
+/**
+ * The accounts that hold consumption tax (仮払 and 仮受消費税等) in the standard chart: an entry alone knows its accounts by
+ * code. Elsewhere tax accounts are known by role.
+ */
+export const TAX_ACCOUNTS: ReadonlySet<string> = new Set([
+  ...codesInChart('consumption_tax_paid'),
+  ...codesInChart('consumption_tax_received'),
+]);
 /** Entries that settle or close the tax accounts say nothing about sales and purchases. */
 export const LEFT_OUT: ReadonlySet<string> = new Set(['closing', 'tax_settlement']);
 /**
  * Accounts of losses on sales: a sale stands on their debit side, and its price (`taxBase`) counts as on the credit
  * side of any other account.
  */
-export const LOSSES_ON_SALE: ReadonlySet<string> = new Set(['8210']);
+export const LOSSES_ON_SALE: ReadonlySet<string> = new Set(codesInChart('disposal_loss'));
 /** The credit share of the standard codes in basis points. */
 const STANDARD_SHARES: ReadonlyMap<string, number> = new Map(
   TAX_CODES_JA.map((row) => [row.code, row.kind === 'purchase' ? row.deductibleBps : 0]),

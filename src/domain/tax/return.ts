@@ -273,21 +273,31 @@ export function returnBoxes(
   };
 }
 
+/** The accounts of the year-end entry. */
+export type SettlementPart =
+  | 'consumption_tax_received'
+  | 'consumption_tax_paid'
+  | 'consumption_tax_payable'
+  | 'consumption_tax_receivable'
+  | 'non_deductible_consumption_taxes'
+  | 'taxes_and_dues'
+  | 'miscellaneous_income'
+  | 'miscellaneous_loss';
+
 /** A line of the year-end entry. */
 export interface SettlementLine {
-  readonly account: string;
+  readonly account: SettlementPart;
   readonly side: 'debit' | 'credit';
   readonly amount: bigint;
   readonly taxCode?: string;
 }
 
 /**
- * The year-end entry: closes 2580 and 1580 against what is payable (2340) or refunded (1585). Non-deductible input tax
- * of the individual and
- * proportional methods goes to 6560, rounding (and the gain of a simplified method) to 7190 or 7290. Tax-inclusive
- * books: 6360 or 7190.
- * `received` is the credit balance of 2580, `paid` the debit balance of 1580 with interim payments. Lines of zero are
- * left out.
+ * The year-end entry: closes the accounts of tax received and paid against what is payable or refunded. Non-deductible
+ * input tax of the individual and proportional methods has its account, rounding (and the gain of a simplified method)
+ * goes to miscellaneous income or loss. Tax-inclusive books: taxes and dues, or miscellaneous income.
+ * `received` is the credit balance of the tax received, `paid` the debit balance of the tax paid with interim payments.
+ * Lines of zero are left out.
  */
 export function settlementLines(
   tax: TaxReturn,
@@ -299,7 +309,7 @@ export function settlementLines(
   },
 ): SettlementLine[] {
   const lines: SettlementLine[] = [];
-  const debit = (account: string, amount: bigint, taxCode?: string): void => {
+  const debit = (account: SettlementPart, amount: bigint, taxCode?: string): void => {
     if (amount !== 0n)
       lines.push({
         account,
@@ -308,13 +318,16 @@ export function settlementLines(
         ...(taxCode && { taxCode }),
       });
   };
-  const owed = tax.payable > 0n ? (['2340', -tax.payable] as const) : (['1585', -tax.payable] as const);
+  const owed =
+    tax.payable > 0n
+      ? (['consumption_tax_payable', -tax.payable] as const)
+      : (['consumption_tax_receivable', -tax.payable] as const);
   if (books.accounting === 'tax_inclusive') {
     const expense = tax.payable + books.paid - books.received;
-    debit('2580', books.received);
-    if (expense > 0n) debit('6360', expense);
-    else debit('7190', expense, 'S_OUT');
-    debit('1580', -books.paid);
+    debit('consumption_tax_received', books.received);
+    if (expense > 0n) debit('taxes_and_dues', expense);
+    else debit('miscellaneous_income', expense, 'S_OUT');
+    debit('consumption_tax_paid', -books.paid);
     debit(owed[0], owed[1]);
     return lines;
   }
@@ -325,12 +338,12 @@ export function settlementLines(
     tax.applied === 'individual' || tax.applied === 'proportional'
       ? books.paid - books.interimPaid + asBooked(tax.reverseChargeTax) - asBooked(tax.creditableTax)
       : 0n;
-  debit('2580', books.received);
-  debit('6560', notDeductible);
-  debit('1580', -books.paid);
+  debit('consumption_tax_received', books.received);
+  debit('non_deductible_consumption_taxes', notDeductible);
+  debit('consumption_tax_paid', -books.paid);
   debit(owed[0], owed[1]);
   const rest = books.paid + tax.payable - books.received - notDeductible;
-  if (rest > 0n) debit('7290', rest);
-  else debit('7190', rest, 'S_OUT');
+  if (rest > 0n) debit('miscellaneous_loss', rest);
+  else debit('miscellaneous_income', rest, 'S_OUT');
   return lines;
 }

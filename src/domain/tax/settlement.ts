@@ -1,6 +1,6 @@
 // Settling consumption tax at the end of a taxable period: its return from the book, the lines of the entry, and the
 // checks before closing.
-import { balanceOf, type Account } from '../accounts.ts';
+import { balanceOf } from '../accounts.ts';
 import type { Book } from '../book.ts';
 import type { Company } from '../companies.ts';
 import {
@@ -11,7 +11,9 @@ import {
   untaggedDifference,
   type TaxPeriod,
 } from './movements.ts';
-import { consumptionTaxReturn, settlementLines } from './return.ts';
+import { consumptionTaxReturn, settlementLines, type SettlementPart } from './return.ts';
+import type { TaxRole } from './lines.ts';
+import { accountInRole, accountPlaying } from '../account-roles.ts';
 import { type TaxReturn } from './return-facts.ts';
 import { addDays, addMonths, type CalendarDate } from '../dates.ts';
 import type { FiscalPeriod, FiscalYear, PeriodCheck } from '../fiscal-periods.ts';
@@ -160,19 +162,12 @@ export function settlementOf(
 }
 
 /** Tax codes of the settlement's own lines, so that they say that they are outside the tax. */
-const OWN_CODES: Readonly<Record<string, string>> = { 6360: 'P_OUT', 6560: 'P_OUT', 7190: 'S_OUT', 7290: 'P_OUT' };
-
-function accountOf(book: Readonly<Book>, code: string): Account {
-  return (
-    byCode(book.accounts, code) ??
-    refuse(
-      'account_not_found',
-      `the settlement needs account ${code}, which is not in this company's chart; create it first`,
-      undefined,
-      { related: { accountCode: code } },
-    )
-  );
-}
+const OWN_CODES: Partial<Record<SettlementPart, string>> = {
+  taxes_and_dues: 'P_OUT',
+  non_deductible_consumption_taxes: 'P_OUT',
+  miscellaneous_income: 'S_OUT',
+  miscellaneous_loss: 'P_OUT',
+};
 
 function interimSum(settings: Company['taxSettings']): bigint {
   const { national, local } = interimPaidOf(settings);
@@ -180,8 +175,8 @@ function interimSum(settings: Company['taxSettings']): bigint {
 }
 
 /** Balance on the debit side through a day; 0 when the chart has no such account. */
-function debitBalance(book: Readonly<Book>, code: string, through: string): bigint {
-  const account = byCode(book.accounts, code);
+function debitBalance(book: Readonly<Book>, role: TaxRole, through: string): bigint {
+  const account = accountPlaying(book, role);
   if (!account) return 0n;
   const balance = balanceOf(book, account, through);
   return account.normalSide === 'debit' ? balance : -balance;
@@ -190,8 +185,8 @@ function debitBalance(book: Readonly<Book>, code: string, through: string): bigi
 /**
  * The lines of the entry that settles a taxable period: the tax accounts to zero against what the return says is
  * payable or refunded. Refuses invalid_state when the
- * method is not allowed, an earlier period of the year is not settled, or nothing is to be settled, account_not_found
- * when the chart lacks an account.
+ * method is not allowed, an earlier period of the year is not settled, or nothing is to be settled,
+ * account_role_missing when the chart lacks an account.
  */
 export function settlementEntryLines(
   book: Readonly<Book>,
@@ -204,11 +199,12 @@ export function settlementEntryLines(
   const eve = addDays(taxable.from, -1);
   if (
     taxable.from > fiscalYear.year.startDate &&
-    (debitBalance(book, '1580', eve) !== 0n || debitBalance(book, '2580', eve) !== 0n)
+    (debitBalance(book, 'consumption_tax_paid', eve) !== 0n ||
+      debitBalance(book, 'consumption_tax_received', eve) !== 0n)
   ) {
     refuse(
       'invalid_state',
-      `the tax accounts 1580 and 2580 are not empty before ${taxable.from}: settle the earlier taxable periods of ${fiscalYear.year.name} first`,
+      `the accounts of consumption tax paid and received are not empty before ${taxable.from}: settle the earlier taxable periods of ${fiscalYear.year.name} first`,
     );
   }
   const failed = tax.checks.find((check) => !check.ok);
@@ -234,19 +230,19 @@ export function settlementEntryLines(
   }
   const lines = settlementLines(tax, {
     accounting: settings.accounting ?? 'tax_exclusive',
-    received: -debitBalance(book, '2580', taxable.to),
-    paid: debitBalance(book, '1580', taxable.to),
+    received: -debitBalance(book, 'consumption_tax_received', taxable.to),
+    paid: debitBalance(book, 'consumption_tax_paid', taxable.to),
     interimPaid,
   });
   if (lines.length === 0) refuse('invalid_state', `there is no consumption tax to settle in ${taxable.name}`);
-  return lines.map(({ account: code, side, amount }): StoredLine => {
-    const account = accountOf(book, code);
+  return lines.map(({ account: part, side, amount }): StoredLine => {
+    const account = accountInRole(book, part);
     if (amount > BigInt(LIMITS.amount))
       refuse(
         'validation_error',
-        `account ${code}: the settlement of ${amount} yen is more than one line can hold (${LIMITS.amount})`,
+        `account ${account.code}: the settlement of ${amount} yen is more than one line can hold (${LIMITS.amount})`,
       );
-    const codeId = byCode(book.taxCodes, OWN_CODES[code] ?? '')?.id;
+    const codeId = byCode(book.taxCodes, OWN_CODES[part] ?? '')?.id;
     const taxCode = codeId === undefined ? undefined : book.taxCodes.byId.get(codeId);
     return {
       side,
@@ -271,8 +267,8 @@ function warningsOf(book: Readonly<Book>, fiscalYear: FiscalYear, taxable: Taxab
     warnings.push({ code, severity: 'warning', count, message, ids: [] });
   };
   const open =
-    debitBalance(book, '1580', taxable.to) !== 0n ||
-    debitBalance(book, '2580', taxable.to) !== 0n ||
+    debitBalance(book, 'consumption_tax_paid', taxable.to) !== 0n ||
+    debitBalance(book, 'consumption_tax_received', taxable.to) !== 0n ||
     (settings.accounting === 'tax_inclusive' && tax.payable !== 0n);
   if (tax.method !== 'exempt' && open && settlementOf(book, taxable) === undefined)
     warn(
