@@ -81,6 +81,8 @@ import { problemLog } from './problem-log.ts';
 import { databaseOf, opening } from './start-problem.ts';
 import { shutdown } from './shutdown.ts';
 import { stages, type Stages } from './start-stages.ts';
+import { webFiles } from './http/web-bundle.ts';
+import { drawCode } from './http/web-sessions.ts';
 import { banner, startWords } from './start-words.ts';
 import type { Language } from './domain/messages.ts';
 import { makeService, type Caller, type Service } from './service.ts';
@@ -950,6 +952,7 @@ export async function serve(
       logger,
       demo: () => (config.demo && !config.production ? demoAccess(demo) : undefined),
       sessions: stores.rows.sessions,
+      web: webFiles,
       settings: {
         version: version(),
         corsOrigins: config.corsOrigins,
@@ -1018,7 +1021,8 @@ export async function serve(
     }
     isStarting = false;
     told.end();
-    const shown = { origin, file, shownFile: near(file), demo, printOperatorKey: config.printOperatorKey };
+    const code = config.production ? undefined : await dashboardCode(engine, stores, demo?.ownerKey);
+    const shown = { origin, file, shownFile: near(file), demo, code, printOperatorKey: config.printOperatorKey };
     say(banner(shown, language));
     // What the first sentence would wait for is made when nobody waits for the start any more.
     setTimeout(vocabulary, REST_OF_START_MS).unref();
@@ -1060,6 +1064,18 @@ async function hasCaughtUp({ projector }: Engine): Promise<boolean> {
   while (!(await projector.caughtUp(1_000)))
     if (projector.status().stopped !== undefined || projector.status().newer !== undefined) return false;
   return true;
+}
+
+/** A code that opens the dashboard of the demo, for the banner; undefined where there is no demo. */
+async function dashboardCode(
+  { service, secrets }: Engine,
+  { rows }: Stores,
+  ownerKey: string | undefined,
+): Promise<string | undefined> {
+  const hash = ownerKey === undefined ? undefined : secrets.hash(ownerKey);
+  const key = hash === undefined ? undefined : await service.keyByHash(hash);
+  if (key === undefined || hash === undefined) return undefined;
+  return (await drawCode({ store: rows.sessions, clock: realClock }, { kind: 'api_key', id: key.id, key: hash })).code;
 }
 
 /** What the reference may fill in for its reader. */

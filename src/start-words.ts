@@ -32,12 +32,16 @@ export interface Started {
   /** What that file says; undefined = none was written. */
   readonly demo: DemoFile | undefined;
   readonly printOperatorKey: boolean;
+  /** Opens the dashboard, once and within a minute; undefined = there is no demo to look at. */
+  readonly code: string | undefined;
 }
 
 const WORDS = {
   en: {
     running: '台帳 Daicho is running.',
     labels: ['API          ', 'API reference', 'Health       ', 'Demo company ', 'Demo key     ', 'Operator key '],
+    dashboard: 'Dashboard    ',
+    opened: '(once, within a minute; later: npx daicho open)',
     kept: (file: string) => `(kept in ${file})`,
     trialBalance: 'Next: the trial balance of the demo company',
     ownCompany: 'Next: a company of your own',
@@ -55,6 +59,8 @@ const WORDS = {
       'デモの鍵        ',
       '運用者の鍵      ',
     ],
+    dashboard: '画面            ',
+    opened: '（1分以内に1回。後からは npx daicho open）',
     kept: (file: string) => `（${file} に保存）`,
     trialBalance: '次は、デモ会社の試算表:',
     ownCompany: '次は、自分の会社の作成:',
@@ -64,7 +70,7 @@ const WORDS = {
 } as const;
 
 /** The banner of a service that is ready: where it is, with which key, and what to do next. */
-export function banner({ origin, file, shownFile, demo, printOperatorKey }: Started, language: Language): string {
+export function banner({ origin, file, shownFile, demo, code, printOperatorKey }: Started, language: Language): string {
   const words = WORDS[language];
   const [api, reference, health, demoCompany, demoKey, operator] = words.labels;
   const row = (label: string, value: string): string => `  ${label}  ${value}`;
@@ -72,6 +78,7 @@ export function banner({ origin, file, shownFile, demo, printOperatorKey }: Star
     '',
     words.running,
     '',
+    row(words.dashboard, code === undefined ? `${origin}/app` : `${origin}/app#code=${code}   ${words.opened}`),
     row(api, `${origin}/v1`),
     row(reference, `${origin}/docs${demo?.ownerKey === undefined ? '' : `?reader=${readersToken(demo.ownerKey)}`}`),
     row(health, `${origin}/health/ready`),

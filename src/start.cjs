@@ -176,13 +176,18 @@ function prepare() {
   });
 }
 
-/** Makes JavaScript of the program (dist) and of the client. */
+/** Makes JavaScript of the program (dist), of the client and of the dashboard. */
 function build() {
   var compiler = path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
   ['tsconfig.build.json', 'tsconfig.client.json'].forEach(function (file) {
     var made = childProcess.spawnSync(process.execPath, [compiler, '-p', path.join(ROOT, file)], { stdio: 'inherit' });
     if (made.status !== 0) process.exit(made.status || 1);
   });
+  // The image has no esbuild: what makes the dashboard out of its sources has to have done so before.
+  loadTypeScript()
+    .then(function () { return load(path.join(ROOT, 'src', 'http', 'web-bundle.ts')); })
+    .then(function (made) { return made.writeWebFiles(path.join(ROOT, 'dist', 'web')); })
+    .catch(report);
 }
 
 /** Becomes the program that the word names. */

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { call, connection, type Connection } from '../src/cli/client.ts';
-import { readExact } from '../src/client/client.ts';
+import { readExact } from '../src/client/exact.ts';
 import { EXPORT_FORMATS } from '../src/cli/plain-text-write.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../src/cli/plain-text-read.ts';
 import { columnsOf, grouped, table } from '../src/cli/terminal.ts';

@@ -23,7 +23,7 @@ function filesBelow(dir: string): string[] {
   });
 }
 const FILES = ['src', 'commands', 'projections', 'queries', 'test', 'verifier'].flatMap(filesBelow);
-const SOURCES = FILES.filter((file) => /\.(ts|cjs|mjs)$/.test(file));
+const SOURCES = FILES.filter((file) => /\.(tsx?|cjs|mjs)$/.test(file));
 /** This file plants violations on purpose. */
 const HERE = 'test/house.test.ts';
 const isTest = (file: string): boolean => file.startsWith('test/');
@@ -106,6 +106,8 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   // The client stands alone: it runs in browsers too. The command line speaks HTTP by it; only its words that open the
   // stores know more.
   [/^src\/client\//, /^src\/client\//],
+  // The dashboard knows nothing that the API does not say: it imports itself and the client.
+  [/^src\/web\//, /^src\/(web|client)\//],
   [/^src\/cli\/(?!main\.ts$)/, /^src\/(cli|client|domain)\//],
 ];
 
@@ -128,10 +130,12 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   pdfkit: /^src\/http\/export-pdf\.ts$/,
   'csv-stringify': /^src\/http\/export-csv\.ts$/,
   'prom-client': /^src\/http\/(app|health|metrics)\.ts$/,
-  esbuild: /^src\/typescript\.mjs$/,
+  esbuild: /^src\/(typescript\.mjs|http\/web-bundle\.ts)$/,
+  preact: /^src\/web\//,
+  '@preact/signals': /^src\/web\//,
   commander: /^src\/cli\/(program|completion|usage|word|words-\w+)\.ts$/,
 };
-const PURE = /^(src\/domain|src\/client|commands|projections|queries)\//;
+const PURE = /^(src\/domain|src\/client|src\/web|commands|projections|queries)\//;
 
 const importRule: Rule = (file, text) =>
   importsOf(text).flatMap(({ from, line }) => {
@@ -139,7 +143,7 @@ const importRule: Rule = (file, text) =>
     if (from.startsWith('.')) {
       const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), from));
       if (VERIFIER.test(target)) return [`${where}: nobody imports the verifier`];
-      if (!/\.(ts|cjs|json)$/.test(target)) return [`${where}: write the file with its ending (.ts)`];
+      if (!/\.(tsx?|cjs|json)$/.test(target)) return [`${where}: write the file with its ending (.ts)`];
       const room = ROOMS.find(([pattern]) => pattern.test(file));
       return room !== undefined && !room[1].test(target) ? [`${where}: this room must not know ${target}`] : [];
     }
@@ -174,7 +178,7 @@ const foldRule: Rule = (file, text) =>
 const CLASS_ALLOWED =
   /^(src\/domain\/refusal\.ts|src\/http\/listener\.ts|src\/adapters\/event-log\..*|test\/(bench\/reference|spec)\.ts|test\/reporter\.cjs)$/;
 const CONSOLE_ALLOWED = /^(src\/(cli\/)?main\.ts|test\/.*)$/;
-const CLOCK_ALLOWED = /^(src\/main\.ts|src\/adapters\/.*|test\/.*)$/;
+const CLOCK_ALLOWED = /^(src\/main\.ts|src\/web\/start\.tsx|src\/adapters\/.*|test\/.*)$/;
 const ENVIRONMENT_ALLOWED = /^(src\/(cli\/)?main\.ts|src\/start\.cjs|src\/adapters\/postgres\.programs\.ts|test\/.*)$/;
 const SQL_RAW_BANNED = /^(src\/http|commands|queries|projections)\//;
 
@@ -185,7 +189,7 @@ interface Ban {
   readonly raw?: boolean;
   readonly planted: Planted;
 }
-const TS = (file: string): boolean => file.endsWith('.ts');
+const TS = (file: string): boolean => /\.tsx?$/.test(file);
 const BANS: readonly Ban[] = [
   {
     name: 'the type any',
@@ -382,7 +386,7 @@ const nameRule: Rule = (file) => (JUNK.test(file) ? [`${file}: say what is in it
 
 /** Exported functions and constants of the shipped code are explained where they are declared. */
 const docRule: Rule = (file, text) => {
-  if (isTest(file) || !file.endsWith('.ts')) return [];
+  if (isTest(file) || !/\.tsx?$/.test(file)) return [];
   const lines = text.split('\n');
   return lines.flatMap((line, index) => {
     const name = /^export (?:async )?function\*? (\w+)/.exec(line)?.[1];
@@ -419,7 +423,7 @@ const fieldRule: Rule = (file, text) => {
 
 /** Files that a room's README names at the start of a list item or table row, against the files that are there. */
 function listRule(readme: string, present: readonly string[]): string[] {
-  const named = [...readme.matchAll(/^\s*(?:[-*]|\|)\s*`([^`\s]+\.(?:ts|cjs|mjs|md|json))`/gm)].map(
+  const named = [...readme.matchAll(/^\s*(?:[-*]|\|)\s*`([^`\s]+\.(?:tsx?|css|cjs|mjs|md|json))`/gm)].map(
     ([, name]) => name ?? '',
   );
   const problems = present.filter((file) => !named.includes(file)).map((file) => `does not list ${file}`);
@@ -651,7 +655,7 @@ describe('house', () => {
     const tolerated = 471;
     const data =
       /src\/(domain\/(.*-ja|tax\/etax-forms|tax\/etax-offices)|client\/(api|operations)|http\/reference-examples)\.ts$/;
-    const files = FILES.filter((file) => file.endsWith('.ts') && !data.test(file));
+    const files = FILES.filter((file) => /\.tsx?$/.test(file) && !data.test(file));
     const found = files.reduce((sum, file) => sum + wide(fs.readFileSync(path.join(ROOT, file), 'utf8')), 0);
     expect(found).to.be.at.most(tolerated);
   });

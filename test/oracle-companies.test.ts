@@ -8,7 +8,7 @@ import path from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { call, pages, type Connection } from '../src/cli/client.ts';
-import { readExact } from '../src/client/client.ts';
+import { readExact } from '../src/client/exact.ts';
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, makeDate, monthOf } from '../src/domain/dates.ts';
 import { isFitLine } from '../src/domain/text.ts';
 import { exporter } from '../src/cli/plain-text-write.ts';

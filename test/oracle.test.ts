@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
-import { readExact } from '../src/client/client.ts';
+import { readExact } from '../src/client/exact.ts';
 import type { ChartAccount } from '../src/cli/plain-text-book.ts';
 import { depth } from './depth.ts';
 import { demoService, type DemoService } from './demo-service.ts';

@@ -68,13 +68,15 @@ describe('stages of a start', () => {
       'デモ会社 株式会社台帳デモ を用意しています（仕訳 3,515 件）',
     );
     expect(startWords('52 % of its requests', 'ja')).to.equal('52 % 完了');
-    const shown = { origin: 'http://x', file: '/d/demo.json', shownFile: 'demo.json', printOperatorKey: false };
+    const place = { origin: 'http://x', file: '/d/demo.json', shownFile: 'demo.json' };
+    const shown = { ...place, code: 'c0de', printOperatorKey: false };
     const demo = { baseUrl: 'http://x/v1', companyId: 'comp_1', ownerKey: 'dch_sk_1' };
     const [english, japanese] = (['en', 'ja'] as const).map((language) =>
       banner({ ...shown, demo }, language).split('\n'),
     );
     expect(japanese).to.have.lengthOf(english!.length);
     expect(japanese!.filter((line) => /^ {2}\S/.test(line) && !line.includes('curl'))).to.deep.equal([
+      '  画面              http://x/app#code=c0de   （1分以内に1回。後からは npx daicho open）',
       '  API               http://x/v1',
       `  API リファレンス  http://x/docs?reader=${readersToken('dch_sk_1')}`,
       '  稼働状況          http://x/health/ready',

@@ -3,7 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { told } from './spoken.ts';
-import { daichoError, readExact, send, type Call, type Place } from '../client/client.ts';
+import { daichoError, send, type Call, type Place } from '../client/client.ts';
+import { readExact } from '../client/exact.ts';
 
 /** The default of DATA_DIR in src/config.ts, which the words of the command line need not load. */
 export const DATA_DIR_DEFAULT = '.daicho';

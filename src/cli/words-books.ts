@@ -1,6 +1,7 @@
 // Words about the books: post, add, reverse, list, get, close, and what happened.
 import { randomUUID } from 'node:crypto';
-import { followed, readExact } from '../client/client.ts';
+import { followed } from '../client/client.ts';
+import { readExact } from '../client/exact.ts';
 import { OPERATIONS } from '../client/operations.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { near, nounWords } from './nouns.ts';

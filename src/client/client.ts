@@ -1,5 +1,6 @@
 // The client `daicho/client`: every operation of surface B as a method, over fetch and nothing else. A write draws an
 // Idempotency-Key and keeps it over its retries, so that it happens once whatever the line does.
+import { isTooLarge, readExact, TOKENS } from './exact.ts';
 import type { Operations } from './api.ts';
 import { OPERATIONS, REMEDIES, type Known } from './operations.ts';
 import { follow, type Patience } from './stream.ts';
@@ -236,16 +237,6 @@ export async function send(place: Place, method: string, path: string, call: Cal
   }
 }
 
-/** Texts and numbers of a JSON document: the numbers are looked at, the texts are not. */
-const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/gu;
-const isTooLarge = (token: string): boolean => /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token));
-
-/** Reads JSON without rounding: whole numbers beyond 2^53 become decimal strings. */
-export function readExact(text: string): unknown {
-  return JSON.parse(
-    /\d{16}/.test(text) ? text.replace(TOKENS, (token) => (isTooLarge(token) ? `"${token}"` : token)) : text,
-  );
-}
 /** Reads JSON, and refuses what a number of JavaScript would round. */
 function readRounded(text: string): unknown {
   const [found] = /\d{16}/.test(text) ? (text.match(TOKENS) ?? []).filter(isTooLarge) : [];

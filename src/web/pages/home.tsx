@@ -1,0 +1,335 @@
+// Home: the company in ten seconds, by one read: cash, bank against books, how long it lasts, the month, the year,
+// twelve months, who is late, and the work that waits by kind. Every figure and every bar opens.
+import type { ComponentChildren, JSX } from 'preact';
+import { atMoment, ofCompany, useRead } from '../state/books.ts';
+import { shownTenths, type Amount } from '../state/money.ts';
+import { pageAt, param } from '../state/place.ts';
+import { shownTime, words } from '../words/words.ts';
+import { Chart } from '../parts/chart.tsx';
+import { Figure } from '../parts/figure.tsx';
+import { Panel } from '../parts/panel.tsx';
+
+type Links = Readonly<Record<string, string>> | undefined;
+interface Point {
+  readonly month: string;
+  readonly value: Amount;
+  readonly links?: Links;
+}
+interface Sides {
+  readonly revenue: Amount;
+  readonly expense: Amount;
+  readonly net: Amount;
+  readonly links?: Links;
+}
+interface Owed {
+  readonly total: Amount;
+  readonly overdue: Amount;
+  readonly ages?: readonly { readonly key: string; readonly label: string; readonly value: Amount }[];
+}
+interface Dashboard {
+  readonly asOf: string;
+  readonly currency: string;
+  readonly cash: Amount;
+  readonly receivables: Owed;
+  readonly payables: Owed;
+  readonly monthToDate: Sides;
+  readonly yearToDate: Sides;
+  readonly runwayMonthsX10: number | null;
+  readonly zeroCashDate: string | null;
+  readonly bankAccounts: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly statementBalance: Amount;
+    readonly ledgerBalance: Amount;
+    readonly difference: Amount;
+  }[];
+  readonly unmatchedBankCount: number;
+  readonly draftsCount: number;
+  readonly approvalsCount: number;
+  readonly unpaidPayrollCount: number;
+  readonly pendingExpenseCount: number;
+  readonly alerts: readonly {
+    readonly id: string;
+    readonly ruleName: string;
+    readonly severity: string;
+    readonly triggeredAt: string;
+    readonly value: Amount;
+  }[];
+  readonly periods: { readonly open: number; readonly nextClose?: { readonly id: string; readonly name: string } };
+  readonly series: Readonly<Record<'revenue' | 'expense' | 'cash', readonly Point[]>>;
+  readonly links?: Links;
+}
+
+/** The last day of a month `2026-04`. */
+const endOf = (month: string): string => {
+  const [year = 0, at = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10);
+};
+
+const profit = (from: string, to: string): string => pageAt('statements', { from, to }, 'pl');
+const balance = (asOf: string): string => pageAt('statements', { asOf }, 'bs');
+const ages = (asOf: string, which: 'receivables' | 'payables'): string => pageAt('statements', { asOf }, which);
+
+function Card(props: {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  readonly class?: string;
+}): JSX.Element {
+  return (
+    <section class={`card ${props.class ?? ''}`}>
+      <h2>{props.title}</h2>
+      {props.children}
+    </section>
+  );
+}
+
+function Fact(props: {
+  readonly name: string;
+  readonly of: string;
+  readonly value: Amount;
+  readonly opens: string;
+  readonly currency: string;
+}): JSX.Element {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>
+        <Figure value={props.value} name={`${props.of} ${props.name}`} opens={props.opens} currency={props.currency} />
+      </dd>
+    </div>
+  );
+}
+
+function SidesCard(props: {
+  readonly title: string;
+  readonly of: Sides;
+  readonly opens: string;
+  readonly currency: string;
+}): JSX.Element {
+  const { home } = words();
+  const { of, opens, currency, title } = props;
+  return (
+    <Card title={title}>
+      <p class="headline">
+        <span class="quiet">{home.net}</span>
+        <Figure
+          value={of.net}
+          name={`${title} ${home.net}`}
+          opens={of.links?.['net'] ?? opens}
+          currency={currency}
+          isLarge
+        />
+      </p>
+      <dl class="facts">
+        <Fact
+          name={home.revenue}
+          of={title}
+          value={of.revenue}
+          opens={of.links?.['revenue'] ?? opens}
+          currency={currency}
+        />
+        <Fact
+          name={home.expense}
+          of={title}
+          value={of.expense}
+          opens={of.links?.['expense'] ?? opens}
+          currency={currency}
+        />
+      </dl>
+    </Card>
+  );
+}
+
+function OwedCard(props: { readonly which: 'receivables' | 'payables'; readonly board: Dashboard }): JSX.Element {
+  const { home } = words();
+  const { board, which } = props;
+  const [of, title, opens] = [board[which], home[which], ages(board.asOf, which)];
+  return (
+    <Card title={title}>
+      <p class="headline">
+        <span class="quiet">{home.total}</span>
+        <Figure value={of.total} name={`${title} ${home.total}`} opens={opens} currency={board.currency} isLarge />
+      </p>
+      <dl class="facts">
+        <Fact name={home.overdue} of={title} value={of.overdue} opens={opens} currency={board.currency} />
+        {(of.ages ?? []).map(({ label, value }) => (
+          <Fact name={label} of={title} value={value} opens={opens} currency={board.currency} />
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Bank(props: { readonly board: Dashboard }): JSX.Element {
+  const { home } = words();
+  const { board } = props;
+  return (
+    <Card title={home.bank}>
+      {board.bankAccounts.length === 0 ? <p class="empty">{home.noBank}</p> : null}
+      {board.bankAccounts.map((account) => {
+        const opens = pageAt('bank', {}, account.id);
+        return (
+          <>
+            <h3>{account.name}</h3>
+            <dl class="facts">
+              <Fact
+                name={home.statement}
+                of={account.name}
+                value={account.statementBalance}
+                opens={opens}
+                currency={board.currency}
+              />
+              <Fact
+                name={home.books}
+                of={account.name}
+                value={account.ledgerBalance}
+                opens={opens}
+                currency={board.currency}
+              />
+              <Fact
+                name={home.difference}
+                of={account.name}
+                value={account.difference}
+                opens={opens}
+                currency={board.currency}
+              />
+            </dl>
+          </>
+        );
+      })}
+    </Card>
+  );
+}
+
+function Runway(props: { readonly board: Dashboard }): JSX.Element {
+  const { home } = words();
+  const { runwayMonthsX10, zeroCashDate } = props.board;
+  return (
+    <Card title={home.runway}>
+      {runwayMonthsX10 === null ? (
+        <p>
+          <a href={pageAt('statements', {}, 'runway')}>{home.noBurn}</a>
+        </p>
+      ) : (
+        <p class="headline">
+          <a class="figure large" href={pageAt('statements', {}, 'runway')} data-value={String(runwayMonthsX10)}>
+            {shownTenths(runwayMonthsX10)}
+          </a>{' '}
+          {home.months}
+          {zeroCashDate === null ? null : <span class="quiet">{home.until(zeroCashDate)}</span>}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Work(props: { readonly board: Dashboard }): JSX.Element {
+  const { home } = words();
+  const { board } = props;
+  const rows = [
+    [home.approvals, board.approvalsCount, pageAt('inbox')],
+    [home.drafts, board.draftsCount, pageAt('journal', { status: 'draft' })],
+    [home.bankLines, board.unmatchedBankCount, pageAt('bank')],
+    [home.expenses, board.pendingExpenseCount, pageAt('registers', { status: 'submitted' }, 'expense-reports')],
+    [home.payroll, board.unpaidPayrollCount, pageAt('registers', {}, 'payroll/runs')],
+    [home.openMonths, board.periods.open, pageAt('registers', {}, 'fiscal-periods')],
+  ] as const;
+  const waiting = rows.filter(([, count]) => count > 0);
+  return (
+    <Card title={home.work} class="work">
+      {waiting.length === 0 ? <p class="empty">{home.nothingToDo}</p> : null}
+      <ul>
+        {waiting.map(([name, count, address]) => (
+          <li>
+            <a href={address}>
+              <span>{name}</span>
+              <strong data-count={count}>{count}</strong>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {board.periods.nextClose === undefined ? null : (
+        <p class="quiet">{home.nextClose(board.periods.nextClose.name)}</p>
+      )}
+      {board.alerts.length === 0 ? null : <h3>{home.alerts}</h3>}
+      <ul>
+        {board.alerts.map((alert) => (
+          <li class={`alert ${alert.severity}`}>
+            <a href={pageAt('registers', {}, 'alerts')}>
+              <span>{alert.ruleName}</span>
+              <small>{shownTime(alert.triggeredAt)}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Board(props: { readonly board: Dashboard }): JSX.Element {
+  const { home } = words();
+  const { board } = props;
+  const { currency, series, asOf } = board;
+  const month = asOf.slice(0, 7);
+  const months = series.revenue.map((point) => point.month);
+  const bars = (
+    points: readonly Point[],
+    which: string,
+    opens: (month: string) => string,
+  ): { readonly value: Amount; readonly opens: string }[] =>
+    points.map((point) => ({ value: point.value, opens: point.links?.[which] ?? opens(point.month) }));
+  const ofMonth = (it: string): string => profit(`${it}-01`, endOf(it));
+  return (
+    <>
+      <p class="quiet">{home.asOf(asOf)}</p>
+      <div class="cards">
+        <Card title={home.cash} class="first">
+          <p class="headline">
+            <Figure
+              value={board.cash}
+              name={home.cash}
+              opens={board.links?.['cash'] ?? balance(asOf)}
+              currency={currency}
+              isLarge
+            />
+          </p>
+        </Card>
+        <Runway board={board} />
+        <Work board={board} />
+        <SidesCard title={home.month} of={board.monthToDate} opens={profit(`${month}-01`, asOf)} currency={currency} />
+        <SidesCard title={home.year} of={board.yearToDate} opens={pageAt('statements', {}, 'pl')} currency={currency} />
+        <Bank board={board} />
+        <OwedCard which="receivables" board={board} />
+        <OwedCard which="payables" board={board} />
+      </div>
+      <Chart
+        title={home.series}
+        labels={months}
+        series={[
+          { name: home.revenue, bars: bars(series.revenue, 'revenue', ofMonth) },
+          { name: home.expense, bars: bars(series.expense, 'expense', ofMonth) },
+        ]}
+      />
+      <Chart
+        title={home.cashSeries}
+        labels={months}
+        series={[
+          { name: home.cash, bars: bars(series.cash, 'cash', (it) => balance(it === month ? asOf : endOf(it))) },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The first page. */
+export function Home(): JSX.Element {
+  const read = useRead<Dashboard>(atMoment(ofCompany('/dashboard'), param('t')));
+  return (
+    <>
+      <h1>{words().pages.home}</h1>
+      <Panel read={read} class="flat">
+        {(board) => <Board board={board} />}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,385 @@
+// Statements: every report of the service in one form: columns of its periods, rows that open, compared with an earlier
+// time or with an earlier moment of the books, and as files.
+import type { JSX } from 'preact';
+import { atMoment, ofCompany, travels, useRead, withParams } from '../state/books.ts';
+import { askPlainly, language, refusalOf, type Refused } from '../state/door.ts';
+import { shownBps, type Amount } from '../state/money.ts';
+import { go, hereWith, pageAt, param, place } from '../state/place.ts';
+import { words } from '../words/words.ts';
+import { Figure, narrowed } from '../parts/figure.tsx';
+import { useState } from 'preact/hooks';
+import { Failure, Panel } from '../parts/panel.tsx';
+import { Differences } from './differences.tsx';
+
+/** A column of a report. */
+export interface Column {
+  readonly key: string;
+  readonly label: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly kind: string;
+}
+interface Part {
+  readonly code?: string;
+  readonly name?: string;
+  readonly sign?: number;
+}
+interface Row {
+  readonly kind: string;
+  readonly level: number;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn?: string;
+  readonly parentCode?: string;
+  readonly values: Readonly<Record<string, Amount | null>>;
+  readonly links?: Readonly<Record<string, string>>;
+  readonly parts?: readonly (Part | string)[];
+}
+interface Report {
+  readonly report: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly asOf?: string;
+  readonly currency: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  readonly checks: readonly { readonly code: string; readonly ok: boolean; readonly difference?: Amount }[];
+  readonly definition?: { readonly ja: string; readonly en: string };
+  readonly warnings?: readonly (string | { readonly message: string })[];
+}
+interface Period {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** Reports of the page: where each is asked for, whether at a day or over days, and what else it takes. */
+const REPORTS = {
+  'trial-balance': { path: '/reports/trial-balance', at: 'range', compares: true },
+  pl: { path: '/reports/pl', at: 'range', compares: true },
+  bs: { path: '/reports/bs', at: 'day', compares: true },
+  ss: { path: '/reports/ss', at: 'range', compares: false },
+  cs: { path: '/reports/cs', at: 'range', compares: true },
+  receivables: { path: '/reports/ar-aging?type=receivable', at: 'day', compares: false },
+  payables: { path: '/reports/ar-aging?type=payable', at: 'day', compares: false },
+  'consumption-tax': { path: '/reports/consumption-tax', at: 'range', compares: false },
+  runway: { path: '/reports/runway', at: 'none', compares: false },
+} as const;
+type Name = keyof typeof REPORTS;
+const NAMES = Object.keys(REPORTS) as readonly Name[];
+
+const COUNTS = /^(?:entries|count|invoiceCount)$/;
+
+/** The address of the report that the page's parameters ask for. */
+function addressOf(name: Name): string {
+  const { path, at, compares } = REPORTS[name];
+  const days =
+    at === 'range'
+      ? { from: param('from'), to: param('to') }
+      : at === 'day'
+        ? { asOf: param('asOf') ?? param('to') }
+        : {};
+  return withParams(ofCompany(path), {
+    ...days,
+    ...(compares ? { compare: param('compare'), interval: param('interval'), includeDrafts: param('drafts') } : {}),
+    ...(name === 'pl' || name === 'bs' || name === 'trial-balance' ? { level: param('level') } : {}),
+    locale: language.value,
+  });
+}
+
+/** What a cell of a row opens: its ledger over the days of its column, else what it is made of. */
+function opensOf(report: Report, row: Row, column: Column): string {
+  const link = row.links?.['ledger'] ?? row.links?.['entries'] ?? row.links?.['details'];
+  if (link !== undefined) return narrowed(link, column);
+  const below = report.rows.filter((it) => isPartOf(it, row));
+  const parts = below.map((it) => {
+    const inner = it.links?.['ledger'] ?? it.links?.['entries'] ?? it.links?.['details'];
+    const opens =
+      inner === undefined ? pageAt('statements', { row: it.code }, place.value.id) : narrowed(inner, column);
+    return ['of', `${nameOf(it)}|${it.values[column.key] ?? 0}|${opens}`] as const;
+  });
+  return `/v1/companies/x/parts?${new URLSearchParams(parts.map((it) => [...it]))}`;
+}
+
+function isPartOf(it: Row, row: Row): boolean {
+  if (row.parts !== undefined)
+    return row.parts.some((part) => (typeof part === 'string' ? part : (part.code ?? part.name)) === it.code);
+  return it.parentCode === row.code;
+}
+
+const nameOf = (row: Row): string => (language.value === 'en' ? (row.nameEn ?? row.name) : row.name);
+
+function Cell(props: { readonly report: Report; readonly row: Row; readonly column: Column }): JSX.Element {
+  const { report, row, column } = props;
+  const value = row.values[column.key];
+  if (value === undefined || value === null) return <td class="number" />;
+  if (column.kind === 'change_bps' || /bps$/i.test(column.key))
+    return <td class="number quiet">{shownBps(Number(value), language.value)}</td>;
+  const name = `${nameOf(row)} ${column.label}`;
+  return (
+    <td class="number">
+      <Figure
+        value={value}
+        name={name}
+        opens={opensOf(report, row, column)}
+        currency={COUNTS.test(column.key) ? 'JPY' : report.currency}
+      />
+    </td>
+  );
+}
+
+function Table(props: { readonly report: Report; readonly title: string }): JSX.Element {
+  const { report } = props;
+  const said = words().report;
+  return (
+    <div class="scrolls" tabIndex={0} role="region" aria-label={props.title}>
+      <table class="statement">
+        <caption>
+          {report.asOf ?? `${report.from ?? ''} – ${report.to ?? ''}`}{' '}
+          <span class="quiet">{said.unit(report.currency)}</span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{said.item}</th>
+            {report.columns.map(({ label }) => (
+              <th scope="col" class="number">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row) => (
+            <tr class={`${row.kind} level-${Math.min(row.level, 4)}`} data-code={row.code}>
+              <th scope="row">
+                {row.kind === 'account' ? <span class="code">{row.code}</span> : null} {nameOf(row)}
+              </th>
+              {report.columns.map((column) => (
+                <Cell report={report} row={row} column={column} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Checks(props: { readonly report: Report }): JSX.Element | null {
+  const said = words().report;
+  const { checks, warnings, definition } = props.report;
+  return (
+    <footer class="checks">
+      {checks.length === 0 ? null : (
+        <details>
+          <summary>
+            {said.checks}: {checks.every(({ ok }) => ok) ? said.ok : said.notOk}
+          </summary>
+          <ul>
+            {checks.map(({ code, ok }) => (
+              <li class={ok ? '' : 'wrong'}>
+                {code}: {ok ? said.ok : said.notOk}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {warnings === undefined || warnings.length === 0 ? null : (
+        <details>
+          <summary>{said.warnings}</summary>
+          <ul>
+            {warnings.map((it) => (
+              <li>{typeof it === 'string' ? it : it.message}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {definition === undefined ? null : (
+        <details>
+          <summary>{said.definition}</summary>
+          <p>{definition[language.value]}</p>
+        </details>
+      )}
+    </footer>
+  );
+}
+
+/** Downloads the report as a file, by a blob: the address needs the half of the session, which no link carries. */
+async function download(address: string, format: string, name: string): Promise<void> {
+  const response = await askPlainly(withParams(address, { format }), { accept: '*/*' });
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name}.${format}`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+function Files(props: { readonly address: string; readonly name: string }): JSX.Element {
+  const [error, fail] = useState<Refused | undefined>(undefined);
+  const get = (format: string): void => {
+    fail(undefined);
+    download(props.address, format, props.name).catch((thrown: unknown) => fail(refusalOf(thrown)));
+  };
+  return (
+    <div class="files" role="group" aria-label={words().report.file}>
+      {['pdf', 'xlsx', 'csv'].map((format) => (
+        <button type="button" class="plain" onClick={() => get(format)}>
+          {format.toUpperCase()}
+        </button>
+      ))}
+      {error === undefined ? null : <Failure error={error} />}
+    </div>
+  );
+}
+
+function Choice(props: {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, says: string])[];
+}): JSX.Element {
+  return (
+    <label>
+      {props.label}
+      <select
+        value={param(props.name) ?? ''}
+        onChange={(event) => go(hereWith({ [props.name]: event.currentTarget.value, e: undefined }))}
+      >
+        {props.options.map(([value, says]) => (
+          <option value={value}>{says}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Day(props: {
+  readonly name: string;
+  readonly label: string;
+  readonly shown: string | undefined;
+}): JSX.Element {
+  return (
+    <label>
+      {props.label}
+      <input
+        type="date"
+        value={param(props.name) ?? props.shown ?? ''}
+        onChange={(event) => go(hereWith({ [props.name]: event.currentTarget.value, e: undefined }))}
+      />
+    </label>
+  );
+}
+
+/** The periods of the company to choose from; one read of few rows. */
+function PeriodChoice(): JSX.Element {
+  const said = words().report;
+  const periods =
+    useRead<{ readonly data: readonly Period[] }>(ofCompany('/fiscal-periods?limit=200')).data?.data ?? [];
+  return (
+    <label>
+      {said.period}
+      <select
+        value=""
+        onChange={(event) => {
+          const period = periods.find(({ id }) => id === event.currentTarget.value);
+          if (period !== undefined)
+            go(hereWith({ from: period.startDate, to: period.endDate, asOf: period.endDate, e: undefined }));
+        }}
+      >
+        <option value="">{said.choosePeriod}</option>
+        {periods.toReversed().map(({ id, name }) => (
+          <option value={id}>{name}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Controls(props: { readonly name: Name; readonly report: Report | undefined }): JSX.Element {
+  const said = words().report;
+  const { at, compares } = REPORTS[props.name];
+  const interval = param('interval');
+  return (
+    <form class="controls" onSubmit={(event) => event.preventDefault()}>
+      {at === 'none' ? null : <PeriodChoice />}
+      {at === 'range' ? (
+        <>
+          <Day name="from" label={said.from} shown={props.report?.from} />
+          <Day name="to" label={said.to} shown={props.report?.to} />
+        </>
+      ) : null}
+      {at === 'day' ? <Day name="asOf" label={said.asOf} shown={props.report?.asOf} /> : null}
+      {compares && interval === undefined ? (
+        <Choice
+          name="compare"
+          label={said.compare}
+          options={[
+            ['', said.noCompare],
+            ['previous_period', said.previous_period],
+            ['previous_year', said.previous_year],
+          ]}
+        />
+      ) : null}
+      {compares && param('compare') === undefined ? (
+        <Choice
+          name="interval"
+          label={said.interval}
+          options={[
+            ['', said.total],
+            ['month', said.month],
+            ['quarter', said.quarter],
+          ]}
+        />
+      ) : null}
+      {compares ? (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={param('drafts') === 'true'}
+            onChange={(event) => go(hereWith({ drafts: event.currentTarget.checked ? 'true' : undefined }))}
+          />
+          {said.drafts}
+        </label>
+      ) : null}
+    </form>
+  );
+}
+
+/** The page of statements; `pl` when none is named. */
+export function Statements(): JSX.Element {
+  const name = NAMES.find((it) => it === place.value.id) ?? 'pl';
+  const { reports, report: said } = words();
+  const address = atMoment(addressOf(name), param('t'));
+  const read = useRead<Report>(address);
+  const since = param('u');
+  return (
+    <>
+      <h1>{reports[name]}</h1>
+      <nav class="tabs" aria-label={words().pages.statements}>
+        {NAMES.map((it) => (
+          <a
+            href={pageAt('statements', { from: param('from'), to: param('to'), asOf: param('asOf') }, it)}
+            aria-current={it === name ? 'page' : undefined}
+          >
+            {reports[it]}
+          </a>
+        ))}
+      </nav>
+      <Controls name={name} report={read.data} />
+      {since === undefined || !travels(address) ? null : (
+        <Differences of={name} address={addressOf(name)} since={since} />
+      )}
+      <Panel read={read} class="sheet" isEmpty={({ rows }) => rows.length === 0} empty={said.empty}>
+        {(report) => (
+          <>
+            <Files address={address} name={`${name}-${report.asOf ?? `${report.from ?? ''}_${report.to ?? ''}`}`} />
+            <Table report={report} title={reports[name]} />
+            <Checks report={report} />
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+// A figure: what the service said, as people read it, and the way to what stands behind it. There is no figure without
+// such a way: `opens` is required.
+import type { JSX } from 'preact';
+import { language } from '../state/door.ts';
+import { isNegative, shownAmount, type Amount } from '../state/money.ts';
+import { hereWith } from '../state/place.ts';
+import { words } from '../words/words.ts';
+
+/** What opens a figure: an address of the API for the drawer, or an address of ours. */
+export type Opens = string;
+
+/** A link of the API as the drawer's parameter: without the company, which the address has already. */
+export function evidenceOf(link: string): string {
+  return link.replace(/^\/v1\/companies\/[^/]+\//, '');
+}
+
+/** The link of a row narrowed to the days of one of its columns. */
+export function narrowed(link: string, { from, to }: { readonly from?: string; readonly to?: string }): string {
+  const url = new URL(link, 'http://localhost');
+  if (from !== undefined && url.searchParams.has('from')) url.searchParams.set('from', from);
+  if (to !== undefined && url.searchParams.has('to')) url.searchParams.set('to', to);
+  return url.pathname + url.search;
+}
+
+/** The address that opens a link: pages of ours as they are, links of the API in the drawer of this page. */
+export function addressTo(opens: Opens): string {
+  return opens.startsWith('/app') ? opens : hereWith({ e: evidenceOf(opens) });
+}
+
+/** An amount that opens what it is made of. `name` says what it is to whoever does not see the row. */
+export function Figure(props: {
+  readonly value: Amount;
+  readonly name: string;
+  readonly opens: Opens;
+  readonly currency?: string;
+  readonly isLarge?: boolean;
+}): JSX.Element {
+  const shown = shownAmount(props.value, language.value, props.currency);
+  return (
+    <a
+      class={`figure${isNegative(props.value) ? ' negative' : ''}${props.isLarge ? ' large' : ''}`}
+      href={addressTo(props.opens)}
+      data-value={String(props.value)}
+      data-opens={props.opens}
+      aria-label={words().evidence.open(props.name, shown)}
+    >
+      {shown}
+    </a>
+  );
+}
+
+/** An amount inside of a list that is itself the evidence: an entry's line, a ledger's balance. */
+export function Sum(props: { readonly value: Amount; readonly currency?: string }): JSX.Element {
+  return (
+    <span class={`sum${isNegative(props.value) ? ' negative' : ''}`} data-sum={String(props.value)}>
+      {shownAmount(props.value, language.value, props.currency)}
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+// The moment: the books as of any record, over a histogram of the days on which records were made. What cannot travel
+// says so in a stripe; in the past nothing can be changed.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { ofCompany, useRead } from '../state/books.ts';
+import { newest } from '../state/feed.ts';
+import { go, hereWith, pageAt, param, place } from '../state/place.ts';
+import { shownTime, words } from '../words/words.ts';
+import type { Told } from './entry.tsx';
+
+interface Recordings {
+  readonly data: readonly {
+    readonly day: string;
+    readonly count: number;
+    readonly firstSequence: number;
+    readonly lastSequence: number;
+  }[];
+}
+/** Pages that show the books as of a moment of the past. */
+const TRAVELLERS = new Set(['home', 'statements', 'ledger', 'audit']);
+/** True where the page that is shown can show the past. */
+export const canTravel = (): boolean => TRAVELLERS.has(place.value.page);
+/** True while the past is shown: nothing can be written. */
+export const isPast = (): boolean => param('t') !== undefined;
+
+function useTimeOf(sequence: string | undefined): string {
+  const read = useRead<{ readonly data: readonly Told[] }>(
+    sequence === undefined ? undefined : ofCompany(`/events?afterSequence=${Number(sequence) - 1}&limit=1`),
+  );
+  const at = read.data?.data[0]?.recordedAt;
+  return at === undefined ? '…' : shownTime(at);
+}
+
+function Histogram(props: { readonly last: number; readonly at: number }): JSX.Element | null {
+  const { moment } = words();
+  const days = useRead<Recordings>(ofCompany('/recordings')).data?.data ?? [];
+  if (days.length === 0) return null;
+  const most = Math.max(...days.map(({ count }) => count));
+  return (
+    <svg class="histogram" viewBox="0 0 1000 40" preserveAspectRatio="none" role="img" aria-label={moment.histogram}>
+      {days.map(({ day, count, firstSequence, lastSequence }) => {
+        const left = (firstSequence / Math.max(1, props.last)) * 1000;
+        const wide = Math.max(2, ((lastSequence - firstSequence + 1) / Math.max(1, props.last)) * 1000 - 1);
+        const high = Math.max(3, (count / most) * 38);
+        return (
+          <rect class={firstSequence <= props.at ? 'past' : 'later'} x={left} y={40 - high} width={wide} height={high}>
+            <title>{moment.day(day, String(count))}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Slider(): JSX.Element {
+  const { moment } = words();
+  const last = newest.value ?? 0;
+  const chosen = Number(param('t') ?? last);
+  const [moved, move] = useState<number | undefined>(undefined);
+  const at = moved ?? chosen;
+  const when = useTimeOf(String(chosen));
+  const choose = (sequence: number): void => {
+    move(undefined);
+    go(hereWith({ t: sequence >= last ? undefined : String(Math.max(0, sequence)) }), true);
+  };
+  return (
+    <div class="slider">
+      <Histogram last={last} at={at} />
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={at}
+        aria-label={moment.slider}
+        aria-valuetext={`#${at} ${at === chosen ? when : ''}`}
+        onInput={(event) => move(Number(event.currentTarget.value))}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
+      />
+      <p>
+        <label>
+          {moment.at}{' '}
+          <input
+            type="number"
+            min={0}
+            max={last}
+            value={at}
+            onChange={(event) => choose(Number(event.currentTarget.value))}
+          />
+        </label>{' '}
+        <span class="quiet">{when}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The bar above every page. */
+export function MomentBar(): JSX.Element {
+  const { moment } = words();
+  const t = param('t');
+  const when = useTimeOf(t);
+  if (!canTravel())
+    return t === undefined ? (
+      <></>
+    ) : (
+      <p class="stripe" role="status">
+        {moment.stripe} <a href={hereWith({ t: undefined, u: undefined })}>{moment.back}</a>
+      </p>
+    );
+  return (
+    <div class={`moment${t === undefined ? '' : ' past'}`}>
+      {t === undefined ? null : (
+        <p role="status">
+          <strong>{moment.past(t, when)}</strong> <a href={hereWith({ t: undefined })}>{moment.back}</a>{' '}
+          <a
+            href={pageAt(
+              'statements',
+              { t: undefined, u: t, from: param('from'), to: param('to') },
+              place.value.id || 'pl',
+            )}
+          >
+            {moment.compareHere}
+          </a>
+        </p>
+      )}
+      <details open={t !== undefined}>
+        <summary>{moment.travel}</summary>
+        <Slider />
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+// Where the dashboard begins in the browser: hands in clock and storage, comes in by the code of the link, and shows
+// the page that the address names.
+import { signal } from '@preact/signals';
+import { render, type ComponentChildren, type JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Frame } from './parts/frame.tsx';
+import { Failure } from './parts/panel.tsx';
+import { Home } from './pages/home.tsx';
+import { Journal } from './pages/journal.tsx';
+import { LedgerPage } from './pages/ledger.tsx';
+import { Statements } from './pages/statements.tsx';
+import { readDue } from './state/books.ts';
+import { access, ask, enter, language, refusalOf, type Refused } from './state/door.ts';
+import { followFeed, newest } from './state/feed.ts';
+import { pageKeys, press } from './state/keys.ts';
+import { recallLooks } from './state/looks.ts';
+import { arrive, go, hereWith, pageAt, place } from './state/place.ts';
+import { begin } from './state/surroundings.ts';
+import { words } from './words/words.ts';
+
+interface Me {
+  readonly companies: readonly { readonly id: string; readonly name: string }[];
+}
+
+const PAGES: Readonly<Record<string, () => JSX.Element>> = {
+  home: Home,
+  journal: Journal,
+  statements: Statements,
+  ledger: LedgerPage,
+};
+
+const me = signal<Me | undefined>(undefined);
+const failure = signal<Refused | undefined>(undefined);
+const isBadCode = signal(false);
+
+function Way(props: { readonly children: ComponentChildren }): JSX.Element {
+  return (
+    <main id="main" class="way">
+      <h1>{words().name}</h1>
+      {props.children}
+    </main>
+  );
+}
+
+/** What one sees who is not in: how to come in. */
+function Entry(): JSX.Element {
+  const { entry } = words();
+  return (
+    <Way>
+      {isBadCode.value ? <p role="alert">{entry.badCode}</p> : null}
+      <p>{access.value === 'ended' ? entry.ended : entry.out}</p>
+      <pre>npx daicho open</pre>
+      {failure.value === undefined || failure.value.status === 401 ? null : <Failure error={failure.value} />}
+    </Way>
+  );
+}
+
+function Companies(props: { readonly me: Me }): JSX.Element {
+  return (
+    <Way>
+      <h2>{words().entry.choose}</h2>
+      <ul class="choices">
+        {props.me.companies.map(({ id, name }) => (
+          <li>
+            <a href={`/app/${id}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </Way>
+  );
+}
+
+function Shown(props: { readonly company: Me['companies'][number] }): JSX.Element {
+  const { company, page } = place.value;
+  useEffect(() => {
+    const end = new AbortController();
+    newest.value = undefined;
+    void followFeed(company, end.signal);
+    return () => end.abort();
+  }, [company]);
+  useEffect(() => {
+    pageKeys.value = [];
+  }, [page]);
+  const Page = PAGES[page] ?? Home;
+  document.title = `${words().pages[page as keyof ReturnType<typeof words>['pages']] ?? ''} – ${words().name}`;
+  return (
+    <Frame company={props.company.name}>
+      <Page key={`${page}/${place.value.id}`} />
+    </Frame>
+  );
+}
+
+/** The whole dashboard. */
+function App(): JSX.Element {
+  document.documentElement.lang = language.value;
+  if (access.value !== 'in') return access.value === 'unknown' && failure.value === undefined ? <></> : <Entry />;
+  const known = me.value;
+  if (known === undefined) return <></>;
+  const company = known.companies.find(({ id }) => id === place.value.company);
+  return company === undefined ? <Companies me={known} /> : <Shown company={company} />;
+}
+
+async function comeIn(): Promise<void> {
+  const code = /^#code=([\w-]+)$/.exec(location.hash)?.[1];
+  // The code is good for once, and leaves the address and the history before anything else happens.
+  if (code !== undefined) history.replaceState(null, '', location.pathname + location.search);
+  try {
+    if (code !== undefined) await enter(code);
+  } catch (thrown) {
+    isBadCode.value = refusalOf(thrown).status !== 0;
+  }
+  try {
+    const { data } = await ask<Me>('/v1/me');
+    me.value = data;
+    access.value = 'in';
+    const [only, ...more] = data?.companies ?? [];
+    if (place.value.company === '' && only !== undefined && more.length === 0) go(`/app/${only.id}`, true);
+  } catch (thrown) {
+    failure.value = refusalOf(thrown);
+  }
+}
+
+function follows(event: MouseEvent): HTMLAnchorElement | SVGAElement | undefined {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    return undefined;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  return link?.getAttribute('href')?.startsWith('/app') === true ? link : undefined;
+}
+
+function start(): void {
+  begin({ nowMs: () => Date.now(), keeping: localStorage });
+  recallLooks(navigator.languages);
+  arrive();
+  window.addEventListener('popstate', arrive);
+  document.addEventListener('click', (event) => {
+    const link = follows(event);
+    if (link === undefined) return;
+    event.preventDefault();
+    const before = place.value.page + place.value.id;
+    go(link.getAttribute('href') ?? '/app');
+    if (place.value.page + place.value.id === before) return;
+    scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  });
+  document.addEventListener('keydown', (event) =>
+    press(
+      event,
+      (page) => go(pageAt(page)),
+      () => place.value.params.has('e') && go(hereWith({ e: undefined })),
+    ),
+  );
+  document.addEventListener('visibilitychange', readDue);
+  setInterval(readDue, 1_000);
+  const root = document.getElementById('app');
+  if (root !== null) render(<App />, root);
+  void comeIn();
+}
+
+start();

@@ -1,0 +1,102 @@
+// One feed for all tabs of a browser: the tab that holds the lock follows it and tells the others. Whoever takes over
+// goes on behind the last event that it heard of, so that nothing is missed.
+import { signal } from '@preact/signals';
+import { follow } from '../../client/stream.ts';
+import { somethingHappened } from './books.ts';
+import { ask, askPlainly, refusalOf } from './door.ts';
+import { around } from './surroundings.ts';
+
+/** What the page knows of the feed; `polling` = the caller may not follow events: the books are asked now and then. */
+export type FeedState =
+  { readonly is: 'opening' | 'live' | 'polling' } | { readonly is: 'lost'; readonly sinceMs: number };
+/** How the feed is doing. */
+export const feed = signal<FeedState>({ is: 'opening' });
+/** Sequence of the last event that happened, as far as this page has heard. */
+export const newest = signal<number | undefined>(undefined);
+
+interface Heard {
+  readonly sequence?: number;
+  readonly state?: FeedState;
+}
+const POLL_MS = 15_000;
+
+function hear({ sequence, state }: Heard): void {
+  if (state !== undefined) feed.value = state;
+  if (sequence === undefined || sequence <= (newest.peek() ?? -1)) return;
+  newest.value = sequence;
+  somethingHappened();
+}
+
+/** Follows the events of the company for all tabs until the signal ends it. */
+async function lead(company: string, tell: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
+  const base = `/v1/companies/${company}/events`;
+  const lost = (): void =>
+    tell({ state: feed.peek().is === 'lost' ? feed.peek() : { is: 'lost', sinceMs: around().nowMs() } });
+  const last = async (): Promise<number> => {
+    const { data } = await ask<{ readonly data: readonly { readonly sequence: number }[] }>(
+      `${base}?limit=1&order=desc`,
+      { signal, isUnattended: true },
+    );
+    return data?.data[0]?.sequence ?? -1;
+  };
+  const events = follow(
+    {
+      async open(after, until) {
+        const response = await askPlainly(`${base}/stream?afterSequence=${after}`, {
+          accept: 'text/event-stream',
+          isUnattended: true,
+          signal: until,
+        });
+        tell({ state: { is: 'live' }, sequence: after });
+        return response;
+      },
+      last,
+      read: (line) => JSON.parse(line) as unknown,
+      isPassing: (error) => ![401, 403, 404].includes(refusalOf(error).status),
+      onWait: lost,
+    },
+    newest.peek(),
+    { signal, patienceS: Number.POSITIVE_INFINITY },
+  );
+  for await (const event of events) tell({ sequence: (event as { readonly sequence: number }).sequence });
+}
+
+async function poll(signal: AbortSignal): Promise<void> {
+  hear({ state: { is: 'polling' } });
+  while (!signal.aborted) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    somethingHappened();
+  }
+}
+
+/** Keeps the page informed of what happens in the company until the signal ends it. */
+export async function followFeed(company: string, signal: AbortSignal): Promise<void> {
+  const channel = new BroadcastChannel(`daicho-feed-${company}`);
+  const tell = (heard: Heard): void => {
+    hear(heard);
+    channel.postMessage(heard);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<Heard | 'who'>) => {
+    if (data !== 'who') hear(data);
+    else if (isLeading) channel.postMessage({ state: feed.peek(), sequence: newest.peek() } satisfies Heard);
+  });
+  let isLeading = false;
+  channel.postMessage('who');
+  for (let waitMs = 1_000; !signal.aborted; waitMs = Math.min(waitMs * 2, 30_000)) {
+    try {
+      await navigator.locks.request(`daicho-feed-${company}`, { signal }, async () => {
+        isLeading = true;
+        await lead(company, tell, signal);
+      });
+    } catch (thrown) {
+      isLeading = false;
+      if (signal.aborted) break;
+      const { status } = refusalOf(thrown);
+      if (status === 403) return poll(signal);
+      if (status === 401) break;
+      tell({ state: { is: 'lost', sinceMs: around().nowMs() } });
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+  channel.close();
+}

@@ -1,0 +1,137 @@
+// The dashboard without a browser: its bundle is small and asks nobody else, every event has its sentence in both
+// languages, figures are shown and typed without a loss, and proofs are computed.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { catalog } from '../../src/domain/book.ts';
+import { webFiles } from '../../src/http/web-bundle.ts';
+import { shownAmount, shownTenths, typedAmount } from '../../src/web/state/money.ts';
+import { holds } from '../../src/web/state/proof.ts';
+import { HAPPENINGS, sentenceOf, THINGS } from '../../src/web/words/events.ts';
+import { JA } from '../../src/web/words/ja.ts';
+import { EN } from '../../src/web/words/en.ts';
+
+/** Budgets of compressed script and style. */
+const [ALL_BYTES, HOME_BYTES] = [150_000, 60_000];
+
+/** Texts in a table of words, by their place in it. */
+function textsOf(words: object, at = ''): [place: string, text: string][] {
+  return Object.entries(words).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null ? textsOf(value, `${at}${name}.`) : [[at + name, String(value)]],
+  );
+}
+
+describe('dashboard without a browser', () => {
+  it('is within its budget, and asks no other host', async () => {
+    const files = await webFiles();
+    expect([...files.keys()]).to.have.members(['/app', '/app/icon.svg', '/app/start.js', '/app/web.css']);
+    const sizes = ['/app/start.js', '/app/web.css'].map((at) => gzipSync(files.get(at)!.bytes).length);
+    const [script = 0, style = 0] = sizes;
+    // One bundle holds every page, so home may not be dearer than home alone is allowed to be.
+    expect(script + style, `script ${script} + style ${style} bytes`).to.be.below(Math.min(HOME_BYTES, ALL_BYTES));
+    for (const [at, { bytes }] of files) {
+      const hosts = String(bytes).match(/https?:\/\/[\w.-]+/g) ?? [];
+      const known = new Set(['http://www.w3.org', 'http://localhost']);
+      expect(
+        hosts.filter((host) => !known.has(host)),
+        at,
+      ).to.deep.equal([]);
+    }
+  });
+
+  it('no page has an inline style or script, and none keeps a key', () => {
+    const folder = path.resolve(import.meta.dirname, '../../src/web');
+    const found = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+    expect(found.length).to.be.above(20);
+    const banned = /\sstyle=|dangerouslySetInnerHTML|innerHTML|dch_sk_|authorization|sessionStorage|\beval\b/;
+    for (const file of found)
+      expect(banned.exec(fs.readFileSync(path.join(folder, file), 'utf8'))?.[0], file).to.equal(undefined);
+  });
+
+  it('says every event of the catalog in a sentence, in both languages', () => {
+    const types = [...catalog().keys()];
+    expect(types.length).to.be.above(140);
+    for (const type of types)
+      for (const language of ['ja', 'en'] as const) expect(sentenceOf(type, language), type).to.not.equal(type);
+    expect(sentenceOf('journal_entry.posted', 'ja')).to.equal('仕訳を記帳');
+    expect(sentenceOf('journal_entry.posted', 'en')).to.equal('Entry posted');
+    expect(sentenceOf('something.new', 'en')).to.equal('something.new');
+    for (const [name, [ja, en]] of Object.entries({ ...THINGS, ...HAPPENINGS })) {
+      expect(ja, name).to.match(/[\u3040-\u30ff\u4e00-\u9fff]|^Webhook$/);
+      expect(en, name).to.match(/^[\w' -]+$/);
+    }
+  });
+
+  it('has words in both languages, English ones without kanji', () => {
+    const [ja, en] = [new Map(textsOf(JA)), new Map(textsOf(EN))];
+    expect([...en.keys()]).to.have.members([...ja.keys()]);
+    for (const [at, text] of en) {
+      expect(text, at).to.not.equal('');
+      expect(text, at).to.not.match(/[\u3040-\u30ff\u4e00-\u9fff]/);
+    }
+  });
+
+  it('shows every digit of an amount, and changes none', () => {
+    expect(shownAmount(-1234567, 'ja')).to.equal('△1,234,567');
+    expect(shownAmount(-1234567, 'en')).to.equal('−1,234,567');
+    expect(shownAmount('123456789012345678', 'ja')).to.equal('123,456,789,012,345,678');
+    expect(shownAmount(5, 'en', 'USD')).to.equal('0.05');
+    expect(shownTenths(123)).to.equal('12.3');
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.constantFrom('JPY', 'USD', 'KWD'), (n, c) => {
+        const digits = shownAmount(String(n), 'ja', c).replace(/[△,.]/g, '');
+        expect(BigInt(digits) * (n < 0n ? -1n : 1n)).to.equal(n);
+      }),
+    );
+  });
+
+  it('reads amounts as people type them, and nothing that would have to be guessed', () => {
+    for (const [text, amount] of [
+      ['1200', '1200'],
+      ['1,200', '1200'],
+      ['１，２００', '1200'],
+      ['¥ 12,000', '12000'],
+      ['007', '7'],
+    ] as const)
+      expect(typedAmount(text), text).to.equal(amount);
+    for (const text of ['12万', '1,20', '1.5', '-5', '△5', '12k', '', '0', '1e5', '1 200,0', '9'.repeat(16)])
+      expect(typedAmount(text), text).to.equal(undefined);
+  });
+
+  it('computes proofs: of trees of every size up to 20, and of no tree that was touched', async () => {
+    const sha = (...parts: (Buffer | string)[]): Buffer =>
+      createHash('sha256')
+        .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
+        .digest();
+    const leafHash = (leaf: string): Buffer => sha(Buffer.of(0), leaf);
+    const split = (count: number): number => 2 ** Math.ceil(Math.log2(count) - 1);
+    const root = (leaves: readonly string[]): Buffer =>
+      leaves.length === 1
+        ? leafHash(leaves[0]!)
+        : sha(Buffer.of(1), root(leaves.slice(0, split(leaves.length))), root(leaves.slice(split(leaves.length))));
+    const pathOf = (at: number, leaves: readonly string[]): Buffer[] => {
+      if (leaves.length === 1) return [];
+      const half = split(leaves.length);
+      const [left, right] = [leaves.slice(0, half), leaves.slice(half)];
+      return at < half ? [...pathOf(at, left), root(right)] : [...pathOf(at - half, right), root(left)];
+    };
+    for (let size = 1; size <= 20; size++) {
+      const leaves = Array.from({ length: size }, (_one, n) => `{"sequence":${n},"摘要":"${n}"}`);
+      const checkpoint = `origin\n${size}\n${root(leaves).toString('base64')}\n\n— signature\n`;
+      const events = leaves.map((leaf, sequence) => ({
+        sequence,
+        type: 'x',
+        leaf,
+        proof: pathOf(sequence, leaves).map((hash) => hash.toString('base64')),
+      }));
+      expect(await holds({ size, checkpoint, events }), `${size}`).to.equal(true);
+      const [first] = events;
+      expect(await holds({ size, checkpoint, events: [{ ...first!, leaf: `${first!.leaf} ` }] })).to.equal(false);
+      expect(await holds({ size, checkpoint, events: [{ ...first!, sequence: size }] })).to.equal(false);
+    }
+    expect(await holds({ size: 1, checkpoint: 'origin\n1\nx\n', events: [] })).to.equal(false);
+  });
+});
