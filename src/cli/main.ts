@@ -50,15 +50,30 @@ async function proofsOf({ log, rows }: Stores, config: Config, files: readonly s
 const signedText = (claims: number, unsigned: number): string =>
   `${grouped(claims)} signed checkpoints compared; events that none covers yet: ${grouped(unsigned)}`;
 
+const closedText = (closes: number, seals: number): string =>
+  `balances of ${grouped(closes)} closes added up anew; seals compared: ${grouped(seals)}`;
+
 /** `verify --proofs`: signed checkpoints alone. */
-async function verifySigned(hand: Hand, log: Stores['log'], proofs: ProofAudit): Promise<void> {
+async function verifySigned(hand: Hand, { log, documents }: Stores, proofs: ProofAudit): Promise<void> {
   const { adviceOn, describeFinding, verifyProofs } = await import('../engine/verify.ts');
-  const { findings, claims, unsigned, streams } = await verifyProofs(log, proofs);
+  const { findings, claims, unsigned, streams, closes, seals, files } = await verifyProofs(log, proofs, documents);
   const isOk = findings.length === 0;
   if (hand.shared().json)
-    raw(JSON.stringify({ ok: isOk, checkpoints: claims, unsigned, streams: streams.size, findings }));
+    raw(
+      JSON.stringify({
+        ok: isOk,
+        checkpoints: claims,
+        unsigned,
+        streams: streams.size,
+        closes,
+        seals,
+        files,
+        findings,
+      }),
+    );
   else {
     say(told(signedText(claims, unsigned)));
+    if (closes > 0) say(told(closedText(closes, seals)));
     for (const finding of findings) say(`FAILED  ${printable(describeFinding(finding))}`);
     say(isOk ? told('The events are those that were signed.') : adviceOn(findings));
   }
@@ -96,7 +111,7 @@ function storeWords(hand: Hand): void {
         : withStores(async (stores, config) => {
             const { log, rows, documents } = stores;
             const proofs = await proofsOf(stores, config, options.checkpoint ?? []);
-            if (options.proofs) return verifySigned(hand, log, proofs);
+            if (options.proofs) return verifySigned(hand, stores, proofs);
             const [{ conclusion, describeFinding, verify }, { PROJECTIONS }, { checkDocumentsPlace }] =
               await Promise.all([
                 import('../engine/verify.ts'),
@@ -129,6 +144,7 @@ function storeWords(hand: Hand): void {
               if (result.files + result.unusedFiles > 0)
                 say(`${grouped(result.files)} files of documents compared${unused}`);
               say(told(signedText(result.checkpoints, result.unsigned)));
+              if (result.closes > 0) say(told(closedText(result.closes, result.seals)));
               for (const finding of result.findings) say(`FAILED  ${printable(describeFinding(finding))}`);
               if (result.more > 0) say(`        and ${grouped(result.more)} more`);
               say(conclusion(result));

@@ -4,9 +4,12 @@ import { filesOfSeal } from '../domain/period-seals.ts';
 import { contentHash } from './beforehand.ts';
 import type { DocumentStore, StoredEvent } from './ports.ts';
 
-/** The file of a document that is missing or was altered; `revision` of the event that names it. */
+/**
+ * A file that is missing or was altered: of a document, or a statement that a seal names (`file_differs`). `revision` of
+ * the event that names it.
+ */
 export interface DocumentFinding {
-  readonly check: 'document';
+  readonly check: 'document' | 'file_differs';
   readonly stream: string;
   readonly revision: number;
   readonly message: string;
@@ -16,42 +19,56 @@ export interface DocumentFinding {
 export interface NamedFiles {
   /** Sees every event. */
   see(event: StoredEvent): void;
-  /**
-   * Reads every named file and compares its hash. `unused` = files that no event names: uploads that broke off before
-   * their event, which do no harm, or whose event is written just now.
-   */
+  /** Reads every named file and compares its hash. */
   compare(
-    store: DocumentStore,
-  ): Promise<{ readonly findings: readonly DocumentFinding[]; readonly files: number; readonly unused: number }>;
+    store: Pick<DocumentStore, 'get'>,
+  ): Promise<{ readonly findings: readonly DocumentFinding[]; readonly files: number }>;
+  /**
+   * Files that no event names: uploads that broke off before their event, which do no harm, or whose event is written
+   * just now.
+   */
+  unused(store: Pick<DocumentStore, 'list'>): Promise<number>;
+}
+
+interface Named extends Pick<StoredEvent, 'stream' | 'revision'>, Pick<DocumentFinding, 'check'> {
+  readonly companyId: string;
+  readonly sha256: string;
+  /** How messages call it. */
+  readonly what: string;
 }
 
 /** Files that events name, none so far. */
 export function namedFiles(): NamedFiles {
-  const named = new Map<string, Pick<StoredEvent, 'stream' | 'revision'> & { companyId: string; sha256: string }>();
+  const named = new Map<string, Named>();
   return {
     see({ data, stream, revision }) {
       const companyId = companyOfStream(stream);
       if (companyId === undefined) return;
-      const { sha256: own, id } =
-        (data as { document?: { sha256?: unknown; id?: unknown } } | undefined)?.document ?? {};
-      const ofDocument = typeof own === 'string' && typeof id === 'string' ? [own] : [];
-      for (const sha256 of [...ofDocument, ...filesOfSeal(data).map((file) => file.sha256)]) {
+      const put = (check: DocumentFinding['check'], sha256: string, what: string): void => {
         const key = `${companyId} ${sha256}`;
-        if (!named.has(key)) named.set(key, { stream, revision, companyId, sha256 });
-      }
+        if (!named.has(key)) named.set(key, { check, stream, revision, companyId, sha256, what });
+      };
+      const { sha256, id } = (data as { document?: { sha256?: unknown; id?: unknown } } | undefined)?.document ?? {};
+      if (typeof sha256 === 'string' && typeof id === 'string')
+        put('document', sha256, `the file ${sha256} of a document`);
+      for (const file of filesOfSeal(data))
+        put('file_differs', file.sha256, `the statement ${file.name} of a sealed close (${file.sha256})`);
     },
     async compare(store) {
       const findings: DocumentFinding[] = [];
-      for (const { stream, revision, companyId, sha256 } of named.values()) {
+      for (const { check, stream, revision, companyId, sha256, what } of named.values()) {
         const bytes = await store.get(companyId, sha256);
         const actual = bytes && contentHash(bytes);
         if (actual === sha256) continue;
-        const what = actual === undefined ? 'is missing' : `was altered: its hash is ${actual}`;
-        findings.push({ check: 'document', stream, revision, message: `the file ${sha256} of a document ${what}` });
+        const how = actual === undefined ? 'is missing' : `was altered: its hash is ${actual}`;
+        findings.push({ check, stream, revision, message: `${what} ${how}` });
       }
+      return { findings, files: named.size };
+    },
+    async unused(store) {
       let unused = 0;
       for await (const { companyId, sha256 } of store.list()) if (!named.has(`${companyId} ${sha256}`)) unused += 1;
-      return { findings, files: named.size, unused };
+      return unused;
     },
   };
 }

@@ -6,6 +6,7 @@ import { leafHash, leafOf } from './leaf.ts';
 import { isSignedBy, keyIdOf, openedNote, readCheckpoint } from './note.ts';
 import type { EventLog, ProofStore, Published, SignerMemory, StoredEvent } from './ports.ts';
 import type { Claim } from './stream-trees.ts';
+import { closesAudit, type CloseFinding } from './verify-closes.ts';
 import { grown, NO_LEAVES, rootFromTiles, rootOf, tilesOfRanges, type Frontier, type Hash } from './tree.ts';
 
 /** One thing that signed checkpoints say against the events, or against each other. */
@@ -17,7 +18,9 @@ export interface ProofFinding {
     | 'bad_signature'
     | 'forked'
     | 'memory_lost'
-    | 'unknown_checkpoint';
+    | 'unknown_checkpoint'
+    | 'file_differs'
+    | CloseFinding['check'];
   readonly stream: string;
   readonly revision: number;
   readonly message: string;
@@ -45,6 +48,9 @@ export interface ProofsVerified {
   readonly findings: readonly ProofFinding[];
   /** Signed checkpoints, and notes from elsewhere, that were held against the events. */
   readonly claims: number;
+  /** Closes whose balances were added up anew, and seals that were held against closes and checkpoints. */
+  readonly closes: number;
+  readonly seals: number;
   /** Events that no checkpoint covers yet. */
   readonly unsigned: number;
   readonly streams: ReadonlyMap<string, StreamStanding>;
@@ -139,6 +145,9 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
   }
 
   const roots = new Map<string, string>();
+  /** Every checkpoint that was signed, of whatever history: a seal stays that of its own. */
+  const everSigned = new Set<string>();
+  const closes = closesAudit();
   for (const revision of book.signing.refused ?? [])
     find('bad_signature', CHECKPOINTS_STREAM, revision, 'the rotation to another key is not signed by both keys');
   for (const one of signed) {
@@ -153,6 +162,7 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
     if (other !== undefined && other !== root.toString('hex'))
       find('forked', CHECKPOINTS_STREAM, revision, `${origin} has two checkpoints of ${size} events`);
     roots.set(at, root.toString('hex'));
+    everSigned.add(`${stream} ${size} ${root.toString('base64')}`);
     kept.set(origin, Math.max(size, kept.get(origin) ?? 0));
     if (isCurrent(stream, streamOfOrigin(origin)?.epoch ?? 1)) claim(stream, { size, root, by: 'its checkpoint' });
   }
@@ -215,6 +225,7 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
   }
 
   function see(event: StoredEvent): void {
+    closes.see(event);
     const walk = walkOf(event.stream);
     walk.next = event.revision + 1;
     const leaf = leafHash(leafOf(event));
@@ -287,7 +298,10 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
             `it has ${frontier.size} events, and ${beyond.by} holds the root of its first ${beyond.size}`,
           );
       }
-      return { findings, claims: count, unsigned, streams, book, base, epochs, lost };
+      const closed = closes.done((stream, size, root) => everSigned.has(`${stream} ${size} ${root}`));
+      findings.push(...closed.findings);
+      const { seals, balances } = closed;
+      return { findings, claims: count, closes: balances, seals, unsigned, streams, book, base, epochs, lost };
     },
   };
 }

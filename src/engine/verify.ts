@@ -5,6 +5,7 @@ import { NO_COMPANY } from '../../projections/tables.ts';
 import { ledgerStream } from '../domain/book.ts';
 import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { withPrefix } from '../domain/ids.ts';
+import { PeriodSealMade } from '../domain/period-seals.ts';
 import { audit, type Audit, type EventFinding } from './audit.ts';
 import type { DocumentStore, Doubt, EventLog, Position, ReadModelStore, RowDifference } from './ports.ts';
 import { namedFiles, type DocumentFinding, type NamedFiles } from './verify-documents.ts';
@@ -38,6 +39,9 @@ export interface Verified {
   readonly unusedFiles: number;
   /** Signed checkpoints that the events were held against, and events that none covers yet. */
   readonly checkpoints: number;
+  /** Closes whose balances were added up anew from entries, and seals of closes that were compared. */
+  readonly closes: number;
+  readonly seals: number;
   readonly unsigned: number;
   readonly findings: readonly Finding[];
   /** Findings beyond those that are told. */
@@ -64,7 +68,7 @@ export interface VerifyOptions {
 }
 
 const PAGE_EVENTS = 1_000;
-const NO_FILES = { findings: [], files: 0, unused: 0 } as const;
+const NO_FILES = { findings: [], files: 0 } as const;
 
 /** The same log, whose events are audited once each as they are read forwards. */
 function audited(
@@ -177,15 +181,30 @@ function recollection({ stream, revision, kind }: Doubt): EventFinding {
   return { check: kind, stream, revision, message };
 }
 
-/** Holds all events against what was signed of them, and does nothing else. */
-export async function verifyProofs(log: EventLog, proofs: ProofAudit): Promise<ProofsVerified> {
+/**
+ * Holds all events against what was signed of them, and the statements of sealed closes against their hashes (where
+ * `documents` are given), and does nothing else. `files`: statements that were compared.
+ */
+export async function verifyProofs(
+  log: Pick<EventLog, 'readAll'>,
+  proofs: ProofAudit,
+  documents?: Pick<DocumentStore, 'get'>,
+): Promise<ProofsVerified & { readonly files: number }> {
+  const statements = namedFiles();
   for (let after: Position | undefined; ;) {
     const asked = { ...(after === undefined ? {} : { after }), limit: PAGE_EVENTS, prefixes: PROJECTED_PREFIXES };
     const { events, next } = await log.readAll(asked);
-    for (const event of events) proofs.see(event);
-    if (events.length === 0 || next === undefined) return proofs.done();
+    for (const event of events) {
+      proofs.see(event);
+      if (event.type === PeriodSealMade.type) statements.see(event);
+    }
+    if (events.length === 0 || next === undefined) break;
     after = next;
   }
+  const signed = await proofs.done();
+  const { findings, files } = documents ? await statements.compare(documents) : NO_FILES;
+  const differing = findings.map((one) => ({ ...one, check: 'file_differs' as const }));
+  return { ...signed, findings: [...signed.findings, ...differing], files };
 }
 
 /**
@@ -213,6 +232,7 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
   const done = async (rows: Readonly<Record<string, number>>, more: number): Promise<Verified> => {
     const kept = await verifyBooks(options.log, snapshots);
     const stored = (await (options.documents && named.compare(options.documents))) ?? NO_FILES;
+    const unusedFiles = (await (options.documents && named.unused(options.documents))) ?? 0;
     const signed = await options.proofs?.done();
     const findings = [
       ...(signed?.findings ?? []),
@@ -223,15 +243,20 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
     ];
     return {
       ok: findings.length === 0,
-      sound: events.findings.length === 0 && (signed?.findings.length ?? 0) === 0,
+      sound:
+        events.findings.length === 0 &&
+        (signed?.findings.length ?? 0) === 0 &&
+        stored.findings.every(({ check }) => check === 'document'),
       events: Number(state.checkpoint.events),
       streams: state.streams.size,
       entries: events.entries(),
       rows,
       books: kept.books,
       files: stored.files,
-      unusedFiles: stored.unused,
+      unusedFiles,
       checkpoints: signed?.claims ?? 0,
+      closes: signed?.closes ?? 0,
+      seals: signed?.seals ?? 0,
       unsigned: signed?.unsigned ?? 0,
       findings,
       more: more + events.more(),
@@ -319,9 +344,16 @@ const MEMORY_LOST =
   'The events are those that were signed, as far as checkpoints tell, but what the signer remembers is not there any ' +
   'more: nothing is signed until it is. Put it back; if it is gone for good, see `daicho checkpoint-restart`.';
 
+/** What to do when only statements of sealed closes are missing or other ones. */
+const STATEMENTS_DIFFER =
+  'The events are those that were signed, and statements of sealed closes are missing or are not those that were ' +
+  'sealed. Put them back from a backup: the hash is the name of the file. They are never made anew.';
+
 /** What to do about findings of which some speak against the events. */
 export function adviceOn(findings: readonly { readonly check: string }[]): string {
-  return findings.every(({ check }) => check === 'memory_lost') ? MEMORY_LOST : EVENTS_CHANGED;
+  const areAll = (one: string): boolean => findings.every(({ check }) => check === one);
+  if (areAll('file_differs')) return STATEMENTS_DIFFER;
+  return areAll('memory_lost') ? MEMORY_LOST : EVENTS_CHANGED;
 }
 
 /**

@@ -45,6 +45,8 @@ export const PROOF_JA: Readonly<Record<string, string>> = {
     '会計期間「{1}」はありません。daicho list fiscal-periods で確認してください',
   '{1} was not sealed: it has to be closed for good, and its seal follows within minutes.':
     '{1} は封印されていません。本締めが必要です。封印は本締めから数分以内に行われます',
+  'balances of {1} closes added up anew; seals compared: {2}':
+    '締め {1} 件の残高を計算し直しました。照合した封印: {2} 件',
   'is no name of a file': 'ファイル名として使えません',
   'Without these statements the folder proves everything else.':
     'これらの決算書は含まれませんが、その他はすべてこのフォルダで証明できます',
