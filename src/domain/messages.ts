@@ -125,3 +125,34 @@ export function inJapanese(text: string, depth = DEPTH): string | undefined {
   const rest = /^\d+$/.test(after) ? after : inJapanese(after, depth - 1);
   return rest === undefined ? undefined : `${FIELD.test(before) ? before : ours(before)}: ${rest}`;
 }
+
+/**
+ * What a sentence of ours quotes: the texts at its places, which may have come from books or callers. Undefined for
+ * what is no sentence of ours.
+ */
+export function quotedIn(text: string, depth = DEPTH): readonly string[] | undefined {
+  if (Object.hasOwn(MESSAGES_JA, text)) return [];
+  if (depth === 0 || text === '') return undefined;
+  for (const { literals, ja } of allTemplates()) {
+    const places = placesIn(text, literals);
+    if (places)
+      return places.flatMap(
+        (part, i) => (ja.includes(`{${i + 1}*}`) ? quotedIn(part, depth - 1) : undefined) ?? [part],
+      );
+  }
+  const hint = text.lastIndexOf('; did you mean ');
+  if (hint > 0) {
+    const said = quotedIn(text.slice(0, hint), depth - 1);
+    return said && [...said, text.slice(hint + 15).replace(/\?$/, '')];
+  }
+  const cuts = text.length > MOST_CHARACTERS || depth === 1 ? [] : [...text.matchAll(/; /g)].slice(0, MOST_CUTS);
+  for (const { index: cut } of cuts) {
+    const [one, others] = [quotedIn(text.slice(0, cut), 1), quotedIn(text.slice(cut + 2), depth - 1)];
+    if (one && others) return [...one, ...others];
+  }
+  const colon = text.indexOf(': ');
+  const before = text.slice(0, colon);
+  if (colon < 0) return undefined;
+  const rest = quotedIn(text.slice(colon + 2), depth - 1);
+  return rest && [...(FIELD.test(before) ? [] : [before]), ...rest];
+}

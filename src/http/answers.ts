@@ -76,7 +76,6 @@ const tool = z.object({
   title: z.string(),
   description: z.string(),
   inputSchema: z.record(z.string(), z.unknown()),
-  outputSchema: z.record(z.string(), z.unknown()),
   annotations: z.object({
     title: z.string(),
     readOnlyHint: z.boolean(),

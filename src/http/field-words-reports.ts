@@ -505,8 +505,6 @@ agents:description
   What it does or holds, for agents.
 agents:inputSchema
   JSON Schema of what the tool takes.
-agents:outputSchema
-  JSON Schema of what the tool answers.
 agents:annotations
   Hints of the Model Context Protocol.
 agents:readOnlyHint

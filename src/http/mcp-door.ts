@@ -3,12 +3,24 @@
 import type { McpHttpHandler, Server } from '@modelcontextprotocol/server';
 import type { Express, Request as Asked, Response as Answering } from 'express';
 import { LIMITS } from '../domain/limits.ts';
-import { didYouMean } from '../domain/nearest.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { authenticate, type AuthDeps } from './auth.ts';
 import { dialectB } from './dialect-b.ts';
 import { parseArrived, toJson } from './json.ts';
-import { callTool, contentOf, readResource, resourcesFor, RESOURCE_TEMPLATES, toolsFor, type Agent } from './mcp.ts';
+import {
+  callTool,
+  contentOf,
+  faultIn,
+  noTool,
+  readResource,
+  refusedCall,
+  resourcesFor,
+  RESOURCE_TEMPLATES,
+  toolsFor,
+  type Agent,
+  type Called,
+} from './mcp.ts';
+import { dataJson } from './mcp-data.ts';
 import { INSTRUCTIONS } from './mcp-guide.ts';
 import { inLanguage } from './negotiation.ts';
 import { refused, takeShare, type House } from './perform.ts';
@@ -45,6 +57,33 @@ const LISTENING = new Set(['subscriptions/listen', 'resources/subscribe']);
 /** The package of the protocol. */
 type Protocol = typeof import('@modelcontextprotocol/server');
 
+/** The result of a refused call: the error as JSON, told as text to models and beside it to programs. */
+function errorResult({ value }: Called) {
+  const { error: message, ...rest } = value;
+  const told = { ...rest, message };
+  return {
+    isError: true as const,
+    content: [{ type: 'text' as const, text: dataJson(told) }],
+    _meta: { 'daicho/error': told },
+  };
+}
+
+/** The call of a tool in a message that JSON can be read of, though not all of it is taken; undefined for any other. */
+function callIn(bytes: Buffer): { readonly id: string | number; readonly name: string } | undefined {
+  try {
+    const { id, method, params } = JSON.parse(bytes.toString('utf8')) as {
+      id?: unknown;
+      method?: unknown;
+      params?: { name?: unknown };
+    };
+    const isCall = method === 'tools/call' && typeof params?.name === 'string';
+    if (!isCall || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
+    return { id, name: params.name as string };
+  } catch {
+    return undefined;
+  }
+}
+
 /** A server for one request: it holds nothing between requests, and knows only who asks. */
 function serverOf(protocol: Protocol, { version }: McpDoor, agent: Agent, defect: (error: unknown) => void): Server {
   const server = new protocol.Server(
@@ -57,20 +96,11 @@ function serverOf(protocol: Protocol, { version }: McpDoor, agent: Agent, defect
   server.setRequestHandler('tools/list', () => ({ tools: [...toolsFor(agent.session)] as never }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const called = await callTool(agent, params.name, params.arguments ?? {});
-    const names = called ? [] : toolsFor(agent.session).map(({ name }) => name);
-    if (!called)
-      return nothing(`there is no tool ${params.name.slice(0, 100)}: see tools/list${didYouMean(params.name, names)}`);
+    if (!called) return nothing(noTool(agent.session, params.name));
     if ('defect' in called) defect(called.defect);
-    const { value, isError } = called;
-    if (!isError)
-      return {
-        content: [...contentOf(called)],
-        structuredContent: { ...value },
-        ...(called.isReplayed && { _meta: { 'daicho/replayed': true } }),
-      };
-    const { error: message, ...rest } = value;
-    const told = { ...rest, message };
-    return { isError: true, content: [{ type: 'text', text: JSON.stringify(told) }], _meta: { 'daicho/error': told } };
+    return called.isError
+      ? errorResult(called)
+      : { content: [...contentOf(called)], ...(called.isReplayed && { _meta: { 'daicho/replayed': true } }) };
   });
   server.setRequestHandler('resources/list', () => ({ resources: [...resourcesFor(agent.session)] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...RESOURCE_TEMPLATES] }));
@@ -164,6 +194,15 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
     try {
       message = await parseArrived(arrived);
     } catch (error) {
+      const fault = faultIn(error, 'params.arguments.');
+      const call = fault && callIn(arrived.bytes);
+      if (call) {
+        const agent = { house, session, requestId, wishes: req.headers };
+        const result = errorResult(await refusedCall(agent, call.name, {}, fault));
+        const told = toJson({ jsonrpc: '2.0', id: call.id, result });
+        say(req, res, requestId, 200, [...headers, 'Content-Type', JSON_TYPE], told);
+        return;
+      }
       await takeShare(house, session, 'b', undefined, headers);
       if (!(error instanceof Refusal)) throw error;
       protocolError(here, 400, null, -32700, error.message);

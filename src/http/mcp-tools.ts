@@ -1,37 +1,17 @@
-// The tools of agents: which rows of surface B each stands for, and what it takes and answers, made from those rows.
-// There is none for approving, posting a draft, closing, keys, members and settings: those are for people.
+// What tools take and which row a call asks: made from the table of tools and the schemas of the rows. Agents are told
+// a short form of each; `describe` tells the whole.
 import type { Scope } from '../domain/access.ts';
 import { didYouMean, nearestFirst } from '../domain/nearest.ts';
 import { refuse } from '../domain/refusal.ts';
 import { reportNamed } from '../domain/report-names.ts';
 import { described } from './field-words.ts';
-import { answerSchema, contextsOf, inputSchema, type JsonSchema } from './openapi.ts';
+import { JOBS, rareJobs, type Job } from './mcp-jobs.ts';
+import { contextsOf, inputSchema, type JsonSchema } from './openapi.ts';
+import { summaryOf } from './reference-texts.ts';
 import { isWriting, type Row } from './route.ts';
-import { SURFACE_B } from './surface-b.ts';
-
-const ONE = '/v1/companies/:companyId';
-
-/** What a tool is declared by. */
-interface Declared {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  /** The row that it stands for; of several, those that the argument `chooses` names. */
-  readonly rows: Readonly<Record<string, Row>>;
-  readonly chooses?: string;
-  /** For what `chooses` names: the row of one thing, taken when `id` is given. */
-  readonly single?: Readonly<Record<string, Row>>;
-  /** Argument -> field of the row's input, where the agent has a better word for it. */
-  readonly as?: Readonly<Record<string, string>>;
-  /** Fields of the row's input that stand for a fixed value. */
-  readonly fixed?: Readonly<Record<string, string>>;
-  /** Fields of the row's input that say the same as another one. */
-  readonly omits?: readonly string[];
-  readonly isDestructive?: true;
-}
 
 /** A tool as agents are told of it, and the rows behind it. */
-export interface Tool extends Declared {
+export interface Tool extends Job {
   readonly annotations: {
     readonly title: string;
     readonly readOnlyHint: boolean;
@@ -39,8 +19,16 @@ export interface Tool extends Declared {
     readonly idempotentHint: boolean;
     readonly openWorldHint: false;
   };
+  /** All that it takes. */
   readonly inputSchema: JsonSchema & { readonly type: 'object' };
-  readonly outputSchema: JsonSchema & { readonly type: 'object' };
+}
+
+/** How much of an answer is wanted, and of which part. */
+export interface Wanted {
+  readonly detail: 'short' | 'full';
+  readonly fields?: readonly string[];
+  /** Where a list inside an answer goes on: `rows+10`. */
+  readonly part?: { readonly path: string; readonly from: number };
 }
 
 /** What a call of a tool asks of a row. */
@@ -49,237 +37,10 @@ export interface ToolAsk {
   readonly values: Readonly<Record<string, string>>;
   readonly search: string;
   readonly body: Readonly<Record<string, unknown>>;
+  readonly wanted: Wanted;
   readonly idempotencyKey?: string;
   readonly correlationId?: string;
 }
-
-function rowAt(method: string, path: string): Row {
-  const row = SURFACE_B.find((one) => one.method === method && one.path === path);
-  if (!row) throw new Error(`there is no row ${method} ${path} for a tool`);
-  return row;
-}
-const one = (method: string, path: string): { readonly rows: Readonly<Record<string, Row>> } => ({
-  rows: { '': rowAt(method, ONE + path) },
-});
-
-/** Names of rows `GET .../<under><name>`, each with its row. */
-function named(under: string, keep: (name: string, row: Row) => boolean = () => true): Record<string, Row> {
-  const found: Record<string, Row> = {};
-  for (const row of SURFACE_B) {
-    if (row.method !== 'GET' || row.behind.kind !== 'query' || row.file !== undefined) continue;
-    const name = row.path.startsWith(`${ONE}/${under}`) ? row.path.slice(`${ONE}/${under}`.length) : '/';
-    if (!/[/:]/.test(name) && keep(name, row)) found[name] = row;
-  }
-  return found;
-}
-/** Rows `GET .../<name>/:id` of these names. */
-function singles(names: readonly string[]): Record<string, Row> {
-  const found: Record<string, Row> = {};
-  for (const row of SURFACE_B) {
-    const [, name] = /^\/v1\/companies\/:companyId\/([a-z-]+)\/:\w+$/.exec(row.path) ?? [];
-    if (row.method === 'GET' && name !== undefined && names.includes(name)) found[name] = row;
-  }
-  return found;
-}
-
-const REFERENCE = ['tax-codes', 'labels', 'partners'];
-/** Lists that have a tool of their own, and those that agents have no business with. */
-const ELSEWHERE = new Set([
-  'journal-entries',
-  'approvals',
-  'accounts',
-  'fiscal-periods',
-  'dashboard',
-  'api-keys',
-  'members',
-]);
-const OTHERS = {
-  ...named('', (name) => !ELSEWHERE.has(name) && !REFERENCE.includes(name)),
-  'payroll-runs': rowAt('GET', `${ONE}/payroll/runs`),
-};
-const DRAFTS = 'Nothing is posted by it. Try it with dryRun: true first when in doubt.';
-
-const DECLARED: readonly Declared[] = [
-  {
-    name: 'list_companies',
-    title: 'List companies',
-    description: 'The companies that you may work with. Every other tool takes the companyId of one of them.',
-    rows: { '': rowAt('GET', '/v1/companies') },
-  },
-  {
-    name: 'get_company',
-    title: 'Get a company',
-    description: 'One company with its settings: fiscal year, time zone, consumption tax.',
-    ...one('GET', ''),
-  },
-  {
-    name: 'search_entries',
-    title: 'Search journal entries',
-    description:
-      'Journal entries that match all filters, in pages: `total` says how many there are, `nextCursor` leads on.',
-    ...one('GET', '/journal-entries'),
-  },
-  {
-    name: 'get_entry',
-    title: 'Get a journal entry',
-    description: 'One journal entry with its lines, as it is now or (knownAt) was known at a time.',
-    ...one('GET', '/journal-entries/:jeId'),
-    as: { entryId: 'id' },
-  },
-  {
-    name: 'get_entry_history',
-    title: 'Get the versions of a journal entry',
-    description: 'Every version of a journal entry, with who wrote it and when.',
-    ...one('GET', '/journal-entries/:jeId/history'),
-    as: { entryId: 'id' },
-  },
-  {
-    name: 'list_accounts',
-    title: 'List accounts',
-    description: 'Accounts of the chart; expand: "balance" adds what stands on each today.',
-    ...one('GET', '/accounts'),
-    omits: ['search'],
-  },
-  {
-    name: 'list_reference',
-    title: 'List tax codes, labels or partners',
-    description: 'What lines of entries name beside accounts: tax codes, labels, partners.',
-    rows: named('', (name) => REFERENCE.includes(name)),
-    single: singles(REFERENCE),
-    chooses: 'list',
-  },
-  {
-    name: 'list_periods',
-    title: 'List fiscal periods',
-    description: 'Fiscal years and months, and whether they are open: entries are dated in open ones.',
-    ...one('GET', '/fiscal-periods'),
-  },
-  {
-    name: 'get_report',
-    title: 'Get a report',
-    description:
-      'A financial report. Most take from and to, or period (FY2026, FY2026-Q1, 2026-04); bs takes asOf too; ' +
-      'ar-aging, runway and dashboard are of a day; withholding and wage-ledger take year. ' +
-      'An argument that a report does not take is refused with those that it takes.',
-    rows: { dashboard: rowAt('GET', `${ONE}/dashboard`), ...named('reports/') },
-    chooses: 'report',
-  },
-  {
-    name: 'explain_difference',
-    title: 'Explain what changed in a report',
-    description: 'What changed in a report between two recording times, with the events that did it.',
-    ...one('GET', '/reports/:name/diff'),
-    as: { report: 'name' },
-  },
-  {
-    name: 'list_events',
-    title: 'List events',
-    description: 'What happened in the company, by whom and when, in order.',
-    ...one('GET', '/events'),
-  },
-  {
-    name: 'list_approvals',
-    title: 'List entries that wait for approval',
-    description: 'Journal entries that were submitted and wait for a person to approve or return them.',
-    ...one('GET', '/journal-entries'),
-    fixed: { status: 'pending_approval' },
-  },
-  {
-    name: 'read',
-    title: 'Read invoices, contracts, assets ...',
-    description: 'Any other list, in pages, or one thing of it by its id.',
-    rows: OTHERS,
-    single: { ...singles(Object.keys(OTHERS)), 'payroll-runs': rowAt('GET', `${ONE}/payroll/runs/:runId`) },
-    chooses: 'list',
-  },
-  {
-    name: 'record_text',
-    title: 'Record a sentence',
-    description:
-      'Records one transaction from one sentence, Japanese or English: "タクシー代 3,300円 現金". It is posted when it is ' +
-      'sure and you may post, else a draft (engine.heldBy says why), else refused with what to add. Try dryRun: true.',
-    ...one('POST', '/nl-journal'),
-  },
-  {
-    name: 'create_entry',
-    title: 'Write a journal entry',
-    description:
-      'Writes a journal entry. status: "draft" waits for a person; "posted" counts at once and needs the permission. ' +
-      'Debits equal credits; amounts are whole yen. With taxEntryMethod "inclusive" the tax is split off for you.',
-    ...one('POST', '/journal-entries'),
-  },
-  {
-    name: 'update_entry',
-    title: 'Change a journal entry',
-    description:
-      'Changes a draft, or a posted entry of an open period, which keeps every version. Say the version read.',
-    ...one('PATCH', '/journal-entries/:jeId'),
-    isDestructive: true,
-  },
-  {
-    name: 'submit_entry',
-    title: 'Submit a draft for approval',
-    description: `Hands a draft to whoever may approve it. ${DRAFTS}`,
-    ...one('POST', '/journal-entries/:jeId/submit'),
-  },
-  {
-    name: 'discard_entry',
-    title: 'Discard a draft',
-    description: 'Throws a draft away. It stays in the history.',
-    ...one('POST', '/journal-entries/:jeId/discard'),
-    isDestructive: true,
-  },
-  {
-    name: 'reverse_entry',
-    title: 'Reverse a journal entry',
-    description:
-      'Posts the mirror image of a posted entry, in whole or in part. The original stays, and names it. status: ' +
-      '"draft" waits for a person; "posted" needs the permission.',
-    ...one('POST', '/journal-entries/:jeId/reverse'),
-    isDestructive: true,
-  },
-  {
-    name: 'undo',
-    title: 'Undo what was done together',
-    description:
-      'Takes back what a caller did, or what was done under one Correlation-Id: posted entries are reversed, drafts ' +
-      'discarded. First with dryRun: true, which lists each thing and gives the previewHash; then with that hash.',
-    ...one('POST', '/undo'),
-    isDestructive: true,
-  },
-  {
-    name: 'create_partner',
-    title: 'Create a partner',
-    description: 'A customer, supplier or employee that entries, invoices and reports name.',
-    ...one('POST', '/partners'),
-  },
-  {
-    name: 'create_scenario',
-    title: 'Write a scenario',
-    description:
-      'Writes what would be if: assumptions such as a hire, a loan, growth. get_report shows pl, bs, cs, runway and ' +
-      'dashboard under its scenarioId. Nothing is posted by it.',
-    ...one('POST', '/scenarios'),
-  },
-  {
-    name: 'draft_invoice',
-    title: 'Draft an invoice or a bill',
-    description: `Drafts an invoice, a bill or a credit note. ${DRAFTS}`,
-    ...one('POST', '/invoices'),
-  },
-  {
-    name: 'create_expense_report',
-    title: 'Write an expense report',
-    description: `Writes an expense report from receipts. ${DRAFTS}`,
-    ...one('POST', '/expense-reports'),
-  },
-  {
-    name: 'submit_expense_report',
-    title: 'Submit an expense report',
-    description: `Hands an expense report to whoever may approve it. ${DRAFTS}`,
-    ...one('POST', '/expense-reports/:expId/submit'),
-  },
-];
 
 type Properties = Record<string, JsonSchema>;
 
@@ -297,6 +58,21 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   description: 'Makes a repeat of this call answer the first answer: choose one per thing that you mean to do once',
 };
 
+const CURSOR: JsonSchema = {
+  type: 'string',
+  description: 'Where a list goes on: nextCursor of the answer before, or the cursor that its leftOut names',
+};
+const DETAIL: JsonSchema = {
+  type: 'string',
+  enum: ['short', 'full'],
+  description: 'short (default) = what a person would say of it; full = every member',
+};
+const FIELDS: JsonSchema = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'Only these members, by name or path: memo, lines.accountCode',
+};
+
 /** What arguments are that the rows themselves say nothing of. */
 const DESCRIBED: Readonly<Record<string, string>> = {
   entryId: 'Id of the entry (je_...), as search_entries shows it',
@@ -308,6 +84,9 @@ const DESCRIBED: Readonly<Record<string, string>> = {
   accountId: 'Id or code of an account: list_accounts',
   parentId: 'Id of the account above it: list_accounts',
   defaultAccountId: 'Id or code of the account that its lines usually stand on: list_accounts',
+  creditNoteId: 'Id of the credit note that is applied (inv_...): read with list: "invoices"',
+  documentId: 'Id of the paper (doc_...): read with list: "documents"',
+  periodId: 'The month or year: 2026-04, FY2026, or its id: list_periods',
   contractId: 'Id of a contract (con_...): read with list: "contracts"',
   applicantId: 'Id of the member or key whose expenses they are, as the report shows it',
   approverId: 'Id of who approves it, as the report shows it',
@@ -335,7 +114,8 @@ const DESCRIBED: Readonly<Record<string, string>> = {
   on: 'Valid or open on this day, YYYY-MM-DD',
   year: 'The year in which the fiscal year starts',
   report: 'Which report, by its name as in get_report: pl, bs, trial-balance ...',
-  lines: 'Lines that balance; each with a side, an accountCode (list_accounts) and an amount in whole yen',
+  lines:
+    'Its lines: accountCode as list_accounts shows it, amounts in whole yen. Those of an entry have a side and balance',
   metadata: 'Facts of yours as names and texts; kept, and not read',
   dueDate: 'When it is to be paid, YYYY-MM-DD',
   issueDate: 'Day of the document, YYYY-MM-DD',
@@ -349,7 +129,7 @@ function merged(before: JsonSchema | undefined, next: JsonSchema): JsonSchema {
 }
 
 /** The arguments of a tool: the fields of its rows, the company, and what goes with every command. */
-function takes({ rows, single, chooses, as = {}, fixed = {}, omits = [] }: Declared): Tool['inputSchema'] {
+function takes({ rows, single, chooses, as = {}, fixed = {}, omits = [] }: Job): Tool['inputSchema'] {
   const all = Object.values(rows);
   const word = new Map(Object.entries(as).map(([argument, field]) => [field, argument]));
   const properties: Properties = {};
@@ -385,83 +165,116 @@ function takes({ rows, single, chooses, as = {}, fixed = {}, omits = [] }: Decla
     properties['correlationId'] ??= CORRELATION_ID;
     properties['idempotencyKey'] = IDEMPOTENCY_KEY;
   }
+  properties['cursor'] = CURSOR;
+  properties['detail'] = DETAIL;
+  properties['fields'] = FIELDS;
   return { type: 'object', additionalProperties: false, properties, required };
 }
 
-/** What a schema says of answers that no agent needs: it writes none. */
-const UNTOLD = new Set(['example', 'examples', 'description', 'pattern', 'format', 'minimum', 'maximum', 'maxLength']);
+/** The names of a tool's arguments for the parameters of its rows' paths: what the row calls them -> argument. */
+export function placesOf({ rows, single = {}, as = {} }: Job): ReadonlyMap<string, string> {
+  const word = new Map(Object.entries(as).map(([argument, field]) => [field, argument]));
+  const found = new Map<string, string>();
+  for (const { params } of [...Object.values(rows), ...Object.values(single)])
+    for (const [place, field] of Object.entries(params)) {
+      const argument = word.get(field) ?? field;
+      if (place !== argument) found.set(place, argument);
+      if (field !== argument) found.set(field, argument);
+    }
+  return found;
+}
 
-/**
- * The schema of an answer as agents are told it: sums as whole numbers, and as texts where a number would not be exact;
- * without examples, descriptions and bounds, which an agent reads with every list of tools and needs for nothing: the
- * names say it, and the reference says the rest.
- */
-function toldShortly(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(toldShortly);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const out: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(schema)) {
-    if (key === 'type' && value === 'integer') out[key] = ['integer', 'string'];
-    else if (key === 'enum' || key === 'const' || key === 'required') out[key] = value;
-    else if (key === 'properties')
-      out[key] = Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, toldShortly(one)]));
-    else if (!UNTOLD.has(key)) out[key] = toldShortly(value);
+/** What a list of tools leaves out of a schema: the row refuses what does not fit, and says what does. */
+const UNTOLD = new Set(['example', 'examples', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum']);
+for (const name of ['minLength', 'maxLength', 'minItems', 'maxItems', 'additionalProperties', 'title', 'propertyNames'])
+  UNTOLD.add(name);
+/** Names of an enumeration that a list of tools tells; of longer ones the refusal tells all. */
+const MOST_NAMES = 30;
+/** Members within members: so deep are they told by name. */
+const TOLD_DEPTH = 2;
+
+/** The first sentence of a description. */
+function firstSentence(text: string): string {
+  const end = text.search(/[.;(]\s|\.$/);
+  return end < 0 ? text : text.slice(0, end).trim();
+}
+
+/** A schema as a list of tools tells it: types and names; words at the top alone. */
+function toldShortly(schema: JsonSchema, depth: number): JsonSchema {
+  const { anyOf, ...plain } = schema as JsonSchema & { anyOf?: readonly JsonSchema[] };
+  const [branch, ...others] = (anyOf ?? []).filter(({ type }) => type !== 'null');
+  if (branch) {
+    const isOne = others.length === 0 || branch.properties !== undefined;
+    const { description = branch['description'] } = plain;
+    const isText = others.every(({ type }) => type === branch['type']);
+    const said = {
+      ...plain,
+      ...(isText && { type: branch['type'] }),
+      ...(description !== undefined && { description }),
+    };
+    return toldShortly(isOne ? { ...branch, ...plain } : said, depth);
   }
+  const out: JsonSchema = {};
+  for (const [key, value] of Object.entries(plain)) {
+    if (UNTOLD.has(key) || (key === 'description' && depth > 0)) continue;
+    if (key === 'description') out[key] = firstSentence(String(value));
+    else if (key === 'enum') {
+      if ((value as unknown[]).length <= MOST_NAMES) out[key] = value;
+    } else if (key === 'properties') {
+      if (depth < TOLD_DEPTH)
+        out.properties = Object.fromEntries(
+          Object.entries(value as Properties).map(([name, one]) => [name, toldShortly(one, depth + 1)]),
+        );
+    } else if (key === 'items') {
+      if (depth < TOLD_DEPTH) out.items = toldShortly(value as JsonSchema, depth + 1);
+    } else if (key === 'required') {
+      if (depth < TOLD_DEPTH && (value as string[]).length > 0) out.required = value as string[];
+    } else out[key] = value;
+  }
+  if (Array.isArray(out['type'])) out['type'] = (out['type'] as string[]).find((type) => type !== 'null');
   return out;
 }
 
-/** The schema of what one thing of a list is; undefined where an answer is no list. */
-function itemOf(answer: JsonSchema): JsonSchema | undefined {
-  const data = answer.properties?.['data'] as { items?: JsonSchema } | undefined;
-  return data?.items;
-}
+/** Arguments that every tool takes, each told in few words. */
+const ALWAYS: Readonly<Record<string, JsonSchema>> = {
+  companyId: { type: 'string' },
+  dryRun: { type: 'boolean' },
+  idempotencyKey: { type: 'string' },
+  correlationId: { type: 'string' },
+  limit: { type: 'integer' },
+  cursor: { type: 'string' },
+  detail: { type: 'string', enum: ['short', 'full'] },
+  fields: { type: 'array', items: { type: 'string' } },
+};
 
-/** A schema that demands no member: the answer of a dry run lacks ids and numbers that nothing has yet. */
-function lenient<T>(schema: T): T {
-  if (Array.isArray(schema)) return schema.map(lenient) as T;
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const kept = Object.entries(schema).filter(([name, value]) => name !== 'required' || !Array.isArray(value));
-  return Object.fromEntries(kept.map(([name, value]) => [name, lenient(value)])) as T;
-}
-
-/**
- * What a tool answers: what its row does. A tool of many rows answers what one of them does, by the name that was
- * chosen; what things are stands once, under that name, for a list of them and for one.
- */
-function answers({ rows, single = {}, chooses }: Declared): Tool['outputSchema'] {
-  const told = (row: Row): JsonSchema =>
-    toldShortly(isWriting(row) ? lenient(answerSchema(row)) : answerSchema(row)) as JsonSchema;
-  const [row] = Object.values(rows);
-  if (row && chooses === undefined) return { type: 'object', ...told(row) };
-  const $defs: Record<string, JsonSchema> = {};
-  const anyOf: JsonSchema[] = [];
-  for (const [name, one] of Object.entries(rows)) {
-    const answer = told(one);
-    const item = itemOf(answer);
-    const title = `${chooses} = ${name}`;
-    if (!item) {
-      anyOf.push({ title, ...answer });
-      continue;
-    }
-    $defs[name] = item;
-    const $ref = `#/$defs/${name}`;
-    const { data: _data, ...others } = answer.properties ?? {};
-    anyOf.push({ ...answer, title, properties: { ...others, data: { type: 'array', items: { $ref } } } });
-    const alone = single[name] && told(single[name]);
-    // What one thing says that a list of them does not say makes it a kind of its own.
-    if (alone)
-      anyOf.push(
-        JSON.stringify(alone) === JSON.stringify(item)
-          ? { title: `${title}, one by id`, $ref }
-          : { title: `${title}, one by id`, ...alone },
-      );
+/** What a list of tools says of a tool's arguments: those that its work usually needs. */
+function toldArguments({
+  inputSchema: { properties = {}, required = [] },
+  chooses,
+  single,
+  tells,
+  annotations,
+  name: tool,
+}: Tool): ToldTool['inputSchema'] {
+  const hidden = new Set(['detail', 'fields', ...(annotations.readOnlyHint ? [] : ['cursor', 'limit'])]);
+  const isTold = (name: string): boolean =>
+    tells === undefined ||
+    required.includes(name) ||
+    tells.includes(name) ||
+    name === chooses ||
+    (name === 'id' && single !== undefined);
+  const told: Properties = {};
+  for (const [name, schema] of Object.entries(properties)) {
+    const short = ALWAYS[name];
+    // That of undo is what it takes back.
+    if (short && !(name === 'correlationId' && tool === 'undo')) {
+      if (!hidden.has(name)) told[name] = short;
+    } else if (isTold(name)) told[name] = toldShortly(schema, 0);
   }
-  for (const [name, one] of Object.entries(single))
-    if (!Object.hasOwn(rows, name)) anyOf.push({ title: `${chooses} = ${name}, one by id`, ...told(one) });
-  return { type: 'object', description: `By ${chooses}; lists go on where nextCursor is a text`, anyOf, $defs };
+  return { type: 'object', properties: told, required };
 }
 
-function toolOf(declared: Declared): Tool {
+function toolOf(declared: Job): Tool {
   const writes = Object.values(declared.rows).some(isWriting);
   return {
     ...declared,
@@ -473,27 +286,68 @@ function toolOf(declared: Declared): Tool {
       openWorldHint: false,
     },
     inputSchema: takes(declared),
-    outputSchema: answers(declared),
   };
 }
 
-let made: readonly Tool[] | undefined;
-/** Every tool, in the order in which agents are told of them. Made when first asked for. */
+let made: ReadonlyMap<string, Tool> | undefined;
+/** Every tool that has a row in the table, by name. Made when first asked for. */
+function all(): ReadonlyMap<string, Tool> {
+  return (made ??= new Map(JOBS.map((job) => [job.name, toolOf(job)])));
+}
+/** Every tool with a row in the table, in the order in which agents are told of them. */
 export function tools(): readonly Tool[] {
-  return (made ??= DECLARED.map(toolOf));
+  return [...all().values()];
 }
 
-/** The tool of this name; undefined when there is none. */
+let rare: ReadonlyMap<string, Job> | undefined;
+/** What has no tool of its own, by the name under which `call` reaches it. */
+export function rareOnes(): ReadonlyMap<string, Job> {
+  return (rare ??= new Map(rareJobs(summaryOf).map((job) => [job.name, job])));
+}
+
+/** The tool of this name, also a rare one; undefined when there is none. */
 export function toolNamed(name: string): Tool | undefined {
-  return tools().find((tool) => tool.name === name);
+  const known = all().get(name);
+  if (known) return known;
+  const job = rareOnes().get(name);
+  return job && toolOf(job);
+}
+
+/** A tool as a list of tools tells it. */
+export type ToldTool = Pick<Tool, 'name' | 'title' | 'description' | 'annotations'> & {
+  readonly inputSchema: JsonSchema & { readonly type: 'object' };
+};
+const toldOnes = new Map<string, ToldTool>();
+/** The short form of a tool: nothing in it comes from the books. */
+export function toldTool(tool: Tool): ToldTool {
+  const known = toldOnes.get(tool.name);
+  if (known) return known;
+  const { name, title, description, annotations } = tool;
+  const told = { name, title, description, annotations, inputSchema: toldArguments(tool) };
+  toldOnes.set(name, told);
+  return told;
 }
 
 /** True when a caller with these scopes may do anything by a tool. */
-export function isFor({ rows }: Tool, may: (scope: Scope) => boolean): boolean {
+export function isFor({ rows, rehearsedBy, partlyRehearsedBy }: Tool, may: (scope: Scope) => boolean): boolean {
+  // A rehearsal is for those who keep the books, and lack the last permission alone.
+  const mayRehearse = (scope: Scope | undefined): boolean => scope !== undefined && may('entries:draft') && may(scope);
+  if (mayRehearse(rehearsedBy) || mayRehearse(partlyRehearsedBy?.scope)) return true;
   return Object.values(rows).some(({ needs, needsAnyOf = [] }) =>
     needs === null ? needsAnyOf.length === 0 || needsAnyOf.some(may) : may(needs),
   );
 }
+
+/** Arguments that a tool takes whatever its row. */
+const OURS: ReadonlySet<string> = new Set([
+  'companyId',
+  'dryRun',
+  'idempotencyKey',
+  'correlationId',
+  'cursor',
+  'detail',
+  'fields',
+]);
 
 const takenBy = new Map<Row, ReadonlySet<string>>();
 
@@ -502,12 +356,29 @@ function refuseOthers({ chooses = '' }: Tool, row: Row, given: Readonly<Record<s
   const taken = takenBy.get(row) ?? new Set(Object.keys(inputSchema(row).properties ?? {}));
   takenBy.set(row, taken);
   for (const name of Object.keys(given)) {
-    if (taken.has(name) || name === chooses || name === 'companyId' || Object.values(row.params).includes(name))
-      continue;
+    if (taken.has(name) || name === chooses || OURS.has(name) || Object.values(row.params).includes(name)) continue;
     const others = [...taken].filter((one) => one !== 'companyId').join(', ') || 'nothing';
     refuse('validation_error', `${name}: ${String(given[chooses])} does not take it; it takes ${others}`, name);
   }
 }
+
+/** How much of an answer is wanted. Refuses words that say nothing of it, and a cursor where nothing goes on. */
+function wantedOf(detail: unknown, fields: unknown, cursor: unknown, takesCursor: boolean): Wanted {
+  if (detail !== undefined && detail !== 'short' && detail !== 'full')
+    refuse('validation_error', 'detail: must be one of short, full', 'detail');
+  const named = typeof fields === 'string' ? fields.split(',') : fields;
+  if (named !== undefined && !(Array.isArray(named) && named.length > 0 && named.every(isName)))
+    refuse('validation_error', 'fields: must be a list of names: ["memo", "lines.accountCode"]', 'fields');
+  const [, path, from] = (typeof cursor === 'string' && /^([A-Za-z][\w.]{0,100})\+(\d{1,6})$/.exec(cursor)) || [];
+  if (cursor !== undefined && path === undefined && !takesCursor)
+    refuse('validation_error', 'cursor: must be one that an answer of this tool named', 'cursor');
+  return {
+    detail: detail ?? 'short',
+    ...(named !== undefined && { fields: (named as string[]).map((name) => name.trim()) }),
+    ...(path !== undefined && { part: { path, from: Number(from) } }),
+  };
+}
+const isName = (name: unknown): boolean => typeof name === 'string' && name.trim() !== '' && name.length <= 200;
 
 /** A value of a query string: lists are joined by commas. */
 function asText(name: string, value: unknown): string {
@@ -525,13 +396,16 @@ export function askOfTool(tool: Tool, given: Readonly<Record<string, unknown>>):
   const { chooses, single, rows, as = {}, fixed = {} } = tool;
   const known = tool.inputSchema.properties ?? {};
   for (const name of Object.keys(given))
-    if (!Object.hasOwn(known, name))
+    if (!Object.hasOwn(known, name)) {
+      // What the path of the row calls it is a name that somebody may have read in the reference.
+      const meant = placesOf(tool).get(name);
+      const hint = meant === undefined ? didYouMean(name, Object.keys(known)) : `; did you mean ${meant}?`;
       refuse(
         'validation_error',
-        `${name.slice(0, 100)}: unknown argument; remove it or check its spelling` +
-          didYouMean(name, Object.keys(known)),
+        `${name.slice(0, 100)}: unknown argument; remove it or check its spelling${hint}`,
         name,
       );
+    }
   const lacking = tool.inputSchema.required?.find((name) => given[name] === undefined || given[name] === null);
   if (lacking !== undefined) refuse('validation_error', `${lacking}: is required`, lacking);
   const choice = chooses === undefined ? '' : given[chooses];
@@ -550,35 +424,44 @@ export function askOfTool(tool: Tool, given: Readonly<Record<string, unknown>>):
   if (chooses !== undefined) refuseOthers(tool, row, given);
   const values: Record<string, string> = {};
   const rest: Record<string, unknown> = {};
-  const fields = new Map(Object.entries(row.params).map(([place, field]) => [field, place]));
+  const places = new Map(Object.entries(row.params).map(([place, field]) => [field, place]));
   const isMark = known['correlationId'] === CORRELATION_ID;
-  const { companyId, dryRun, idempotencyKey, ...others } = given;
+  const { companyId, dryRun, idempotencyKey, detail, fields, cursor, ...more } = given;
+  const taken = new Set(Object.keys(inputSchema(row).properties ?? {}));
+  const wanted = wantedOf(detail, fields, cursor, taken.has('cursor'));
+  const others: Record<string, unknown> = { ...more, ...(cursor !== undefined && !wanted.part && { cursor }) };
   const { correlationId, ...unmarked } = others;
   const said = isMark ? unmarked : others;
   for (const [argument, value] of Object.entries({ companyId, ...said, ...fixed })) {
     if (value === undefined || argument === chooses) continue;
     const field = as[argument] ?? argument;
-    const place = argument === 'companyId' ? 'companyId' : fields.get(field);
+    const place = argument === 'companyId' ? 'companyId' : places.get(field);
     if (place === undefined) rest[field] = value;
     else if (typeof value !== 'string' || value === '')
       refuse('validation_error', `${argument}: must be an id, as text`, argument);
     else values[place] = value;
   }
+  for (const [place, field] of Object.entries(row.params)) {
+    if (values[place] !== undefined || place === 'companyId') continue;
+    const argument = Object.entries(as).find(([, named]) => named === field)?.[0] ?? field;
+    refuse('validation_error', `${argument}: is required`, argument);
+  }
   if (idempotencyKey !== undefined && typeof idempotencyKey !== 'string')
     refuse('validation_error', 'idempotencyKey: must be a text', 'idempotencyKey');
   if (isMark && correlationId !== undefined && typeof correlationId !== 'string')
     refuse('validation_error', 'correlationId: must be a text', 'correlationId');
-  const writes = isWriting(row);
-  const search = writes
-    ? ''
-    : Object.entries(rest)
-        .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(name, value))}`)
-        .join('&');
+  const search =
+    row.method !== 'GET'
+      ? ''
+      : Object.entries(rest)
+          .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(name, value))}`)
+          .join('&');
   return {
     row,
     values,
     search,
-    body: writes ? { ...rest, ...(dryRun !== undefined && { dryRun }) } : {},
+    body: row.method === 'GET' ? {} : { ...rest, ...(dryRun !== undefined && { dryRun }) },
+    wanted,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(isMark && typeof correlationId === 'string' && { correlationId }),
   };

@@ -1,15 +1,33 @@
 // What agents may do, whichever door they come by: tools and resources, each a row of surface B that perform() does for
 // them. Nothing here knows a rule: the same checks, limits and refusals as over HTTP.
 import { hasIdForm } from '../domain/ids.ts';
-import { refuse, type RefusalCode } from '../domain/refusal.ts';
+import { didYouMean } from '../domain/nearest.ts';
+import { Refusal, refuse } from '../domain/refusal.ts';
+import type { Scope } from '../domain/access.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { reportNamed } from '../domain/report-names.ts';
 import { callerIn, companiesOf, NO_COMPANY, type Session } from './auth.ts';
 import { dialectB } from './dialect-b.ts';
 import { parseArrived } from './json.ts';
+import { briefPage, briefThing, SHORT_ROWS, sumsOf } from './mcp-brief.ts';
+import { dataJson, marked } from './mcp-data.ts';
 import { GUIDE } from './mcp-guide.ts';
-import { askOfTool, isFor, toolNamed, tools, type Tool, type ToolAsk } from './mcp-tools.ts';
-import { inLanguage, type Wishes } from './negotiation.ts';
+import { fixOf } from './mcp-fixes.ts';
+import { allowedAt, describeTools, nextAfter, nextOf, rolesWith } from './mcp-leads.ts';
+import {
+  askOfTool,
+  isFor,
+  rareOnes,
+  toldTool,
+  toolNamed,
+  tools,
+  type ToldTool,
+  type Tool,
+  type ToolAsk,
+  type Wanted,
+} from './mcp-tools.ts';
+import { inLanguage, toldIn, type Wishes } from './negotiation.ts';
+import { inputSchema } from './openapi.ts';
 import { perform, refused, takeShare, type Answer, type Ask, type House } from './perform.ts';
 import { NOT_HERE } from './refusals.ts';
 import { membersOf, type Body } from './request.ts';
@@ -31,21 +49,13 @@ export interface Agent {
   hasLeft?(): boolean;
 }
 
-/** A tool as agents are told of it: nothing in it comes from the books. */
-export type ToldTool = Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema' | 'annotations'>;
-
 /** The tools that a caller has a permission for, in at least one of his companies. */
 export function toolsFor(session: Session): readonly ToldTool[] {
-  return tools()
-    .filter((tool) => visible(session, tool))
-    .map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
-      name,
-      title,
-      description,
-      inputSchema,
-      outputSchema,
-      annotations,
-    }));
+  return [...listedFor(session).map(toldTool), ...BEYOND];
+}
+
+function listedFor(session: Session): readonly Tool[] {
+  return tools().filter((tool) => tool.isRare !== true && visible(session, tool));
 }
 
 function visible(session: Session, tool: Tool): boolean {
@@ -55,46 +65,6 @@ function visible(session: Session, tool: Tool): boolean {
     const { scopes } = callerIn(session, id, 'b');
     return isFor(tool, (scope) => scopes.has(scope));
   });
-}
-
-/** What an agent should do about a refusal, where the message alone does not say it. */
-const FIXES: Readonly<Partial<Record<RefusalCode, string>>> = {
-  rate_limited: 'Wait as many seconds as Retry-After says, then repeat the same call.',
-  unavailable: 'Repeat the same call, with the same idempotencyKey, after a few seconds.',
-  request_in_progress: 'The first call with this idempotencyKey is still running: repeat it after a second.',
-  not_found: 'Check companyId and ids: take them from list_companies and from the lists, never from memory.',
-  insufficient_scope: 'This key may not do that. Save a draft and submit it, or ask a person of the company.',
-  forbidden: 'This is for somebody else to do: tell the person what is waiting.',
-  plan_limit: 'The plan of the company has no more of it: tell a person.',
-  cap_exceeded: 'It is beyond the caps of this key: save it with status "draft" and submit it.',
-  approval_required: 'Save it with status "draft" and submit it: a person approves it.',
-  account_not_found: 'Find the account with list_accounts (q searches names), then repeat with its code.',
-  partner_not_found: 'Find the partner with list_reference (list: partners, q), or create it with create_partner.',
-  tax_code_not_found: 'Find the code with list_reference (list: tax-codes, on: the date).',
-  label_not_found: 'Find the label with list_reference (list: labels).',
-  unbalanced_entry: 'Make debits and credits equal; the message says by how much they differ.',
-  period_closed: 'Date it on the first open day that the error names, or ask a person to reopen the period.',
-  version_conflict: 'Read it again, look at what changed, and repeat with the version that you read.',
-  stale_round: 'Read it again: it was changed and submitted anew.',
-  nl_not_understood: 'Say what the message asks for in the text, one transaction each, or write it with create_entry.',
-  already_reversed: 'Nothing is left to reverse: read the entry before you go on.',
-  duplicate_external_id: 'It was written before: read what has this externalId instead of writing it again.',
-  idempotency_key_reused: 'This idempotencyKey stands for another call: choose a new one for a new thing.',
-  entry_has_source: 'It belongs to a resource: use what changes that one.',
-  too_large: 'Ask for less, or split it.',
-  internal_error: 'Our defect: do not repeat it blindly; report the requestId.',
-};
-
-/** A hint for an error by its code, else by its status. */
-function fixOf(code: unknown, status: number): string {
-  return (
-    FIXES[code as RefusalCode] ??
-    (status === 400
-      ? 'Correct what `field` names, as the message says, and repeat the call.'
-      : status === 409
-        ? 'Read the thing again and see in which state it is before you repeat the call.'
-        : 'Read the message; repeat the call only when what it says is put right.')
-  );
 }
 
 /** Says of an answer that it is the first one again. */
@@ -111,7 +81,7 @@ export interface Called {
   /** The answer to the first call with this idempotency key: nothing was done again. */
   readonly isReplayed?: true;
   /** What the caller has to know beside the value. */
-  readonly note?: string;
+  readonly notes?: readonly string[];
 }
 
 /** The same value as JSON can say it exactly: sums beyond 2^53 - 1 as decimal texts. */
@@ -125,17 +95,15 @@ function plain(value: unknown): unknown {
   return out;
 }
 
-function calledOf(answer: Answer, { wishes }: Pick<Agent, 'wishes'>): Called {
+function calledOf(answer: Answer): Called {
   const { status, headers, body, payer } = answer;
   answer.leave?.();
   if (body.kind !== 'json') throw new Error(`a row of a tool answered ${body.kind}`);
-  const value = plain(body.value) as Record<string, unknown>;
-  const isError = status >= 400;
   return {
     status,
     headers,
-    isError,
-    value: isError ? { ...value, fix: inLanguage(wishes, fixOf(value['code'], status)) } : value,
+    isError: status >= 400,
+    value: plain(body.value) as Record<string, unknown>,
     payer,
     ...(headers.some((name, i) => i % 2 === 0 && name === REPLAYED_HEADER) && { isReplayed: true as const }),
     ...('defect' in answer && { defect: answer.defect }),
@@ -150,46 +118,189 @@ async function refusedTool(agent: Agent, thrown: unknown): Promise<Called> {
     () => thrown,
     (error: unknown) => error,
   );
-  const naming = { dialect: dialectB, row: undefined, body: undefined, asSent: false, ask: agent };
-  return calledOf(refused(naming, told, requestId, headers, { payer: session.id, leave: undefined }), agent);
+  const naming = { dialect: dialectB, row: undefined, body: undefined, asSent: false };
+  return calledOf(refused(naming, told, requestId, headers, { payer: session.id, leave: undefined }));
 }
 
-const asked = ({ requestId, correlationId, bodyBytes, wishes, hasLeft }: Agent): Ask => ({
+/** As a row is asked: in our language, because what a message quotes is found by its words; told in the caller's. */
+const asked = ({ requestId, correlationId, bodyBytes, hasLeft }: Agent): Ask => ({
   requestId,
-  wishes: { 'accept-language': wishes?.['accept-language'] },
   correlationId,
   via: 'mcp',
   bodyBytes,
   ...(hasLeft && { hasLeft }),
 });
 
-/** Calls a tool. Undefined when there is none of this name: nothing is done, and nothing taken from the share. */
+/**
+ * Calls a tool, also a rare one. Undefined when there is none of this name: nothing is done, and nothing taken from the
+ * share.
+ */
 export async function callTool(agent: Agent, name: string, given: unknown): Promise<Called | undefined> {
+  if (name === 'describe' || name === 'call') {
+    if (!isMembers(given)) return refusedCall(agent, name, given, notAnObject());
+    return name === 'describe' ? describe(agent, given) : callRare(agent, given);
+  }
   const tool = toolNamed(name);
   if (!tool) return undefined;
   let ask: ToolAsk;
   try {
-    if (typeof given !== 'object' || given === null || Array.isArray(given))
-      refuse('validation_error', 'arguments: must be an object', 'arguments');
-    ask = keyed(askOfTool(tool, given as Record<string, unknown>), agent);
+    if (!isMembers(given)) throw notAnObject();
+    ask = keyed(askOfTool(tool, given), agent);
   } catch (error) {
-    return refusedTool(agent, error);
+    return refusedCall(agent, name, given, error);
   }
-  const { row, body, ...rest } = ask;
-  const isTrial = isWriting(row) && body['dryRun'] === undefined && (await triesFirst(agent, rest.values['companyId']));
-  const called = calledOf(
-    await perform(agent.house, row, agent.session, {
+  return done(agent, tool, ask, given as Members);
+}
+
+type Members = Readonly<Record<string, unknown>>;
+const isMembers = (given: unknown): given is Members =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+const notAnObject = (): Refusal => new Refusal('validation_error', 'arguments: must be an object', 'arguments');
+
+/** What a call of a tool came to that was refused before its row was asked; `thrown` names its arguments. */
+export async function refusedCall(agent: Agent, name: string, given: unknown, thrown: unknown): Promise<Called> {
+  const called = await refusedTool(agent, thrown);
+  return led(agent, toolNamed(name) ?? BEYOND_TOOLS.get(name), undefined, isMembers(given) ? given : {}, called);
+}
+
+/** Asks the row of a call, and says what it came to as agents are told it. */
+async function done(agent: Agent, tool: Tool, ask: ToolAsk, given: Members): Promise<Called> {
+  const { row, body, wanted, ...rest } = ask;
+  const isWrite = isWriting(row);
+  const way = isWrite ? rehearsalFor(agent, tool, row, rest.values['companyId']) : undefined;
+  const isTrial =
+    !way && isWrite && body['dryRun'] === undefined && (await triesFirst(agent, rest.values['companyId']));
+  const from = way ? { ...row, needs: way.scope } : row;
+  const isListing = row.method === 'GET' && 'limit' in (tool.inputSchema.properties ?? {});
+  const askFor = (more: Partial<Ask>): Promise<Called> =>
+    perform(agent.house, from, agent.session, {
       ...asked(agent),
       ...rest,
-      body: isTrial ? { ...body, dryRun: true } : body,
-    }),
-    agent,
-  );
-  if (called.value['code'] === 'not_found')
-    return { ...called, value: withIds(agent, tool, row, rest.values, called.value) };
-  const note = called.isError ? undefined : isTrial ? TRIAL : called.isReplayed ? REPLAYED : undefined;
-  return note === undefined ? called : { ...called, note: inLanguage(agent.wishes, note) };
+      ...more,
+      body: isTrial || way ? { ...body, dryRun: true } : body,
+    }).then(calledOf);
+  const first = { search: isListing && takesLimit(row) ? limited(rest.search, SHORT_ROWS, false) : rest.search };
+  let called = await askFor(first);
+  if (called.isError) return led(agent, tool, row, given, called, rest.values);
+  if (way?.tells) called = { ...called, value: partly(called.value, way.tells) };
+  let { value } = called;
+  if (Array.isArray(value['data'])) value = await paged(askFor, row, first.search, called, wanted);
+  else value = briefThing(value, wanted);
+  const notes = [...(isTrial ? [TRIAL] : []), ...(called.isReplayed ? [REPLAYED] : []), ...(way ? [REHEARSAL] : [])];
+  const next = way ? [] : nextOf(tool.name, called.value, isTrial ? { ...given, dryRun: true } : given);
+  const told = {
+    ...(marked(value) as Members),
+    ...(way && { needs: row.needs, ask: rolesWith(row.needs as Scope) }),
+    ...(next.length > 0 && { next }),
+  };
+  return { ...called, value: toldIn(agent.wishes, told), notes: notes.map((note) => inLanguage(agent.wishes, note)) };
 }
+
+/** True for rows that take a limit. */
+const takesLimit = (row: Row): boolean => 'limit' in (inputSchema(row).properties ?? {});
+
+/** A query string with so many rows, unless it says how many itself. */
+function limited(search: string, rows: number, isFixed: boolean): string {
+  const parts = search === '' ? [] : search.split('&');
+  const others = parts.filter((part) => !part.startsWith('limit='));
+  if (others.length < parts.length && !isFixed) return search;
+  return [...others, `limit=${rows}`].join('&');
+}
+
+/** Rows beyond a page that are looked at for what they come to. */
+const SUMMED_ROWS = 500;
+
+/** A page as it is told: as many rows as there is room for; of the others how many they are, and what they come to. */
+async function paged(
+  askFor: (more: Partial<Ask>) => Promise<Called>,
+  row: Row,
+  search: string,
+  { value }: Called,
+  wanted: Wanted,
+): Promise<Members> {
+  let page = briefPage(value, wanted);
+  const rows = value['data'] as readonly unknown[];
+  let raw = value;
+  if (page.fits < rows.length && takesLimit(row)) {
+    const again = await askFor({ search: limited(search, page.fits, true), isPaid: true });
+    if (!again.isError) {
+      raw = again.value;
+      page = briefPage(raw, wanted);
+    }
+  }
+  const { nextCursor } = raw;
+  const count = typeof nextCursor === 'string' ? Number(raw['total']) : 0;
+  const shown = (raw['data'] as readonly unknown[]).length;
+  if (typeof nextCursor !== 'string' || !(count > shown)) return page.value;
+  const isSummed = Object.keys(sumsOf(raw['data'] as readonly unknown[])).length > 0 && count - shown <= SUMMED_ROWS;
+  const at = `cursor=${encodeURIComponent(nextCursor)}`;
+  const kept = search.split('&').filter((part) => part !== '' && !/^(?:cursor|offset)=/.test(part));
+  const others = isSummed
+    ? await askFor({ search: limited([...kept, at].join('&'), SUMMED_ROWS, true), isPaid: true })
+    : undefined;
+  const rest = others && !others.isError ? (others.value['data'] as readonly unknown[]) : undefined;
+  const leftOut = rest
+    ? { count: rest.length, sums: sumsOf(rest) }
+    : { atMost: count - shown, note: 'filter (from, to, status, q) to have them counted and summed' };
+  return { ...page.value, leftOut };
+}
+
+/** How somebody without the permission of a row rehearses it: by which permission, and what of it he is told. */
+function rehearsalFor(
+  { session }: Agent,
+  { rehearsedBy, partlyRehearsedBy }: Tool,
+  { needs }: Row,
+  companyId: string | undefined,
+): { readonly scope: Scope; readonly tells?: readonly string[] } | undefined {
+  if (rehearsedBy === undefined || needs === null || companyId === undefined || session.kind === 'operator')
+    return undefined;
+  if (session.kind === 'api_key' && session.companyId !== companyId) return undefined;
+  const { scopes } = callerIn(session, companyId, 'b');
+  if (scopes.has(needs) || !scopes.has('entries:draft')) return undefined;
+  if (scopes.has(rehearsedBy)) return { scope: rehearsedBy };
+  return partlyRehearsedBy && scopes.has(partlyRehearsedBy.scope) ? partlyRehearsedBy : undefined;
+}
+
+/** These members of a rehearsal, and how many people it is about. */
+function partly(value: Members, tells: readonly string[]): Readonly<Record<string, unknown>> {
+  const told = Object.fromEntries(tells.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]])));
+  const { payslips } = value;
+  return { ...told, dryRun: true, ...(Array.isArray(payslips) && { employees: payslips.length }) };
+}
+
+/** A refusal as agents are told it: what is wrong where, what is allowed there, and which call comes next. */
+function led(
+  { wishes, session }: Agent,
+  tool: Tool | undefined,
+  row: Row | undefined,
+  given: Members,
+  called: Called,
+  values: Readonly<Record<string, string>> = {},
+): Called {
+  const { status, value } = called;
+  const found = value['code'] === 'not_found' && tool && row ? withIds(tool, row, values, value) : value;
+  const { code, error, ...more } = found;
+  const field = typeof found['field'] === 'string' ? found['field'] : undefined;
+  const isLed = tool !== undefined && status < 500;
+  const next = isLed ? nextAfter(tool, code, field, given, found) : undefined;
+  const { error: said = QUOTING, ...told } = marked({ code, error, ...more }) as Members;
+  const fix = [found['fix'] ?? fixOf(code, status)].flat().map((text) => inLanguage(wishes, String(text)));
+  const needs = row?.needs;
+  return {
+    ...called,
+    value: {
+      ...(toldIn(wishes, told) as Members),
+      error: inLanguage(wishes, String(said)),
+      fix: fix.join(' '),
+      ...(isLed && field !== undefined && allowedAt(tool, field, given)),
+      ...(code === 'insufficient_scope' && needs && session.kind !== 'operator' && { ask: rolesWith(needs) }),
+      ...(next && { next }),
+    },
+  };
+}
+
+/** Where a message is no sentence of ours alone. */
+const QUOTING = 'it was refused; what was said of it quotes the books: see untrustedText';
 
 /** A call with the key of its request, where its arguments name none. Refuses two that differ. */
 function keyed(ask: ToolAsk, { idempotencyKey }: Agent): ToolAsk {
@@ -208,19 +319,17 @@ function keyed(ask: ToolAsk, { idempotencyKey }: Agent): ToolAsk {
  * not the form of an id that it has not: that much the caller could know. Foreign and unknown ids stay alike.
  */
 function withIds(
-  { wishes }: Agent,
   { as = {} }: Tool,
   row: Row,
   values: Readonly<Record<string, string>>,
   told: Called['value'],
 ): Called['value'] {
   const [place, named] = Object.entries(row.params).at(-1) ?? ['companyId', 'companyId'];
-  const isCompany = told['error'] === inLanguage(wishes, NO_COMPANY);
+  const isCompany = told['error'] === NO_COMPANY;
   const field = isCompany ? 'companyId' : (Object.entries(as).find(([, known]) => known === named)?.[0] ?? named);
   const value = values[isCompany ? 'companyId' : place];
   if (value === undefined) return told;
-  const form = hasIdForm(value) ? '' : ` ${inLanguage(wishes, NO_ID)}`;
-  return { ...told, field, fix: `${String(told['fix'])}${form}` };
+  return { ...told, field, fix: [fixOf('not_found', 404), ...(hasIdForm(value) ? [] : [NO_ID])] };
 }
 
 const NO_ID = 'What was given has not the form of an id: a prefix and a UUID, as lists show it.';
@@ -232,6 +341,10 @@ const TRIAL =
   'Nothing was written: this company wants calls of agents to be dry runs unless they say otherwise. ' +
   'Call again with dryRun: false to do it.';
 
+const REHEARSAL =
+  'Nothing was written: this is a rehearsal, because the key lacks the permission in needs. Tell a person with one ' +
+  'of the roles in ask what waits.';
+
 /** True where the company of an agent has it that his calls try first. */
 async function triesFirst({ house, session }: Agent, companyId: string | undefined): Promise<boolean> {
   if (companyId === undefined || callerIn(session, companyId, 'b').role !== 'agent') return false;
@@ -239,17 +352,12 @@ async function triesFirst({ house, session }: Agent, companyId: string | undefin
   return (await house.service.book(companyId))?.company?.agentSettings?.dryRunDefault === true;
 }
 
-/** The content of a tool's result: the value as text, and a sentence when a list goes on. */
-export function contentOf({
-  value,
-  isError,
-  note,
-}: Called): readonly { readonly type: 'text'; readonly text: string }[] {
+/** The notes of a result: what a caller has to know beside the value, and that a list goes on. */
+export function notesOf({ value, isError, notes = [] }: Called): readonly Text[] {
   const { data, total, nextCursor } = value;
   const goesOn = !isError && Array.isArray(data) && typeof nextCursor === 'string';
   return [
-    { type: 'text', text: JSON.stringify(value) },
-    ...(note === undefined ? [] : [{ type: 'text' as const, text: note }]),
+    ...notes.map((text) => ({ type: 'text' as const, text })),
     ...(goesOn
       ? [
           {
@@ -261,6 +369,139 @@ export function contentOf({
         ]
       : []),
   ];
+}
+interface Text {
+  readonly type: 'text';
+  readonly text: string;
+}
+
+/** The content of a tool's result over the protocol: the value as text, once, and the notes. */
+export function contentOf(called: Called): readonly Text[] {
+  return [{ type: 'text', text: dataJson(called.value) }, ...notesOf(called)];
+}
+
+/** What `describe` and `call` take. */
+const BEYOND: readonly ToldTool[] = [
+  {
+    name: 'describe',
+    title: 'Describe a tool or a rare operation',
+    description:
+      'What a tool or operation takes, whole: {name}. Or the operations with these words: {q}; all names without both.',
+    annotations: {
+      title: 'Describe a tool or a rare operation',
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+    inputSchema: {
+      type: 'object',
+      properties: { name: { type: 'string' }, q: { type: 'string', description: 'Words: bank account create' } },
+    },
+  },
+  {
+    name: 'call',
+    title: 'Do what has no tool of its own',
+    description:
+      'Calls an operation that describe tells (create_bank_account, update_partner, create_contract ...) with the ' +
+      'arguments that it takes.',
+    annotations: {
+      title: 'Do what has no tool of its own',
+      readOnlyHint: false,
+      destructiveHint: true,
+      idempotentHint: false,
+      openWorldHint: false,
+    },
+    inputSchema: {
+      type: 'object',
+      properties: {
+        operation: { type: 'string' },
+        companyId: { type: 'string' },
+        arguments: { type: 'object', description: 'As describe says, but companyId and what stands beside it here' },
+        dryRun: { type: 'boolean' },
+        correlationId: { type: 'string' },
+        idempotencyKey: { type: 'string' },
+        cursor: { type: 'string' },
+      },
+      required: ['operation', 'companyId'],
+    },
+  },
+];
+/** The same as tools without a row, for what a refusal says of their arguments. */
+const BEYOND_TOOLS: ReadonlyMap<string, Tool> = new Map(BEYOND.map((told) => [told.name, { ...told, rows: {} }]));
+
+/** What `describe` answers, at the price of a request. */
+async function describe(agent: Agent, given: Members): Promise<Called> {
+  const { house, session } = agent;
+  try {
+    const { name, q, ...others } = given;
+    const [unknown] = Object.keys(others);
+    if (unknown !== undefined)
+      refuse(
+        'validation_error',
+        `${unknown.slice(0, 100)}: unknown argument; remove it or check its spelling`,
+        unknown,
+      );
+    for (const [field, value] of Object.entries({ name, q }))
+      if (value !== undefined && typeof value !== 'string')
+        refuse('validation_error', `${field}: must be a text`, field);
+    const value = describeTools(listedFor(session), typeof name === 'string' ? nameOf(name) : undefined, q);
+    if (!value) return await refusedCall(agent, 'describe', given, noOperation('name', String(name)));
+    const headers: string[] = [];
+    await takeShare(house, session, 'b', undefined, headers);
+    return { status: 200, headers, isError: false, value, payer: session.id };
+  } catch (error) {
+    return refusedCall(agent, 'describe', given, error);
+  }
+}
+
+/** The name of an operation, however it is written: createPartner, create-partner, create_partner. */
+const nameOf = (written: string): string =>
+  written
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase();
+
+function noOperation(field: string, name: string): Refusal {
+  const names = [...tools().map((tool) => tool.name), ...rareOnes().keys()];
+  return new Refusal(
+    'validation_error',
+    `${field}: there is no operation ${name.slice(0, 100)}: describe tells those that there are` +
+      didYouMean(name, names),
+    field,
+  );
+}
+
+/** Calls what has no tool of its own: its arguments, and beside them what every call takes. */
+async function callRare(agent: Agent, given: Members): Promise<Called> {
+  const { operation, arguments: own = {}, ...beside } = given;
+  try {
+    if (typeof operation !== 'string') refuse('validation_error', 'operation: is required', 'operation');
+    if (!isMembers(own)) refuse('validation_error', 'arguments: must be an object', 'arguments');
+    const known = new Set(Object.keys(BEYOND[1]?.inputSchema.properties ?? {}).concat('detail', 'fields', 'limit'));
+    const unknown = Object.keys(beside).find((name) => !known.has(name));
+    if (unknown !== undefined)
+      refuse(
+        'validation_error',
+        `${unknown.slice(0, 100)}: unknown argument; put what the operation takes into arguments`,
+        unknown,
+      );
+    const name = nameOf(operation);
+    const tool = BEYOND_TOOLS.has(name) ? undefined : toolNamed(name);
+    if (!tool) throw noOperation('operation', operation);
+    const twice = Object.keys(own).find((one) => beside[one] !== undefined && beside[one] !== own[one]);
+    if (twice !== undefined)
+      refuse(
+        'validation_error',
+        `${twice.slice(0, 100)}: stands in arguments and beside them, and says two things`,
+        twice,
+      );
+    const called = await callTool(agent, tool.name, { ...own, ...beside });
+    if (called) return called;
+    throw noOperation('operation', operation);
+  } catch (error) {
+    return refusedCall(agent, 'call', given, error);
+  }
 }
 
 /** A resource, and what a template of them is. */
@@ -380,9 +621,10 @@ export async function readResource(agent: Agent, uri: string): Promise<Reading |
   const ask = askOfUri(uri);
   if (!ask) return undefined;
   const { row, ...rest } = ask;
-  const called = calledOf(await perform(house, row, session, { ...asked(agent), ...rest }), agent);
-  if (called.isError) return { called };
-  return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(called.value) }], called };
+  const called = calledOf(await perform(house, row, session, { ...asked(agent), ...rest }));
+  if (called.isError) return { called: led(agent, undefined, row, {}, called) };
+  const value = toldIn(agent.wishes, marked(called.value));
+  return { contents: [{ uri, mimeType: JSON_TYPE, text: dataJson(value) }], called };
 }
 
 /** Headers of a row's answer that are true of a tool's answer too. */
@@ -424,15 +666,17 @@ export async function performAgents(
     }
     if (kind === 'call-tool') {
       const name = values['name'] ?? '';
-      if (toolNamed(name)) {
-        const { given, bodyBytes } = await argumentsIn(body);
-        const called = await callTool({ ...agent, bodyBytes }, name, given);
+      if (toolNamed(name) ?? BEYOND_TOOLS.get(name)) {
+        const { given, bodyBytes, fault } = await argumentsIn(body);
+        const called = fault
+          ? await refusedCall(agent, name, given, fault)
+          : await callTool({ ...agent, bodyBytes }, name, given);
         if (called)
           return called.isError
             ? ofCall(called)
             : answer(
                 200,
-                { content: contentOf(called), structuredContent: called.value, isError: false },
+                { content: notesOf(called), structuredContent: called.value, isError: false },
                 called.headers,
               );
       }
@@ -445,6 +689,8 @@ export async function performAgents(
     await pay();
     if (kind === 'list-tools') return page(toolsFor(session));
     if (kind === 'list-resources') return page(resourcesFor(session), { resourceTemplates: RESOURCE_TEMPLATES });
+    if (kind === 'call-tool')
+      refuse('not_found', `name: ${noTool(session, values['name'] ?? '')}`, 'name', { related: { next: ALL_TOOLS } });
     return refuse('not_found', NOT_HERE);
   } catch (thrown) {
     const naming = { dialect: dialectB, row, body: undefined, asSent: false, ask: agent };
@@ -458,10 +704,27 @@ export async function performAgents(
   }
 }
 
-/** The `arguments` of a body `{arguments: {...}}`. Refuses other members. */
+/** What is said of a tool that is not there, with the nearest that is. */
+export function noTool(session: Session, name: string): string {
+  const names = toolsFor(session).map((tool) => tool.name);
+  return `there is no tool ${name.slice(0, 100)}: see tools/list${didYouMean(name, names)}`;
+}
+const ALL_TOOLS = { tool: 'describe', arguments: {} } as const;
+
+/**
+ * What was wrong with one value among the arguments of a call, named as the argument that it is; undefined for what is
+ * wrong elsewhere.
+ */
+export function faultIn(thrown: unknown, before: string): Refusal | undefined {
+  if (!(thrown instanceof Refusal) || !thrown.field?.startsWith(before)) return undefined;
+  const field = thrown.field.slice(before.length);
+  return new Refusal(thrown.code, thrown.message.replace(thrown.field, field), field, thrown.extra);
+}
+
+/** The `arguments` of a body `{arguments: {...}}`, or what is wrong with one of them. Refuses other members. */
 async function argumentsIn(
   body: (() => Promise<Body>) | undefined,
-): Promise<{ readonly given: unknown; readonly bodyBytes: number }> {
+): Promise<{ readonly given: unknown; readonly bodyBytes: number; readonly fault?: Refusal }> {
   if (!body) return { given: {}, bodyBytes: 0 };
   const arrived = await body();
   const bodyBytes = arrived.bytes.length;
@@ -471,6 +734,10 @@ async function argumentsIn(
     if (unknown !== undefined)
       refuse('validation_error', `${unknown.slice(0, 100)}: unknown key; send {"arguments": {...}}`, unknown);
     return { given, bodyBytes };
+  } catch (thrown) {
+    const fault = faultIn(thrown, 'arguments.');
+    if (fault) return { given: {}, bodyBytes, fault };
+    throw thrown;
   } finally {
     arrived.done();
   }

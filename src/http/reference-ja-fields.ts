@@ -2164,8 +2164,6 @@ What it does or holds, for agents.
   エージェント向けの説明。
 JSON Schema of what the tool takes.
   ツールの入力の JSON Schema。
-JSON Schema of what the tool answers.
-  ツールの出力の JSON Schema。
 Hints of the Model Context Protocol.
   Model Context Protocol のヒント。
 true = it changes nothing.

@@ -36,7 +36,7 @@ describe('agents at work', function agents() {
       const named = name === 'list_companies' ? args : { companyId: at, ...args };
       const result = await client.callTool({ name, arguments: named });
       const content = result.content as { text: string }[];
-      const told = (result.structuredContent ?? JSON.parse(content[0]?.text ?? '{}')) as Members;
+      const told = JSON.parse(content[0]?.text ?? '{}') as Members;
       return { ...told, isError: result.isError === true, texts: content.map(({ text }) => text) };
     };
     const done = async (name: string, args: Members = {}): Promise<Told> => {
@@ -194,7 +194,7 @@ describe('agents at work', function agents() {
     ];
     const { id } = await done('create_entry', { effectiveDate: '2026-05-14', memo, lines });
     const before = await total();
-    expect((await done('get_entry', { entryId: id }))['memo']).to.equal(memo);
+    expect((await done('get_entry', { entryId: id }))['untrustedText']).to.deep.include({ memo });
     const said = await call('record_text', { text: memo, date: '2026-05-14' });
     expect([said.isError, said['code']]).to.deep.equal([true, 'nl_not_understood']);
     expect(await total()).to.equal(before);

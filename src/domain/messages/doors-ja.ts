@@ -293,4 +293,18 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
   'the request is not valid HTTP': '要求が正しい HTTP ではありません',
   'These are {1} of {2}: call again with cursor = nextCursor for the next ones.':
     '{2} 件中 {1} 件です。続きは cursor = nextCursor で再度呼び出してください。',
+  'filter (from, to, status, q) to have them counted and summed':
+    '件数と合計が必要なら、絞り込み（from、to、status、q）を指定してください',
+  'it was refused; what was said of it quotes the books: see untrustedText':
+    '拒否されました。理由には帳簿の文字が含まれるため untrustedText にあります',
+  'Nothing was written: this is a rehearsal, because the key lacks the permission in needs. Tell a person with one of the roles in ask what waits.':
+    '何も書き込まれていません。needs の権限がこのキーにないため、これは予行です。ask にある役割の人に伝えてください。',
+  'unknown argument; remove it or check its spelling': '不明な引数です。削除するか、綴りを確認してください',
+  'must be a text': 'テキストで指定してください',
+  'there is no operation {1}: describe tells those that there are':
+    '{1} という操作はありません。describe で一覧を確認してください',
+  'unknown argument; put what the operation takes into arguments':
+    '不明な引数です。操作の引数は arguments に入れてください',
+  'stands in arguments and beside them, and says two things':
+    'arguments の中と外で値が異なります。どちらか一方にしてください',
 };

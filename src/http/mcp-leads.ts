@@ -1,0 +1,359 @@
+// What leads on: what an agent should do about a refusal, which values are allowed where it went wrong, and which call
+// comes next, as a call that can be made as it stands.
+import { ROLES, type Scope } from '../domain/access.ts';
+import type { RefusalCode } from '../domain/refusal.ts';
+import { rareOnes, toolNamed, type Tool } from './mcp-tools.ts';
+import type { JsonSchema } from './openapi.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A call that comes next. */
+export interface Next {
+  readonly tool: string;
+  readonly arguments: Members;
+  /** What it is for. */
+  readonly why?: string;
+}
+
+/** Which tool lists what an argument of this name may be. */
+const LISTED: readonly (readonly [name: RegExp, tool: string, list?: string])[] = [
+  [/^companyId$/, 'list_companies'],
+  [/^(?:\w*[aA]ccount(?:Id|Code|Codes)|parentId)$/, 'list_accounts'],
+  [/^(?:partnerId|partnerCode)$/, 'list_reference', 'partners'],
+  [/^tax(?:Code|CodeId)$/, 'list_reference', 'tax-codes'],
+  [/^label(?:Id|Ids|Codes)$|^departmentLabelId$/, 'list_reference', 'labels'],
+  [/^(?:periodId|period|month)$/, 'list_periods'],
+  [/^(?:entryId|jeId|entryLineId|journalEntryId|reverses)$/, 'search_entries'],
+  [/^bankAccountId$/, 'read', 'bank-accounts'],
+  [/^(?:transactionId|bankTransactionId)$/, 'read', 'bank-transactions'],
+  [/^(?:invoiceId|creditNoteId)$/, 'read', 'invoices'],
+  [/^contractId$/, 'read', 'contracts'],
+  [/^(?:reportId|expenseReportId|expenseReportIds)$/, 'read', 'expense-reports'],
+  [/^(?:documentId|documentIds)$/, 'read', 'documents'],
+  [/^employeeIds?$/, 'read', 'employees'],
+  [/^(?:assetId|fixedAssetId)$/, 'read', 'fixed-assets'],
+  [/^payrollRunId$/, 'read', 'payroll-runs'],
+  [/^scheduleId$/, 'read', 'accrual-schedules'],
+  [/^scenarioId$/, 'read', 'scenarios'],
+  [/^ruleId$/, 'read', 'rules'],
+];
+
+/** The name of a member at the end of a path: `lines[0].accountCode` -> accountCode. */
+const lastOf = (field: string): string => /(\w+)(?:\[\d+\])?$/.exec(field)?.[1] ?? field;
+
+/** The call that lists what a field may be; undefined where none does. */
+export function listingOf(field: string, companyId: unknown, given: Members = {}): Next | undefined {
+  const name = lastOf(field);
+  const [, tool, list] = LISTED.find(([pattern]) => pattern.test(name)) ?? [];
+  if (tool === undefined) return undefined;
+  if (tool === 'list_companies') return { tool, arguments: {} };
+  const needsBank = list === 'bank-transactions';
+  if (needsBank && given['bankAccountId'] === undefined)
+    return { tool: 'read', arguments: { companyId, list: 'bank-accounts' } };
+  return {
+    tool,
+    arguments: {
+      companyId,
+      ...(list !== undefined && { list }),
+      ...(needsBank && { bankAccountId: given['bankAccountId'] }),
+    },
+  };
+}
+
+/** The schema at a path of a tool's arguments. */
+function schemaAt(schema: JsonSchema | undefined, field: string): JsonSchema | undefined {
+  let found = schema;
+  for (const name of field
+    .replaceAll(/\[\d+\]/g, '.[]')
+    .split('.')
+    .filter(Boolean)) {
+    const inner = (found?.['anyOf'] as JsonSchema[] | undefined) ?? [];
+    const branches: readonly JsonSchema[] = found ? [found, ...inner] : [];
+    const inside = branches.map((one): JsonSchema | undefined => (name === '[]' ? one.items : one.properties?.[name]));
+    found = inside.find((one) => one !== undefined);
+  }
+  return found;
+}
+
+/** All names that a schema allows; undefined where it is no choice. */
+function namesIn(schema: JsonSchema | undefined): readonly unknown[] | undefined {
+  if (!schema) return undefined;
+  const { items } = schema;
+  const names = schema['enum'] as readonly unknown[] | undefined;
+  const anyOf = schema['anyOf'] as readonly JsonSchema[] | undefined;
+  if (names) return names;
+  const inside = (anyOf ?? (items ? [items] : [])).flatMap((one) => namesIn(one) ?? []);
+  return inside.length > 0 ? [...new Set(inside)] : undefined;
+}
+
+/** What a value must be, in words, where it is no choice of names. */
+function kindOf(schema: JsonSchema | undefined): string | undefined {
+  if (!schema) return undefined;
+  const { type, anyOf, exclusiveMinimum, maximum, pattern, format, maxLength, properties, items } = schema;
+  const inner = (anyOf as readonly JsonSchema[] | undefined)?.find((one) => one['type'] !== 'null');
+  if (inner) return kindOf(inner);
+  if (type === 'integer') {
+    const minimum = typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : schema['minimum'];
+    const isBounded = typeof minimum === 'number' && typeof maximum === 'number' && maximum <= Number.MAX_SAFE_INTEGER;
+    return isBounded ? `whole number from ${minimum} to ${maximum}` : 'whole number, without decimal point or exponent';
+  }
+  if (type === 'boolean') return 'true or false';
+  if (properties) return `object with ${Object.keys(properties).join(', ')}`;
+  if (type === 'array') return `list${items ? ` of: ${kindOf(items) ?? 'values'}` : ''}`;
+  if (type !== 'string') return undefined;
+  if (format === 'date') return 'date YYYY-MM-DD';
+  if (format === 'date-time') return 'time with its zone: 2026-10-01T09:00:00+09:00';
+  if (typeof pattern === 'string' && pattern.length < 120) return `text of the form ${pattern}`;
+  return maxLength === undefined ? 'text' : `text of at most ${String(maxLength)} characters`;
+}
+
+/** What a refused call may say instead: all values, the tool that lists them, or what kind of value it is. */
+export function allowedAt(tool: Tool, field: string, given: Members): Members {
+  const { properties = {} } = tool.inputSchema;
+  if (field === tool.chooses) return { allowed: Object.keys(tool.rows) };
+  const [first = ''] = field.split(/[.[]/);
+  const schema = schemaAt(tool.inputSchema, field);
+  if (!Object.hasOwn(properties, first)) {
+    const own = Object.keys(properties);
+    return { allowed: own };
+  }
+  const names = namesIn(schema);
+  if (names) return { allowed: names };
+  const listing = listingOf(field, given['companyId'] ?? null, given);
+  if (listing) return { allowedFrom: listing };
+  const kind = kindOf(schema);
+  return kind === undefined ? {} : { allowed: kind };
+}
+
+/** Who may do what this permission is for, by role. */
+export function rolesWith(scope: Scope): readonly string[] {
+  return Object.entries(ROLES)
+    .filter(([, scopes]) => (scopes as readonly Scope[]).includes(scope))
+    .map(([role]) => role);
+}
+
+/** What comes after an error by its code, where the field does not say it. */
+const AFTER: Readonly<Partial<Record<RefusalCode, (given: Members, told: Members) => Next | undefined>>> = {
+  insufficient_scope: (given, told) =>
+    told['rehearsal'] === true ? { tool: String(told['tool']), arguments: { ...given, dryRun: true } } : undefined,
+  approval_required: (given, told) => ({ tool: String(told['tool']), arguments: { ...given, status: 'draft' } }),
+  cap_exceeded: (given, told) => ({ tool: String(told['tool']), arguments: { ...given, status: 'draft' } }),
+  nl_not_understood: ({ companyId, date }) => ({
+    tool: 'describe',
+    arguments: { name: 'create_entry' },
+    why: `to write it line by line${date === undefined ? '' : ` on ${String(date)}`}: companyId ${String(companyId)}`,
+  }),
+  version_conflict: ({ companyId, entryId, invoiceId, contractId, reportId }) =>
+    entryId !== undefined
+      ? { tool: 'get_entry', arguments: { companyId, entryId } }
+      : invoiceId !== undefined
+        ? { tool: 'read', arguments: { companyId, list: 'invoices', id: invoiceId } }
+        : contractId !== undefined
+          ? { tool: 'read', arguments: { companyId, list: 'contracts', id: contractId } }
+          : { tool: 'read', arguments: { companyId, list: 'expense-reports', id: reportId } },
+  already_reversed: ({ companyId, entryId }) => ({ tool: 'get_entry', arguments: { companyId, entryId } }),
+  preview_changed: ({ previewHash: _old, ...given }) => ({ tool: 'undo', arguments: { ...given, dryRun: true } }),
+  period_closed: (given, told) =>
+    typeof told['firstOpenDay'] === 'string' && given['effectiveDate'] !== undefined
+      ? { tool: String(told['tool']), arguments: { ...given, effectiveDate: told['firstOpenDay'] } }
+      : { tool: 'list_periods', arguments: { companyId: given['companyId'], status: 'open' } },
+  rate_limited: (given, told) => ({ tool: String(told['tool']), arguments: given, why: 'after Retry-After seconds' }),
+  unavailable: (given, told) => ({ tool: String(told['tool']), arguments: given, why: 'after a few seconds' }),
+  request_in_progress: (given, told) => ({ tool: String(told['tool']), arguments: given, why: 'after a second' }),
+};
+
+/** The call that comes after a refusal: that which finds what is wrong, or tells how it is said right. */
+export function nextAfter(tool: Tool, code: unknown, field: string | undefined, given: Members, told: Members): Next {
+  const { companyId } = given;
+  const after = AFTER[code as RefusalCode]?.(given, { ...told, tool: tool.name });
+  if (after) return after;
+  if (code === 'unbalanced_entry') return { tool: 'describe', arguments: { name: tool.name } };
+  const listing = field === undefined ? undefined : listingOf(field, companyId, given);
+  if (listing && (listing.tool === 'list_companies' || companyId !== undefined)) return listing;
+  if (code === 'validation_error' || code === 'invalid_text')
+    return { tool: 'describe', arguments: { name: tool.name } };
+  const own = Object.keys(given).find((name) => name !== 'companyId' && listingOf(name, companyId, given));
+  const reading = own === undefined ? undefined : listingOf(own, companyId, given);
+  return reading ?? { tool: 'describe', arguments: { name: tool.name } };
+}
+
+/** What to do about a finding that stands in the way of a close, by its code. */
+const BLOCKERS: Readonly<Record<string, (at: Members, ids: readonly string[]) => Next>> = {
+  drafts_exist: ({ companyId }, [entryId]) => ({
+    tool: 'submit_entry',
+    arguments: { companyId, entryId },
+    why: 'a person approves it; or discard_entry',
+  }),
+  pending_approvals: ({ companyId }) => ({
+    tool: 'list_approvals',
+    arguments: { companyId },
+    why: 'tell a person what waits: approving is for people',
+  }),
+  earlier_period_open: ({ companyId }, [periodId]) => ({
+    tool: 'month_end',
+    arguments: { companyId, periodId, dryRun: true },
+    why: 'the earlier one comes first',
+  }),
+  accruals_due: ({ companyId, endDate }) => ({
+    tool: 'recognize_accruals',
+    arguments: { companyId, through: endDate },
+  }),
+  depreciation_not_posted: ({ companyId, month }) => ({ tool: 'run_depreciation', arguments: { companyId, month } }),
+  payroll_unposted: ({ companyId }, [payrollRunId]) => ({
+    tool: 'handle_payroll_run',
+    arguments: { companyId, action: 'post', payrollRunId },
+  }),
+  expense_reports_pending: ({ companyId }, [id]) => ({
+    tool: 'read',
+    arguments: { companyId, list: 'expense-reports', id },
+    why: 'tell its approver: approving is for people',
+  }),
+  unmatched_bank_transactions: ({ companyId }) => ({
+    tool: 'read',
+    arguments: { companyId, list: 'bank-accounts' },
+    why: 'then read list bank-transactions with status unmatched, and match each line',
+  }),
+};
+
+/** Calls that an answer makes likely, by the tool that gave it. */
+const NEXT: Readonly<Record<string, (value: Members, given: Members) => readonly Next[]>> = {
+  list_companies: ({ data }) => {
+    const [company] = (data ?? []) as Members[];
+    return company
+      ? [
+          {
+            tool: 'list_periods',
+            arguments: { companyId: company['id'], type: 'month' },
+            why: 'which months are open',
+          },
+          { tool: 'read', arguments: { companyId: company['id'], list: 'bank-accounts' }, why: 'where money stands' },
+        ]
+      : [];
+  },
+  list_periods: ({ data }, { companyId }) => {
+    const open = ((data ?? []) as Members[]).find(({ type, status }) => type === 'month' && status === 'open');
+    return open
+      ? [
+          {
+            tool: 'month_end',
+            arguments: { companyId, periodId: open['name'] ?? open['id'], dryRun: true },
+            why: 'the rehearsal: what is left to do before this month can be closed',
+          },
+        ]
+      : [];
+  },
+  read: ({ data, id }, { companyId, list, bankAccountId }) => {
+    const [first] = (data ?? []) as Members[];
+    if (list === 'bank-accounts' && id === undefined)
+      return first
+        ? [
+            {
+              tool: 'read',
+              arguments: { companyId, list: 'bank-transactions', bankAccountId: first['id'], status: 'unmatched' },
+              why: 'lines that wait',
+            },
+          ]
+        : [
+            {
+              tool: 'describe',
+              arguments: { name: 'create_bank_account' },
+              why: 'there is none yet; call then makes it',
+            },
+          ];
+    if (list === 'bank-transactions' && first && ['unmatched', 'suggested'].includes(String(first['status'])))
+      return [{ tool: 'get_bank_suggestions', arguments: { companyId, bankAccountId, transactionId: first['id'] } }];
+    return [];
+  },
+  get_bank_suggestions: ({ suggestions }, { companyId, bankAccountId, transactionId }) => {
+    const [first] = (suggestions ?? []) as Members[];
+    const at = { companyId, bankAccountId, transactionId };
+    return first
+      ? [
+          {
+            tool: 'match_bank_line',
+            arguments: { ...at, action: first['action'], ...(first['body'] as Members) },
+            why: 'the surest one',
+          },
+        ]
+      : [{ tool: 'describe', arguments: { name: 'match_bank_line' }, why: 'nothing fits: book it with lines' }];
+  },
+  import_bank_lines: (_value, { companyId, bankAccountId, dryRun }) =>
+    dryRun === true
+      ? []
+      : [{ tool: 'read', arguments: { companyId, list: 'bank-transactions', bankAccountId, status: 'unmatched' } }],
+  match_bank_line: (_value, { companyId, bankAccountId }) => [
+    { tool: 'read', arguments: { companyId, list: 'bank-transactions', bankAccountId, status: 'unmatched' } },
+  ],
+  draft_invoice: ({ id }, { companyId, dryRun }) =>
+    id === undefined || dryRun === true
+      ? []
+      : [{ tool: 'handle_invoice', arguments: { companyId, action: 'issue', invoiceId: id } }],
+  create_expense_report: ({ id }, { companyId, dryRun }) =>
+    id === undefined || dryRun === true
+      ? []
+      : [{ tool: 'handle_expense_report', arguments: { companyId, action: 'submit', reportId: id } }],
+  undo: ({ previewHash, undone }, { dryRun, ...given }) =>
+    dryRun === true && Number(undone) > 0 ? [{ tool: 'undo', arguments: { ...given, previewHash } }] : [],
+  month_end: ({ blockers, period, status, steps }, { companyId, periodId, dryRun, ...given }) => {
+    const { endDate, name } = (period ?? {}) as Members;
+    const at = { companyId, endDate, month: name };
+    const ways = ((blockers ?? []) as { code: string; ids?: string[] }[]).flatMap(({ code, ids = [] }) => {
+      const way = BLOCKERS[code]?.(at, ids);
+      return way ? [way] : [];
+    });
+    if (dryRun !== true) return ways;
+    const isFree = status === 'done' || (ways.length === 0 && Array.isArray(steps));
+    return isFree
+      ? [
+          {
+            tool: 'month_end',
+            arguments: { companyId, periodId, ...given, dryRun: false },
+            why: 'does what it rehearsed',
+          },
+        ]
+      : ways;
+  },
+};
+
+/** The calls that an answer makes likely; none where it is complete in itself. */
+export function nextOf(tool: string, value: Members, given: Members): readonly Next[] {
+  const found = NEXT[tool]?.(value, given) ?? [];
+  if (found.length > 0) return found;
+  const isDraft = value['status'] === 'draft' && String(value['id']).startsWith('je_') && value['dryRun'] !== true;
+  if (isDraft && tool !== 'submit_entry')
+    return [
+      {
+        tool: 'submit_entry',
+        arguments: { companyId: given['companyId'], entryId: value['id'] },
+        why: 'a person approves it',
+      },
+    ];
+  return [];
+}
+
+/** What `describe` tells: one tool or operation whole, or the names and titles of those that have these words. */
+export function describeTools(listed: readonly Tool[], name: unknown, q: unknown): Members | undefined {
+  if (typeof name === 'string') {
+    const tool = toolNamed(name);
+    if (!tool) return undefined;
+    const { title, description, inputSchema } = tool;
+    const by = listed.some((one) => one.name === name)
+      ? { tool: name }
+      : { tool: 'call', arguments: { operation: name, arguments: '{...as inputSchema says, but companyId}' } };
+    return { name, title, description, by, inputSchema };
+  }
+  const words =
+    typeof q === 'string'
+      ? q
+          .toLowerCase()
+          .split(/[\s_-]+/)
+          .filter(Boolean)
+      : [];
+  const told = [...listed, ...[...rareOnes().values()]].filter(({ name: own, title, description }) =>
+    words.every((word) => `${own} ${title} ${description}`.toLowerCase().includes(word)),
+  );
+  return {
+    operations: told.map(({ name: own, title }) => (words.length > 0 ? { name: own, title } : own)),
+    total: told.length,
+  };
+}
