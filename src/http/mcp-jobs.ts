@@ -456,8 +456,12 @@ export const JOBS: readonly Job[] = [
 
 /** What is for people alone: approving, rights, settings, reopening, what erases. */
 const RIGHTS = /(?:Key|Keys|Member|Members|Webhook|Webhooks|WebhookDeliveries)$/;
-const FOR_PEOPLE =
-  /^(?:(?:approve|return|reject)(?:Entry|ExpenseReport)|postDraft|set[A-Z]\w*|(?:update|open)Company|reopen\w*|closeFiscalPeriod|erase\w*|getMe)$/;
+const FOR_PEOPLE = new Set(
+  (
+    'approveEntry returnEntry postDraft approveExpenseReport returnExpenseReport rejectExpenseReport getMe ' +
+    'setApprovalPolicy updateCompany openCompany reopenFiscalPeriod closeFiscalPeriod eraseEmployee'
+  ).split(' '),
+);
 
 /** The rows that have no tool of their own, each as one, by the name of its operation in snake_case. */
 export function rareJobs(summaryOf: (row: Row) => string): readonly Job[] {
@@ -467,7 +471,7 @@ export function rareJobs(summaryOf: (row: Row) => string): readonly Job[] {
     const isPlain = kind === 'command' || kind === 'procedure' || kind === 'query' || kind === 'asks';
     const operation = operationIdOf(row);
     const name = operation.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    if (!isPlain || row.file !== undefined || RIGHTS.test(operation) || FOR_PEOPLE.test(operation) || taken.has(name))
+    if (!isPlain || row.file !== undefined || RIGHTS.test(operation) || FOR_PEOPLE.has(operation) || taken.has(name))
       return [];
     const said = summaryOf(row);
     const isDestructive = row.method !== 'GET' && kind !== 'asks';
