@@ -174,6 +174,14 @@ export interface Beforehand<I> {
 }
 
 /**
+ * The schema of an input that `beforehand` adds something to (`I`): what a caller sends has none of it. A field that
+ * the schema lacks or has otherwise does not compile.
+ */
+export function seenTo<I>(input: z.ZodType<I>): z.ZodType<I> {
+  return input;
+}
+
+/**
  * A command. `decide` returns the events that follow, or refuses; no events = nothing to do (already true).
  * `answer` builds the answer from the recorded events (also for a replay years later), from what was recalled before
  * them, and from the book

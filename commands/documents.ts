@@ -35,6 +35,7 @@ import {
   versionField,
   type Moment,
   type Recalled,
+  seenTo,
 } from './command.ts';
 import {
   documentChange,
@@ -211,7 +212,7 @@ export const uploadDocument = command({
   name: 'upload-document',
   summary: 'Upload a document',
   needs: 'documents:write',
-  input: documentInput as z.ZodType<DocumentInput>,
+  input: seenTo<DocumentInput>(documentInput),
   *beforehand(input, page) {
     const { bytes, mimeType } = yield* readFile(input);
     checkRoom(page, bytes.length);

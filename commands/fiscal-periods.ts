@@ -29,7 +29,16 @@ import { PeriodBalancesCommitted, periodBalances } from '../src/domain/period-ba
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode } from '../src/domain/register.ts';
 import { memoText, reasonText } from '../src/domain/text.ts';
-import { checkSeesBalances, checkVersion, command, nextState, patched, versionField, type Moment } from './command.ts';
+import {
+  checkSeesBalances,
+  checkVersion,
+  command,
+  nextState,
+  patched,
+  seenTo,
+  versionField,
+  type Moment,
+} from './command.ts';
 import { supersededSeals } from './period-seals.ts';
 
 const named = { periodId: z.string().max(60) };
@@ -300,7 +309,7 @@ export const closeFiscalPeriod = command({
   name: 'close-fiscal-period',
   summary: 'Close a fiscal period',
   needs: 'periods:close',
-  input: closeInput as z.ZodType<CloseInput>,
+  input: seenTo<CloseInput>(closeInput),
   beforehand(input, book) {
     const period = periodById(book.periods.years, input.periodId)?.period;
     return (

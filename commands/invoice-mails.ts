@@ -15,7 +15,7 @@ import {
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { freeText, lineText } from '../src/domain/text.ts';
-import { command, type Made, type Moment } from './command.ts';
+import { command, seenTo, type Made, type Moment } from './command.ts';
 import { answerInvoice, checkInvoiceIs, invoiceAt, nextInvoice, ofInvoice, recallsInvoice } from './invoices.ts';
 
 const addresses = z
@@ -83,7 +83,7 @@ export const sendInvoice = command({
   name: 'send-invoice',
   summary: 'Send an invoice by mail, or mark it as sent',
   needs: 'invoices:write',
-  input: sendInput as z.ZodType<SendInput>,
+  input: seenTo<SendInput>(sendInput),
   recalls: recallsInvoice,
   beforehand: (input) =>
     input.method === 'mark'

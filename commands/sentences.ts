@@ -17,7 +17,7 @@ import { ENTRIES, keyOfSentence } from '../src/domain/recalled.ts';
 import { Refusal, refuse, type RefusalCode } from '../src/domain/refusal.ts';
 import { NL_DEFAULTS, sentenceKey, TWIN_MS, type Hold, type SentenceEngine } from '../src/domain/sentences.ts';
 import { lineText } from '../src/domain/text.ts';
-import { command, type Made, type Moment, type Recalled } from './command.ts';
+import { command, seenTo, type Made, type Moment, type Recalled } from './command.ts';
 import { idText, partnerNamed, type EntryInput } from './entry-input.ts';
 import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
 import { answerEntry, enter, madeEntry } from './journal.ts';
@@ -168,7 +168,7 @@ export const recordText = command<SentenceInput, ReturnType<typeof answerEntry>>
   summary: 'Record a sentence as a journal entry',
   needs: null,
   needsAnyOf: ['entries:draft', 'entries:post'],
-  input: sentenceInput as z.ZodType<SentenceInput>,
+  input: seenTo<SentenceInput>(sentenceInput),
   beforehand(input, book) {
     // Which words stand in a text does not depend on the day.
     const someDay = dayOf(book, input, 0);

@@ -19,7 +19,17 @@ import {
   WebhookUpdated,
   type Webhook,
 } from '../src/domain/webhooks.ts';
-import { checkVersion, clearable, command, nextState, omittable, same, stateIn, versionField } from './command.ts';
+import {
+  checkVersion,
+  clearable,
+  command,
+  nextState,
+  omittable,
+  same,
+  seenTo,
+  stateIn,
+  versionField,
+} from './command.ts';
 import { undoing } from './undoing.ts';
 import type { Made, Moment } from './command.ts';
 import { idText } from './entry-input.ts';
@@ -99,7 +109,7 @@ export const createWebhook = command({
   name: 'create-webhook',
   summary: 'Create a webhook',
   needs: 'webhooks:write',
-  input: createInput as z.ZodType<CreateInput>,
+  input: seenTo<CreateInput>(createInput),
   beforehand: (input) => ({
     secret: true,
     ...(input.status === 'disabled' ? {} : { address: { url: input.url, field: 'url' } }),
@@ -204,7 +214,7 @@ export const rotateWebhook = command({
   name: 'rotate-webhook',
   summary: "Rotate a webhook's secret",
   needs: 'webhooks:write',
-  input: rotateInput as z.ZodType<RotateInput>,
+  input: seenTo<RotateInput>(rotateInput),
   beforehand: (input) => ({ secret: true, with: ({ secret }) => ({ ...input, ...(secret && { secret }) }) }),
   decide(book, input, moment) {
     const webhook = webhookAt(book, input);

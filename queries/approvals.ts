@@ -15,7 +15,7 @@ export const getApprovalPolicy = query<Record<string, never>, ApprovalPolicy>({
   name: 'get-approval-policy',
   summary: 'Get the approval policy',
   needs: 'companies:read',
-  input: z.strictObject({}) as z.ZodType<Record<string, never>>,
+  input: z.strictObject({}),
   output: approvalPolicyState,
   async run(rows, asked) {
     const company = await getCompany.run(rows, asked, {});
@@ -62,7 +62,7 @@ export const listApprovals = query<PageAsk, Page<Approval>>({
   name: 'list-approvals',
   summary: 'List what waits for approval',
   needs: 'entries:read',
-  input: z.strictObject(pageFields) as z.ZodType<PageAsk>,
+  input: z.strictObject(pageFields),
   output: pageOf(approval),
   async run(rows, asked, input) {
     const companyId = bare(asked.companyId);

@@ -174,7 +174,7 @@ export const dashboard = query<DashboardInput, Dashboard>({
     knownAt: PARAMETERS.knownAt.describe(
       'Figures of that day, as they were recorded then; open work is always that of now',
     ),
-  }) as unknown as z.ZodType<DashboardInput>,
+  }),
   output: z.object({
     companyId: z.string(),
     scenarioId: z.string().optional(),

@@ -346,7 +346,7 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
   name: 'list-entries',
   summary: 'List and search journal entries',
   needs: 'entries:read',
-  input: entryFilters as unknown as z.ZodType<EntryFilters>,
+  input: entryFilters,
   output: pageOf(entrySchema),
   async run(rows, asked, input) {
     const companyId = bare(asked.companyId);

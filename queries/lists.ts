@@ -37,7 +37,10 @@ export interface Filter {
   readonly means: (value: never, asked: Asked, input: ListInput) => Condition;
 }
 /** A filter of a list. */
-export function filter<T>(take: z.ZodType<T>, means: (value: T, asked: Asked, input: ListInput) => Condition): Filter {
+export function filter<T>(
+  take: z.ZodType<T>,
+  means: (value: T, asked: Asked, input: ListInput) => Condition,
+): Filter & { readonly take: z.ZodType<T> } {
   return { take, means };
 }
 
@@ -377,29 +380,25 @@ export const listMembers = list({
   defaultSort: 'createdAt',
 });
 
+const companiesInput = z.strictObject({
+  ...pageFields,
+  companyIds: z.union([z.literal('all'), z.array(idSchema('company'))]),
+  q: wordsParam.optional(),
+  status: status.take.optional(),
+  plan: planSchema.optional(),
+});
 /**
  * Input of the list of companies. `companyIds` is set by the door from the caller (never taken from the request): which
  * companies it may see.
  */
-export type CompaniesInput = PageAsk & {
-  readonly companyIds: 'all' | readonly string[];
-  readonly q?: string | undefined;
-  readonly status?: string | undefined;
-  readonly plan?: string | undefined;
-};
+export type CompaniesInput = z.infer<typeof companiesInput>;
 /** Companies that the caller may see: all for operators, a user's memberships, a key's own one. */
 export const listCompanies = query<CompaniesInput, Page<object>>({
   name: 'list-companies',
   summary: 'List companies',
   needs: 'companies:read',
   output: pageOf(companyState),
-  input: z.strictObject({
-    ...pageFields,
-    companyIds: z.union([z.literal('all'), z.array(idSchema('company'))]),
-    q: wordsParam.optional(),
-    status: status.take.optional(),
-    plan: planSchema.optional(),
-  }) as unknown as z.ZodType<CompaniesInput>,
+  input: companiesInput,
   async run(rows, _asked, input) {
     const seen = input.companyIds;
     const page = await readPage<{ state: object }>(
@@ -495,7 +494,7 @@ export const getCompany = query<Record<string, never>, object>({
   name: 'get-company',
   summary: 'Get a company',
   needs: 'companies:read',
-  input: z.strictObject({}) as z.ZodType<Record<string, never>>,
+  input: z.strictObject({}),
   output: companyState,
   async run(rows, asked) {
     const found = await rows

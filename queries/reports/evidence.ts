@@ -141,7 +141,7 @@ export const evidenceEntries = query<Input, EvidenceEntries>({
   name: 'evidence-entries',
   summary: 'Entries behind a figure',
   needs: 'reports:read',
-  input: z.strictObject(EVIDENCE_PARAMETERS) as unknown as z.ZodType<Input>,
+  input: z.strictObject(EVIDENCE_PARAMETERS),
   async run(rows, asked, input) {
     const at = await setting(rows, asked, input);
     if (!at) return undefined;

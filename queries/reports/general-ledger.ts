@@ -493,7 +493,7 @@ export const generalLedger = query<LedgerInput, GeneralLedger>({
   summary: 'General ledger',
   needs: 'reports:read',
   output: ledgerSchema,
-  input: ledgerInput as unknown as z.ZodType<LedgerInput>,
+  input: ledgerInput,
   async run(rows, asked, input) {
     return (await ledger(rows, asked, input, 'general_ledger'))?.answer;
   },
@@ -509,7 +509,7 @@ export const accountDetails = query<LedgerInput, AccountDetails>({
   name: 'report-account-details',
   summary: 'Details of one account',
   needs: 'reports:read',
-  input: ledgerInput as unknown as z.ZodType<LedgerInput>,
+  input: ledgerInput,
   output: ledgerSchema.extend({
     months: z.array(z.object({ month: z.string(), debit: int, credit: int, balance: int })),
   }),

@@ -417,7 +417,7 @@ export const journalBook = query<BookInput, JournalBook>({
   name: 'report-journal-book',
   summary: 'Journal book: every entry with its lines',
   needs: 'reports:read',
-  input: bookInput as unknown as z.ZodType<BookInput>,
+  input: bookInput,
   output: reportSchema.extend({ limit: int, nextCursor: z.string().optional(), entries: z.array(entrySchema) }),
   run(rows, asked, input) {
     return onOneSnapshot(rows, async (snapshot) => {

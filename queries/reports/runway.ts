@@ -278,7 +278,7 @@ export const runway = query<RunwayInput, Runway>({
   name: 'report-runway',
   summary: 'Cash runway',
   needs: 'reports:read',
-  input: runwayInput as unknown as z.ZodType<RunwayInput>,
+  input: runwayInput,
   output: reportSchema.extend({
     cash: int,
     monthlyBurn: z.object({ gross: int, net: int, months: int, from: z.string(), to: z.string() }).nullable(),

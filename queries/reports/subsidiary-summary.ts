@@ -86,7 +86,7 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
   name: 'report-subsidiary-summary',
   summary: 'Subsidiary ledgers by partner or label',
   needs: 'reports:read',
-  input: subsidiaryInput as unknown as z.ZodType<SubsidiaryInput>,
+  input: subsidiaryInput,
   output: reportSchema.extend({
     by: z.string(),
     rows: z.array(statementRow.extend({ partnerId: z.string().optional(), labelId: z.string().optional() })),

@@ -79,7 +79,7 @@ export const agingReport = query<AgingInput, Aging>({
   name: 'report-aging',
   summary: 'Aging of receivables or payables',
   needs: 'reports:read',
-  input: agingInput as unknown as z.ZodType<AgingInput>,
+  input: agingInput,
   output: reportSchema.extend({
     type: z.enum(['receivable', 'payable']),
     buckets: z.array(z.object({ key: z.string(), label: z.string(), from: int.optional(), to: int.optional() })),

@@ -73,7 +73,7 @@ export const cashFlow = query<CashFlowInput, CashFlow>({
   name: 'report-cash-flow',
   summary: 'Cash flow statement',
   needs: 'reports:read',
-  input: cashFlowInput as unknown as z.ZodType<CashFlowInput>,
+  input: cashFlowInput,
   output: reportSchema.extend({
     method: z.enum(['indirect', 'direct']),
     cash: z.object({ opening: int.optional(), net: int, closing: int.optional() }),

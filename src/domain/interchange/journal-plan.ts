@@ -6,7 +6,7 @@ import { sha256 } from '../digest.ts';
 import { LIMITS } from '../limits.ts';
 import { quoted } from '../refusal.ts';
 import { byCode } from '../register.ts';
-import { TAX_ACCOUNT_OF } from '../tax/lines.ts';
+import { TAX_ROLE_OF } from '../tax/lines.ts';
 import type { TaxCode } from '../tax/tax-codes.ts';
 import type { JournalFile, RefusedRow, SourceEntry, SourceLine } from './journal-file.ts';
 import { LAYOUTS, SIDE_HEADS, type Layout } from './layouts.ts';
@@ -270,7 +270,7 @@ type TaxOf = { readonly code?: TaxCode; readonly taxUse?: TaxName['taxUse']; rea
 
 /** True for codes whose tax stands in a price. */
 export function isTaxed({ treatment, side, rateBps }: TaxCode): boolean {
-  return treatment === 'taxable' && rateBps > 0 && TAX_ACCOUNT_OF[side] !== undefined;
+  return treatment === 'taxable' && rateBps > 0 && TAX_ROLE_OF[side] !== undefined;
 }
 
 function codeOnDay(

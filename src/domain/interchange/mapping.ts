@@ -1,5 +1,7 @@
 // How the names of another program become ours: what its user decided, kept beside the plan and offered for the next
 // file. Names are compared by NFKC without spaces; nothing that differs otherwise is taken for the same.
+import { accountPlaying } from '../account-roles.ts';
+import type { AccountPart } from '../standard-accounts.ts';
 import { z } from 'zod';
 import type { Book } from '../book.ts';
 import { byCode, resourceNamed } from '../register.ts';
@@ -76,16 +78,16 @@ export function lookup<T>(of: Readonly<Record<string, T>> | undefined): Readonly
 }
 
 /** Accounts that are often called otherwise elsewhere: proposals, never entries. Source: the charts of the programs. */
-const TWINS: Readonly<Record<string, string>> = {
-  支払保険料: '6350',
-  '工具・器具・備品': '1640',
-  工具器具備品: '1640',
-  未収金: '1540',
-  差入保証金: '1840',
-  '預り金/源泉所得税': '2511',
-  '預り金/住民税': '2512',
-  '預り金/社会保険料': '2513',
-  '預り金/雇用保険料': '2514',
+const TWINS: Readonly<Record<string, AccountPart>> = {
+  支払保険料: 'insurance_premiums',
+  '工具・器具・備品': 'tools_furniture_and_fixtures',
+  工具器具備品: 'tools_furniture_and_fixtures',
+  未収金: 'accounts_receivable_other',
+  差入保証金: 'leasehold_and_guarantee_deposits',
+  '預り金/源泉所得税': 'income_tax_withheld',
+  '預り金/住民税': 'resident_tax_withheld',
+  '預り金/社会保険料': 'social_insurance_withheld',
+  '預り金/雇用保険料': 'employment_insurance_withheld',
 };
 const COMPARED_TWINS = lookup(TWINS);
 
@@ -138,7 +140,9 @@ export function idNamed(names: Names, known: Known, kind: 'partners' | 'labels',
 /** Accounts that may be meant by a name, for a person to choose from: at most three. */
 export function proposalsFor(names: Names, name: string): { readonly code: string; readonly name: string }[] {
   const key = comparedName(name);
-  const twin = accountOf(names, COMPARED_TWINS.get(key));
+  const part = COMPARED_TWINS.get(key);
+  const played = part && accountPlaying(names, part);
+  const twin = played?.isPostable ? played : undefined;
   const bare = key.split('/')[0] ?? key;
   const alike = [...names.accounts.byId.values()].filter((account) => {
     const own = comparedName(account.name);
