@@ -46,7 +46,7 @@ const named = { periodId: z.string().max(60) };
 /** A period as answers of close and reopen show it: with the entries that were posted for it. */
 export type PeriodWithEntries = PeriodView & {
   readonly closingEntries: readonly EntryView[];
-  readonly seal?: 'pending' | 'unsigned';
+  readonly seal?: 'pending' | 'unsigned' | 'too_large';
 };
 
 /** The period that a path names, in its fiscal year; refuses not_found. */
@@ -72,11 +72,12 @@ function answerPeriod<I extends { periodId: string }>(
 export const periodStep = shownPeriod.extend({
   closingEntries: z.array(entrySchema).describe('Entries that this step posted'),
   seal: z
-    .enum(['pending', 'unsigned'])
+    .enum(['pending', 'unsigned', 'too_large'])
     .optional()
     .describe(
       'After a close for good. pending: its seal follows once a checkpoint covers it, mostly within a minute ' +
-        '(GET .../seals). unsigned: this service signs nothing (CHECKPOINTS=0), so no seal follows',
+        '(GET .../seals). unsigned: this service signs nothing (CHECKPOINTS=0), so no seal follows. too_large: its ' +
+        'balances are more than can be stored at once; they are not recorded, and no seal follows',
     ),
 });
 
@@ -88,9 +89,10 @@ function answerWithEntries<I extends { periodId: string }>(
 ): PeriodWithEntries {
   const posted = events.flatMap((fact) => (fact.type === 'journal_entry.posted' ? [fact.data.entryId] : []));
   const isSealed = events.some(({ type }) => type === PeriodBalancesCommitted.type);
+  const isClosed = events.some(({ type }) => type === FiscalPeriodClosed.type);
   return {
     ...answerPeriod(events, input, recalled, page),
-    ...(isSealed && { seal: 'pending' as const }),
+    ...(isClosed && { seal: isSealed ? ('pending' as const) : ('too_large' as const) }),
     closingEntries: posted.flatMap((id) => {
       const state = foldEntryOf(id, events);
       return state ? [entryView(state, namesOf(page))] : [];
@@ -298,6 +300,14 @@ const NOT_COUNTED = {
     'see GET .../documents/missing when they have caught up',
 };
 
+/** A close that is too large to record its balances is never left unsealed in silence. */
+const NOT_SEALED = {
+  code: 'close_not_sealed',
+  message:
+    'the balances of this period are more than can be stored at once (some 9,000 accounts): they are not recorded, ' +
+    'and the close is not sealed. Its entries are signed all the same',
+};
+
 /**
  * Closes a period. `soft`: only holders of periods:close still post there. `hard` (default): nobody does; a year is
  * closed with its months, and its result is
@@ -383,6 +393,7 @@ export const closeFiscalPeriod = command({
     const checks = closeChecks(page, found.fiscalYear, found.period, 'hard', missingDocuments ?? 0)
       .filter(({ severity }) => severity === 'warning')
       .map(({ code, message }) => ({ code, message, showsBalances: true as const }));
+    if (found.period.status === 'closed' && !page.closedBalances.has(periodId)) return [...checks, NOT_SEALED];
     return missingDocuments === null ? [...checks, NOT_COUNTED] : checks;
   },
 });

@@ -161,9 +161,12 @@ export const LIMITS = {
   matchesPerTransaction: 100,
   /** Jobs that one run does; what is left says so. */
   jobsAtOnce: 500,
-  /** Rows of an event that records balances of a close, and what all of them may come to, encoded, in characters. */
+  /**
+   * Rows of an event that records balances of a close; and what of an append is kept for everything beside balances and
+   * entries: the close itself, seals that it ends, metadata, the receipt.
+   */
   rowsPerSealedPart: 2_000,
-  sealedBytes: 600 * 1024,
+  closeBytes: 80 * 1024,
   /** Entries, and bytes of leaves, on a page of the evidence of a figure; entries that all of it may have. */
   evidenceEntries: 200,
   evidenceBytes: 2 * 1024 * 1024,

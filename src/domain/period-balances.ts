@@ -192,15 +192,23 @@ function inParts<T>(items: readonly T[], size: number): T[][] {
 }
 
 /**
- * The events that record the balances of a period and their root, to be appended with its close. `posted`: entries that
- * the same decision posts before; `years`: fiscal years with those that it opens. None where they would be larger than
- * an append can hold beside the close (LIMITS.sealedBytes): such a close stays without a seal.
+ * The events that record the balances of a period and their root, to be appended with its close. `posted`, `events`: entries that
+ * the same decision posts before; `years`: fiscal years with those that it opens. None where they would not fit into the
+ * append beside the close and what it posts (`LIMITS.appendBytes`): such a close stays without a seal, and says so.
  */
 export function periodBalances(
   book: Readonly<Book>,
   { year }: FiscalYear,
   period: FiscalPeriod,
-  { posted, years }: { readonly posted: readonly EntryContent[]; readonly years: readonly FiscalYear[] },
+  {
+    posted,
+    years,
+    events,
+  }: {
+    readonly posted: readonly EntryContent[];
+    readonly years: readonly FiscalYear[];
+    readonly events: readonly LedgerEvent[];
+  },
   { hashes, seed }: { readonly hashes: Hashes; readonly seed: string },
 ): LedgerEvent[] {
   const sums = sumsOf(book, years, period, year.startDate, posted);
@@ -235,7 +243,8 @@ export function periodBalances(
   const recorded = joinedParts(all, size).map((part, n) =>
     PeriodBalancesRecorded.unchecked({ periodId, seed, part: n + 1, ...part }),
   );
-  if (JSON.stringify(recorded).length > LIMITS.sealedBytes) return [];
+  const bytes = Buffer.byteLength(JSON.stringify([...events, ...recorded]));
+  if (bytes > LIMITS.appendBytes - LIMITS.closeBytes) return [];
   const root = rootOfLeaves(hashes, leavesOf(hashes, seed, rows));
   return [...recorded, PeriodBalancesCommitted({ periodId, rows: rows.length, root })];
 }

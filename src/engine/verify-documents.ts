@@ -5,8 +5,8 @@ import { contentHash } from './beforehand.ts';
 import type { DocumentStore, StoredEvent } from './ports.ts';
 
 /**
- * A file that is missing or was altered: of a document, or a statement that a seal names (`file_differs`). `revision` of
- * the event that names it.
+ * A file that is missing or was altered: of a document, or a statement that a seal names (`file_differs`).
+ * `revision`: that of the event which names it.
  */
 export interface DocumentFinding {
   readonly check: 'document' | 'file_differs';

@@ -3342,8 +3342,8 @@ Prove one balance of a closed period
   締めた期間の 1 つの残高を証明する
 The evidence of a figure
   数値の根拠
-After a close for good. pending: its seal follows once a checkpoint covers it, mostly within a minute (GET .../seals). unsigned: this service signs nothing (CHECKPOINTS=0), so no seal follows
-  本締めの後の状態です。pending: チェックポイントに含まれ次第、通常は一分以内に封印されます（GET .../seals）。unsigned: このサービスは署名を行わない（CHECKPOINTS=0）ため、封印されません。
+After a close for good. pending: its seal follows once a checkpoint covers it, mostly within a minute (GET .../seals). unsigned: this service signs nothing (CHECKPOINTS=0), so no seal follows. too_large: its balances are more than can be stored at once; they are not recorded, and no seal follows
+  本締めの後の状態です。pending: チェックポイントに含まれ次第、通常は一分以内に封印されます（GET .../seals）。unsigned: このサービスは署名を行わない（CHECKPOINTS=0）ため、封印されません。too_large: 残高が一度に保存できる量を超えるため記録されず、封印されません。
 The seals of a period, newest first: which signed checkpoint covers its close, and the statements that were true at it
 by name and hash. A period that was opened again keeps them, superseded.
   期間の封印（新しい順）: 締めを含む署名済みチェックポイントと、その時点の決算書の名称とハッシュ。再開した期間の封

@@ -14,7 +14,8 @@ import {
   type BalanceRow,
 } from '../../src/domain/period-balances.ts';
 import { HASHES } from '../../src/engine/leaf.ts';
-import { companyOpened, done, given, twoLines, type World } from '../spec.ts';
+import type { Account } from '../../src/domain/accounts.ts';
+import { companyOpened, done, given, twoLines, uuid, type World } from '../spec.ts';
 import { definedRoot, isIncluded, leaf } from './reference-proofs.ts';
 
 const SEED = Buffer.alloc(32, 7).toString('base64');
@@ -195,5 +196,42 @@ describe('seal-period', () => {
       expect(world.book.closedBalances.has(id(world, '2026-05'))).to.equal(false);
       expect(world.book.closedBalances.has(id(world, '2026-04'))).to.equal(name === '2026-05');
     }
+  });
+});
+
+describe('a close that is too large to be sealed', function () {
+  this.timeout(60_000);
+  /** An account of the chart, as often as it takes; folded, not decided: only the close is looked at here. */
+  const accounts =
+    (count: number) =>
+    (world: World): void => {
+      const [sample] = world.book.accounts.byId.values();
+      for (let n = 0; n < count; n++) {
+        const account = {
+          ...sample,
+          id: `acct_${uuid(0x10_0000 + n)}`,
+          code: `X${n}`,
+          systemRole: undefined,
+        } as Account;
+        world.book.accounts.byId.set(account.id, account);
+      }
+    };
+  const posted = post('2026-04-20', '4110', '1130', 1_000);
+
+  it('is sealed with 8,000 accounts, also with the entry that closes a year', () => {
+    for (const name of ['2026-04', 'FY2026']) {
+      const world = given(opened, posted, accounts(8_000), close(name)).world();
+      expect(dataOf<{ rows: number }>(world, 'fiscal_period.balances_committed').rows).to.be.above(8_000);
+      const stored = world.facts.slice(-8).filter(({ type }) => type === 'fiscal_period.balances_recorded');
+      expect(stored.length).to.be.above(4);
+    }
+  });
+  it('says so, and closes', () => {
+    const { world } = given(opened, posted, accounts(13_000))
+      .when(closeFiscalPeriod, (own) => ({ periodId: id(own, '2026-04') }))
+      .answers({ status: 'closed', seal: 'too_large' })
+      .warns('tax_code_missing', 'close_not_sealed');
+    expect(world.facts.map(({ type }) => type)).to.not.include('fiscal_period.balances_committed');
+    expect(world.book.periods.years[0]?.months[0]?.status).to.equal('closed');
   });
 });

@@ -179,7 +179,7 @@ describe('verify of closes', function () {
     expect(await api.documents.get(company, sha256), company).to.deep.equal(bytes);
   });
 
-  it('names interval and event of an edit in SQL, and the closes that it is in; no rebuild, whatever rows say', async () => {
+  it('names interval, event and closes of an edit in SQL, and advises no rebuild, whatever rows say', async () => {
     const { rows } = await sql.query<{ revision: number; data: string; id: string }>(
       `select e.id, e.revision, e.data from events.event e join events.stream s on s.id = e.stream
         where s.name = $1 and e.type = 'journal_entry.posted' order by revision limit 1`,

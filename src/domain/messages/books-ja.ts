@@ -214,6 +214,8 @@ export const BOOKS_JA: Readonly<Record<string, string>> = {
     '勘定科目 {1} の区分は {2} です。年度の損益は純資産の科目に振り替えます',
   'no active account has the system role retained_earnings; give it to one, or name the account in {retainedEarningsAccountCode}':
     'システム役割 retained_earnings を持つ有効な勘定科目がありません。役割を設定するか、{retainedEarningsAccountCode} で指定してください',
+  'the balances of this period are more than can be stored at once (some 9,000 accounts): they are not recorded, and the close is not sealed. Its entries are signed all the same':
+    'この期間の残高は一度に保存できる量（約 9,000 科目）を超えるため、記録されず、締めは封印されません。仕訳は通常どおり署名されます',
   'entries without a document were not counted, because the read models are behind: see GET .../documents/missing when they have caught up':
     '読み取り用データが遅れているため、証憑のない仕訳を数えていません。追い付いた後に GET .../documents/missing を確認してください',
   '{1} cannot be closed: {2}': '{1} は締められません: {2*}',
