@@ -213,6 +213,24 @@ describe('words of the command line', function () {
     );
   });
 
+  it('open gets a code that one browser can trade, and never shows the key', async () => {
+    const address = (await daicho('open --no-browser')).stdout.trim();
+    const { origin, pathname, search, hash } = new URL(address);
+    expect([pathname, search]).to.deep.equal(['/app', '']);
+    const { ownerKey = '' } = service.demo;
+    expect(address).to.not.include(ownerKey);
+    const trade = (): Promise<Response> =>
+      fetch(`${origin}/app/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify({ code: hash.replace('#code=', '') }),
+      });
+    expect([(await trade()).status, (await trade()).status]).to.deep.equal([201, 401]);
+    const operator = await service.daicho(['open', '--no-browser', '--key', service.demo.operatorKey ?? '']);
+    expect([operator.code, operator.stderr]).to.deep.include(3);
+    expect(operator.stderr).to.match(/use a key of the company \[403\]/);
+  });
+
   it('close tells what stands in the way, once each; an unknown period names the open ones', async () => {
     const blocked = await daicho('close FY2026 --dry-run', 1);
     expect(blocked.stderr).to.match(/depreciation of fixed assets is due: .*\(\d+ times\)/);

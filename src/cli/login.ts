@@ -89,7 +89,8 @@ const SETUP =
 const refusedBy = (provider: Provider, what: string): never =>
   fail(EXIT.auth, `${provider.issuer} refused the login: ${what}. ${SETUP}`);
 
-function openBrowser(url: string): void {
+/** Opens an address with what this machine opens addresses with; where nothing does, nothing happens. */
+export function openBrowser(url: string): void {
   const [program, ...words] =
     process.platform === 'darwin'
       ? ['open', url]

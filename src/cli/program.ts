@@ -11,6 +11,7 @@ import { exampleOf, flagFor, usageText, wordIn } from './usage.ts';
 import { accessWords } from './words-access.ts';
 import { booksWords, listNouns } from './words-books.ts';
 import { controlWords } from './words-control.ts';
+import { dashboardWords } from './words-dashboard.ts';
 import { journalWords } from './words-journals.ts';
 import { nounCommands } from './words-nouns.ts';
 import { proofWords } from './words-proof.ts';
@@ -163,6 +164,7 @@ export async function runProgram(
   storeWords(hand);
   demoWord(hand);
   accessWords(hand);
+  dashboardWords(hand);
   booksWords(hand);
   controlWords(hand);
   reportWords(hand);

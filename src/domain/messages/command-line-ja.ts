@@ -135,6 +135,10 @@ export const COMMAND_LINE_JA: Readonly<Record<string, string>> = {
   'You see {1} companies: name one with --company ID, here or with every word.':
     '{1} 社が見えます。--company ID で一つ指定してください。',
   'Kept in {1}, readable by you alone.': '{1} に保存しました。読めるのは本人だけです。',
+  'The dashboard opens in your browser. If it does not, go to:':
+    'ダッシュボードがブラウザーで開きます。開かない場合は次のアドレスを開いてください。',
+  'The service at {1} has no dashboard: it is an older one.':
+    '{1} のサービスにはダッシュボードがありません（古いバージョンです）。',
   'Logged out of {1}.': '{1} からログアウトしました。',
   'The key itself still works: daicho keys revoke ends it.':
     '鍵そのものはまだ有効です。無効にするには daicho keys revoke を使います。',
