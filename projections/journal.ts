@@ -213,6 +213,8 @@ function insertEntry(
     reversed_by: [],
     created_by: actor.id,
     created_by_name: actor.name ?? null,
+    created_by_type: actor.type,
+    created_via: actor.via,
     last_edited_by: actor.id,
     submitted_by: null,
     posted_by: posted ? actor.id : null,

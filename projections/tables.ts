@@ -221,7 +221,7 @@ const OWN_TABLES = {
    * are for filters and for what changes later.
    */
   entries: table({
-    version: 13,
+    version: 14,
     columns: {
       company_id: 'uuid',
       id: 'uuid',
@@ -258,6 +258,8 @@ const OWN_TABLES = {
       reversed_by: 'uuid[]',
       created_by: 'code',
       created_by_name: 'text?',
+      created_by_type: 'code',
+      created_via: 'code',
       last_edited_by: 'code',
       submitted_by: 'code?',
       posted_by: 'code?',
@@ -681,6 +683,7 @@ const OWN_TABLES = {
    * `digest` says what the event was.
    */
   event_index: table({
+    version: 12,
     columns: {
       company_id: 'uuid',
       event_id: 'uuid',
@@ -689,6 +692,8 @@ const OWN_TABLES = {
       entity_type: 'code',
       entity_id: 'uuid',
       actor_id: 'code',
+      actor_type: 'code',
+      via: 'code',
       correlation_id: 'code?',
       recorded_at: 'timestamptz',
       digest: 'code',

@@ -16,6 +16,8 @@ type EntryRow = Pick<
   | 'fiscal_year_id'
   | 'created_by'
   | 'created_by_name'
+  | 'created_by_type'
+  | 'created_via'
   | 'last_edited_by'
   | 'submitted_by'
   | 'posted_by'
@@ -37,6 +39,7 @@ type EntryRow = Pick<
 /** Its columns, of entries e. */
 const COLUMNS = sql`e.id, e.status, e.version, e.entry_number, e.fiscal_year_id, e.content, e.total,
   e.reversed_amount, e.reversed_lines, e.reversed_by, e.reversed_at, e.created_at, e.created_by, e.created_by_name,
+  e.created_by_type, e.created_via,
   e.updated_at, e.last_edited_by, e.submitted_by, e.submitted_at, e.posted_by, e.posted_at, e.recorded_at, e.revision,
   (select json_agg(a.step order by a.revision) from entry_approvals a
     where a.company_id = e.company_id and a.entry_id = e.id) as steps`;
@@ -66,6 +69,8 @@ function stateOf(row: EntryRow): EntryState {
     ...(row.entry_number !== null && { entryNumber: row.entry_number }),
     ...(row.fiscal_year_id !== null && { fiscalYearId: withPrefix('fiscalPeriod', row.fiscal_year_id) }),
     ...(row.created_by_name !== null && { createdByName: row.created_by_name }),
+    createdByType: row.created_by_type as NonNullable<EntryState['createdByType']>,
+    createdVia: row.created_via as NonNullable<EntryState['createdVia']>,
     ...(row.reversed_at !== null && { reversedAt: iso(row.reversed_at) }),
     ...(row.submitted_by !== null && { submittedBy: row.submitted_by }),
     ...(row.submitted_at !== null && { submittedAt: iso(row.submitted_at) }),

@@ -16,6 +16,7 @@ import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
 import * as lists from './lists.ts';
 import * as payroll from './payroll-runs.ts';
+import { recordings } from './recordings.ts';
 import { agingReport } from './reports/aging/aging.ts';
 import { cashFlow } from './reports/cash-flow/cash-flow.ts';
 import { consumptionTax } from './reports/consumption-tax.ts';
@@ -86,6 +87,7 @@ export const QUERIES = {
   getAlertRule: alertRules.getAlertRule,
   listAlerts: alertRules.listAlerts,
   listPeriodSeals,
+  recordings,
   getSealFile,
   backtestRule: rules.backtestRule,
   testRules: ruleTest.testRules,

@@ -4,6 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { planned } from '../projections/plans.ts';
 import type { Database } from '../projections/tables.ts';
+import { actorType, actorVia } from '../src/domain/actors.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { entrySchema, entryView, type EntryView } from '../src/domain/entry-view.ts';
 import { bare, isId } from '../src/domain/ids.ts';
@@ -94,6 +95,8 @@ export const entryFilters = z.strictObject({
   reference: z.string().min(1).max(LIMITS.referenceLength).optional(),
   entryNumber: integerParam(1, 2_147_483_646).optional(),
   createdBy: z.string().min(1).max(500).optional(),
+  via: actorVia.optional().describe('Only what was recorded through this door first'),
+  actorType: actorType.optional().describe('Only what this kind of caller recorded first'),
   externalId: z.string().min(1).max(LIMITS.externalIdLength).optional(),
   hasDocument: booleanParam().optional(),
   reversed: booleanParam().optional(),
@@ -132,6 +135,8 @@ function entryConditions(companyId: string, f: EntryFilters): Condition[] {
     f.reference !== undefined && sql`e.reference >= ${f.reference} and e.reference < ${`${f.reference}\u{10ffff}`}`,
     f.entryNumber !== undefined && sql`e.entry_number = ${f.entryNumber}`,
     f.createdBy !== undefined && sql`e.created_by = ${f.createdBy}`,
+    f.via !== undefined && sql`e.created_via = ${f.via}`,
+    f.actorType !== undefined && sql`e.created_by_type = ${f.actorType}`,
     f.hasDocument !== undefined && sql`(e.has_document and ${hasPaper(companyId, sql`e.id`)}) = ${f.hasDocument}`,
     f.reversed !== undefined &&
       (f.reversed ? sql`e.reversed_amount > 0 and e.status = any('{posted,reversed}')` : sql`e.reversed_amount = 0`),

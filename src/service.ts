@@ -172,6 +172,8 @@ export interface EventFilter {
   readonly entityType?: string;
   readonly entityId?: string;
   readonly actorId?: string;
+  readonly actorType?: Actor['type'];
+  readonly via?: Actor['via'];
   readonly correlationId?: string;
   /** Recording time, RFC 3339, inclusive. */
   readonly from?: string;
@@ -434,6 +436,8 @@ function matches(filter: EventFilter, record: EventRecord): boolean {
     (filter.entityType === undefined || record.entity.type === filter.entityType) &&
     (filter.entityId === undefined || record.entity.id === filter.entityId) &&
     (filter.actorId === undefined || record.actor.id === filter.actorId) &&
+    (filter.actorType === undefined || record.actor.type === filter.actorType) &&
+    (filter.via === undefined || record.actor.via === filter.via) &&
     (filter.correlationId === undefined || record.correlationId === filter.correlationId) &&
     (filter.from === undefined || record.recordedAt >= filter.from) &&
     (filter.to === undefined || record.recordedAt <= filter.to)

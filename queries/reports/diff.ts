@@ -549,7 +549,9 @@ export const reportDiff = query<DiffInput, Diff>({
       .optional()
       .describe('Of aging; default receivable'),
     name: z.string().max(40),
-    knownAtA: PARAMETERS.knownAt.describe('The books as they were recorded then (a): an RFC 3339 time, or a date'),
+    knownAtA: PARAMETERS.knownAt.describe(
+      'The books as they were recorded then (a): an RFC 3339 time, a date, or the sequence of an event',
+    ),
     knownAtB: PARAMETERS.knownAt.describe('The books as they were recorded then (b); default now'),
     cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of a row: its further events'),
   }),

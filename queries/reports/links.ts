@@ -96,7 +96,7 @@ export function linker(
     at.knownAt === undefined &&
     (labels?.length ?? 0) <= 1 &&
     !(balances && adjustment !== undefined);
-  const known = { ...filters, knownAt: at.knownAt };
+  const known = { ...filters, knownAt: at.moment };
   const whole = first !== undefined && last !== undefined;
   const statement = (includeClosing: boolean): Links =>
     whole

@@ -38,6 +38,8 @@ import type { Branch } from './virtual-lines.ts';
 import { levels, statementRow, type Cells, type Level, type Row, type Values } from './statement.ts';
 
 const instant = z.iso.datetime({ offset: true });
+/** A moment by the sequence of an event: the books right after it. */
+const isPosition = (text: string): boolean => /^\d{1,10}$/.test(text);
 const nameOrId = z.string().min(1).max(200);
 const several = severalParam(nameOrId);
 
@@ -52,12 +54,13 @@ export const PARAMETERS = {
   knownAt: z
     .string()
     .refine(
-      (text) => isDate(text) || instant.safeParse(text).success,
-      'must be a date YYYY-MM-DD or an RFC 3339 time with offset',
+      (text) => isDate(text) || isPosition(text) || instant.safeParse(text).success,
+      'must be a date YYYY-MM-DD, an RFC 3339 time with offset, or the sequence of an event',
     )
     .optional()
     .describe(
-      'Shows the books as they were recorded then: an RFC 3339 time, inclusive, or a date (the end of that day in the zone of the company)',
+      'Shows the books as they were recorded then: an RFC 3339 time, inclusive, or a date (the end of that day in the ' +
+        'zone of the company), or the sequence of an event, inclusive',
     ),
   level: z
     .enum(levels, 'level must be account, group or class')
@@ -360,6 +363,8 @@ export interface Setting {
   readonly frame: Frame;
   readonly revision: number | undefined;
   readonly knownAt: string | undefined;
+  /** The moment as links name it: several events may share an instant. */
+  readonly moment: string | undefined;
   readonly lines: LineFilter;
   /** The same for sums: whose books, as known when, which lines. */
   readonly books: Pick<MovementsAsk, 'companyId' | 'revision' | 'near' | 'recent' | 'drafts' | 'branch'> & LineFilter;
@@ -404,9 +409,10 @@ export async function setting(
   const whole = !accountIds && partnerId === undefined && labelIds === undefined;
   const lines = { accountIds, partnerId, labelIds };
   const base = { companyId, frame, lines, whole };
-  const at = (revision: number, knownAt: string | undefined): Setting => ({
+  const at = (revision: number, knownAt: string | undefined, moment = knownAt): Setting => ({
     ...base,
     knownAt,
+    moment,
     revision,
     books: {
       companyId,
@@ -422,9 +428,17 @@ export async function setting(
           ...base,
           revision: undefined,
           knownAt: undefined,
+          moment: undefined,
           books: { companyId, drafts: input.includeDrafts, ...lines },
         }
       : at(input.revision, undefined);
+  if (isPosition(input.knownAt)) {
+    const revision = Number(input.knownAt);
+    const recordedAt = await recordingOf(rows, companyId, revision);
+    if (recordedAt === undefined)
+      refuse('validation_error', `${field}: there is no event ${revision} yet: send the sequence of one`, field);
+    return at(revision, recordedAt, input.knownAt);
+  }
   const knownAt = knownInstant(input.knownAt, frame.timezone, asked.nowMs, field);
   const found = await planned(
     sql<{ revision: number }>`
@@ -432,6 +446,18 @@ export async function setting(
     'withValues',
   ).execute(rows);
   return at(found.rows[0]?.revision ?? -1, knownAt);
+}
+
+/** What a revision can be in the rows. */
+const MOST_SEQUENCE = 2_147_483_647;
+
+/** When an event of a company was recorded; undefined = the rows know of none with this sequence. */
+async function recordingOf(rows: Kysely<Database>, companyId: string, sequence: number): Promise<string | undefined> {
+  if (sequence > MOST_SEQUENCE) return undefined;
+  const found = await sql<{ recorded_at: Date | string }>`
+    select recorded_at from event_index where company_id = ${companyId} and revision = ${sequence}`.execute(rows);
+  const [event] = found.rows;
+  return event && new Date(event.recorded_at).toISOString();
 }
 
 /**

@@ -20,7 +20,7 @@ type Events = SelectQueryBuilder<Database, 'event_index', object>;
 
 /** The events of a company that a filter names. */
 function eventsOf(rows: Rows, companyId: string, filter: Parameters<Memory['findEvents']>[1]): Events {
-  const { eventId, types, entityType, entityId, actorId, correlationId, from, to } = filter;
+  const { eventId, types, entityType, entityId, actorId, actorType, via, correlationId, from, to } = filter;
   let found: Events = rows.selectFrom('event_index').where('company_id', '=', companyId);
   if (eventId !== undefined) found = found.where('event_id', '=', eventId);
   if (types) {
@@ -43,6 +43,8 @@ function eventsOf(rows: Rows, companyId: string, filter: Parameters<Memory['find
     found = found.where('entity_id', '=', bare(entityId)).where('entity_type', '<>', sql.lit(ENTRIES.noun));
   }
   if (actorId !== undefined) found = found.where('actor_id', '=', actorId);
+  if (actorType !== undefined) found = found.where('actor_type', '=', actorType);
+  if (via !== undefined) found = found.where('via', '=', via);
   if (correlationId !== undefined) found = found.where('correlation_id', '=', correlationId);
   if (from !== undefined) found = found.where('recorded_at', '>=', from);
   if (to !== undefined) found = found.where('recorded_at', '<=', to);

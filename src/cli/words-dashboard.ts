@@ -25,7 +25,8 @@ async function codeOf(at: Connection, origin: string): Promise<string> {
     return unreachable(at, error);
   }
   if (response.status === 201) return text;
-  if (response.status === 404) return fail(EXIT.refused, `The service at ${origin} has no dashboard: it is an older one.`);
+  if (response.status === 404)
+    return fail(EXIT.refused, `The service at ${origin} has no dashboard: it is an older one.`);
   let why = text;
   try {
     why = (JSON.parse(text) as { error?: string }).error ?? text;

@@ -1,15 +1,21 @@
 // Who did something, as answers show it: one shape on every noun, whatever events hold.
 import { z } from 'zod';
 
+/** Kinds of callers, as events name them. */
+export const actorType = z.enum(['user', 'api_key', 'agent', 'operator', 'system']);
+/** The doors through which something is done. */
+export const actorVia = z.enum(['surface_a', 'surface_b', 'mcp', 'cli', 'dashboard', 'scheduler', 'system']);
+
 /** Schema of who did something. */
 export const shownActor = z.object({
-  type: z.enum(['user', 'api_key', 'system']),
+  type: z.enum(['user', 'api_key', 'agent', 'system']),
   id: z.string(),
   name: z.string().optional(),
 });
 /** Who did something. */
 export interface ActorView {
-  readonly type: 'user' | 'api_key' | 'system';
+  /** `agent`: a key of the role agent, where what was recorded says so. */
+  readonly type: 'user' | 'api_key' | 'agent' | 'system';
   readonly id: string;
   readonly name?: string;
 }

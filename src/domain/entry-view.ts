@@ -1,6 +1,7 @@
 // A journal entry as answers show it: canonical camelCase, names beside ids, absent fields omitted.
 import { z } from 'zod';
-import { actorView, shownActor, type ActorView } from './actors.ts';
+import { actorVia, actorView, shownActor, type ActorView } from './actors.ts';
+import type { Actor } from './event.ts';
 import { draftHash } from './approvals.ts';
 import { idSchema, lineId } from './ids.ts';
 import {
@@ -91,7 +92,7 @@ export const entrySchema = entryContent
     reversedAt: z.string().optional(),
     version: z.number().int(),
     createdAt: z.string(),
-    createdBy: shownActor,
+    createdBy: shownActor.extend({ via: actorVia.optional().describe('Through which door it was recorded first') }),
     updatedAt: z.string(),
     lastEditedBy: shownActor,
     submittedAt: z.string().optional(),
@@ -142,7 +143,7 @@ export type EntryView = Omit<EntryContent, 'lines' | 'taxFindings'> & {
   readonly reversedAt?: string;
   readonly version: number;
   readonly createdAt: string;
-  readonly createdBy: ActorView;
+  readonly createdBy: ActorView & { readonly via?: Actor['via'] };
   readonly updatedAt: string;
   readonly lastEditedBy: ActorView;
   readonly submittedAt?: string;
@@ -210,7 +211,11 @@ export function entryView(state: EntryState, names: EntryNames, companyId?: stri
     ...(state.reversedAt !== undefined && { reversedAt: state.reversedAt }),
     version: state.version,
     createdAt: state.createdAt,
-    createdBy: actorView(state.createdBy, state.createdByName),
+    createdBy: {
+      ...actorView(state.createdBy, state.createdByName),
+      ...(state.createdByType === 'agent' && { type: 'agent' }),
+      ...(state.createdVia !== undefined && { via: state.createdVia }),
+    },
     updatedAt: state.updatedAt,
     lastEditedBy: actorView(state.lastEditedBy),
     ...(state.submittedAt !== undefined && { submittedAt: state.submittedAt }),

@@ -2,6 +2,7 @@
 // the check when it is made, the reader of old versions, the JSON schema of /events) is derived from that one
 // declaration.
 import { z } from 'zod';
+import { actorType, actorVia } from './actors.ts';
 
 /** A fact that a command decided: what happened, not yet written. `type` is the dotted public name. */
 export interface LedgerEvent<T extends string = string, D = unknown> {
@@ -57,12 +58,7 @@ export function event<T extends string, S extends z.ZodType>(
 }
 
 /** Who did something, and through which door. `id` is a key id, `iss|sub` of a user, or the name of a system job. */
-export const actorSchema = z.object({
-  type: z.enum(['user', 'api_key', 'agent', 'operator', 'system']),
-  id: z.string(),
-  name: z.string().optional(),
-  via: z.enum(['surface_a', 'surface_b', 'mcp', 'cli', 'dashboard', 'scheduler', 'system']),
-});
+export const actorSchema = z.object({ type: actorType, id: z.string(), name: z.string().optional(), via: actorVia });
 /** Who did something, and through which door. */
 export type Actor = z.infer<typeof actorSchema>;
 

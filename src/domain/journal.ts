@@ -1,7 +1,7 @@
 // Journal entries: what an entry holds, its events, its state folded from them, balance, and the mirror image of a
 // reversal.
 import { z } from 'zod';
-import { event, type EventOf, type Recorded } from './event.ts';
+import { event, type Actor, type EventOf, type Recorded } from './event.ts';
 import { idSchema, isId } from './ids.ts';
 import { metadataState } from './companies.ts';
 import { LIMITS } from './limits.ts';
@@ -335,6 +335,9 @@ export interface EntryState {
   readonly createdAt: string;
   readonly createdBy: string;
   readonly createdByName?: string;
+  /** What kind of caller, and through which door: as the event says. */
+  readonly createdByType?: Actor['type'];
+  readonly createdVia?: Actor['via'];
   readonly updatedAt: string;
   readonly lastEditedBy: string;
   readonly submittedBy?: string;
@@ -430,6 +433,8 @@ export function foldEntry(state: EntryState | undefined, recorded: Recorded): En
       createdAt: recordedAt,
       createdBy: actor.id,
       ...(actor.name !== undefined && { createdByName: actor.name }),
+      createdByType: actor.type,
+      createdVia: actor.via,
       lastEditedBy: actor.id,
       ...(posted && {
         entryNumber: fact.data.entryNumber,

@@ -457,6 +457,8 @@ export interface Memory {
       entityType?: string;
       entityId?: string;
       actorId?: string;
+      actorType?: string;
+      via?: string;
       correlationId?: string;
       from?: string;
       to?: string;

@@ -2,6 +2,7 @@
 // entry.
 import type http from 'node:http';
 import { z } from 'zod';
+import { actorType, actorVia } from '../domain/actors.ts';
 import { actorSchema } from '../domain/event.ts';
 import { entryView } from '../domain/entry-view.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -37,6 +38,8 @@ const filters = {
   entityType: text.optional().describe('What the event is about: journal_entry, account ...'),
   entityId: text.optional(),
   actorId: text.optional(),
+  actorType: actorType.optional().describe('Only what this kind of caller did'),
+  via: actorVia.optional().describe('Only what came through this door'),
   correlationId: text.optional(),
   from: instant.optional().describe('Recording time, RFC 3339, inclusive'),
   to: instant.optional().describe('Recording time, RFC 3339, inclusive'),
@@ -66,6 +69,11 @@ export const streamInput = z.strictObject({
   afterSequence: wholeNumber(-1, Number.MAX_SAFE_INTEGER).describe(
     'Resume after this sequence; -1 = from the beginning; without it the feed starts live',
   ),
+  brief: z
+    .enum(['true', 'false'], 'must be true or false')
+    .transform((text) => text === 'true')
+    .optional()
+    .describe('Only what happened to what, when and by whom: without `data` and what else one event is read for'),
 });
 
 /** An event as answers show it, for the description of the interface. */
@@ -92,7 +100,7 @@ export const eventSchema = z.object({
 
 type Parameters = ReadonlyMap<string, string | string[]>;
 
-function filterOf(asked: Omit<z.output<typeof streamInput>, 'afterSequence'>): EventFilter {
+function filterOf(asked: Omit<z.output<typeof streamInput>, 'afterSequence' | 'brief'>): EventFilter {
   const { type, types, ...rest } = asked;
   const both = [...(type ?? []), ...(types ?? [])];
   return { ...rest, ...(both.length > 0 ? { types: both } : {}) };
@@ -206,8 +214,14 @@ function watchCredential(x: Feed, control: AbortController): { hasEnded(): boole
   };
 }
 
+/** What a page must know of an event to ask for what changed: a tenth of it. */
+function briefly({ id, sequence, type, recordedAt, effectiveDate, actor, entity }: EventRecord): Brief {
+  return { id, sequence, type, recordedAt, ...(effectiveDate !== undefined && { effectiveDate }), actor, entity };
+}
+type Brief = Omit<EventRecord, 'data' | 'schemaVersion' | 'occurredAt'>;
+
 /** Writes one event and waits while the caller does not read; resolves at once when the feed ends, or has ended. */
-async function writeEvent(res: http.ServerResponse, event: EventRecord, { signal }: AbortController): Promise<void> {
+async function writeEvent(res: http.ServerResponse, event: Brief, { signal }: AbortController): Promise<void> {
   // A caller who goes while his events are read leaves an answer that never drains, and an end that is told once.
   if (signal.aborted || res.write(`id: ${event.sequence}\nevent: ${event.type}\ndata: ${toJson(event)}\n\n`)) return;
   await new Promise<void>((resolve) => {
@@ -231,7 +245,7 @@ async function writeEvent(res: http.ServerResponse, event: EventRecord, { signal
  */
 export async function eventsStream(x: Feed): Promise<void> {
   const { service, req, res } = x;
-  const { afterSequence, ...asked } = parse(streamInput, x.parameters);
+  const { afterSequence, brief = false, ...asked } = parse(streamInput, x.parameters);
   const lastEventId = req.headers['last-event-id'];
   if (lastEventId !== undefined && (typeof lastEventId !== 'string' || !/^(?:-1|\d{1,15})$/.test(lastEventId)))
     refuse('validation_error', 'Last-Event-ID: must be the id of the last event that you received', 'Last-Event-ID');
@@ -265,7 +279,7 @@ export async function eventsStream(x: Feed): Promise<void> {
   const credential = watchCredential(x, control);
   const deliver = async (event: EventRecord): Promise<void> => {
     if (credential.hasEnded()) control.abort();
-    else await writeEvent(res, event, control);
+    else await writeEvent(res, brief ? briefly(event) : event, control);
   };
   try {
     await service.followEvents(x.companyId, filterOf(asked), after, deliver, control.signal);

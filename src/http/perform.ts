@@ -537,7 +537,7 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
           ...(row.callerField === undefined ? {} : { companyIds: companiesOf(call.session, row) }),
         };
   if (
-    isReport(row) &&
+    isTagged(row) &&
     (await isKnownAlready(call, { companyId: companyId as string, caller }, [input, wanted], options))
   )
     return answered(call, 304, { kind: 'none' });
@@ -581,6 +581,12 @@ async function read(call: Call, known: Place | undefined): Promise<Answer> {
   });
   return shown(call, { ...asking, answer }, companyId);
 }
+
+/** Rows beside reports whose answers follow from the books of a position alone. */
+const TAGGED: ReadonlySet<string> = new Set(['dashboard', 'get-recordings']);
+/** True for rows whose answers follow from the books alone: callers may keep them, and ask whether they still hold. */
+export const isTagged = (row: Row): boolean =>
+  isReport(row) || (row.behind.kind === 'query' && TAGGED.has(row.behind.query.name));
 
 /** A report with the newest signed checkpoint among the events that it stands on. */
 async function withCheckpoint(service: Pick<Service, 'proofs'>, companyId: string, answer: unknown): Promise<unknown> {

@@ -2138,6 +2138,48 @@ Event that caused this one.
   原因となったイベントの ID。
 Idempotency-Key of the request that wrote it.
   書込みリクエストの Idempotency-Key。
+Zone of the company, in which days begin
+  会社のタイムゾーン。日付の境目はこれに従います。
+Events of all days
+  全日のイベント数。
+Day of recording, in the zone of the company
+  記録日（会社のタイムゾーン）。
+How many events were recorded
+  記録されたイベントの数。
+Sequence of the first event of the day
+  その日の最初のイベントの番号。
+Sequence of the last event of the day
+  その日の最後のイベントの番号。
+When the first was recorded: RFC 3339 time in UTC
+  最初のイベントの記録日時（UTC、RFC 3339）。
+When the last was recorded: RFC 3339 time in UTC
+  最後のイベントの記録日時（UTC、RFC 3339）。
+Through which door
+  経路。
+Through which doors, most first
+  経路別の内訳（多い順）。
+Sequence of the newest event that is counted
+  数えた中で最新のイベントの番号。
+Which state of the books is shown
+  どの時点の帳簿か。
+Days without events are left out
+  イベントのない日は含みません。
+First day of recording, inclusive
+  記録日の開始（当日を含む）。
+Last day of recording, inclusive
+  記録日の終了（当日を含む）。
+Only what this kind of caller did
+  この種類の呼び出し元の操作のみ。
+Only what came through this door
+  この経路で行われた操作のみ。
+Only what this kind of caller recorded first
+  この種類の呼び出し元が最初に記録したもののみ。
+Only what was recorded through this door first
+  この経路で最初に記録されたもののみ。
+Through which door it was recorded first
+  最初に記録された経路。
+Only what happened to what, when and by whom: without \`data\` and what else one event is read for
+  何が、何に、いつ、誰によって起きたかのみ。\`data\` など、個々のイベントで読む内容は含みません。
 Only what this caller did: id of a key, or issuer and subject of a user.
   この呼び出し元の操作のみ: キーの ID、またはユーザーの発行者と subject。
 What kind of caller it is: an API key, a user, or an operator.
@@ -2475,8 +2517,8 @@ Instead of from and to: FY2026 (the fiscal year that starts in 2026), FY2026-Q1,
 2026-04
   from・to の代わり: FY2026（2026 年に始まる年度）、FY2026-Q1、FY2026-H1、暦の 2026、2026-Q1、2026-04。
 Shows the books as they were recorded then: an RFC 3339 time, inclusive, or a date (the end of that day in the zone of
-the company)
-  その時点で記録されていた帳簿を示します: RFC 3339 の時刻（当該時刻を含む）または日付（会社の時刻でその日の終わり）。
+the company), or the sequence of an event, inclusive
+  その時点で記録されていた帳簿を示します: RFC 3339 の時刻（当該時刻を含む）、日付（会社の時刻でその日の終わり）、またはイベントの番号（当該イベントを含む）。
 Adjusting entries (決算整理仕訳) of the fiscal year; default include
   年度の決算整理仕訳。既定は include（含める）。
 Also counts closing entries dated in the range; default false
@@ -2603,8 +2645,8 @@ Of a cash flow statement; default indirect
   キャッシュ・フロー計算書の方法。既定 indirect。
 Of aging; default receivable
   年齢表の種類。既定 receivable。
-The books as they were recorded then (a): an RFC 3339 time, or a date
-  先の時点（a）で記録されていた帳簿: RFC 3339 の時刻または日付。
+The books as they were recorded then (a): an RFC 3339 time, a date, or the sequence of an event
+  先の時点（a）で記録されていた帳簿: RFC 3339 の時刻、日付、またはイベントの番号。
 The books as they were recorded then (b); default now
   後の時点（b）で記録されていた帳簿。既定は現在。
 \`nextCursor\` of a row: its further events

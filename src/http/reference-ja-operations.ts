@@ -952,6 +952,11 @@ Every event of an entry (posted, amended, reversed ...), each as its leaf with t
 checkpoint. It proves that these events stand in the history, not that there are no others: the leaves do.
   仕訳の全イベント（記帳、修正、取消など）を、それぞれリーフと、1 つの署名済みチェックポイントの根に至る経路として
   返します。これらが履歴にあることの証明であり、他にないことの証明はリーフの一覧によります。
+Recordings by day
+  日ごとの記録
+The days on which something was recorded, oldest first: how many events, through which doors, from which sequence to
+which. Reports take such a sequence as the moment that they show.
+  記録のあった日の一覧（古い順）: イベント数、経路、最初と最後の番号。レポートはこの番号を表示する時点として指定できます。
 How many events the company has and the root of the tree over them, signed: a C2SP note, as text. Whoever keeps one
 can tell later whether the history before it was changed. {size} names an earlier one.
   会社のイベント数とそのツリーの根に署名したもの（C2SP note、文字列）。保管しておけば、後でそれ以前の履歴が変えられ

@@ -750,6 +750,10 @@ Keys with a role or scopes, and caps for what they may post by themselves.
   ロールまたはスコープと、単独で記帳できる上限を持つキー。
 Users who log in at a provider, and their roles.
   認証プロバイダーでログインするユーザーとロール。
+Recordings
+  記録
+When the books were written: moments to look at them from.
+  帳簿が書かれた日時。過去の時点を選ぶために使います。
 The stream that everything follows from, as a list and live.
   全ての元となるイベントの列（一覧とリアルタイム）。
 A signed tree over every event of a company: who holds a checkpoint can tell whether history was changed since, and

@@ -81,6 +81,7 @@ const CHAPTERS: Readonly<Record<string, readonly Written[]>> = {
     ['API keys', 'api-keys', 'Keys with a role or scopes, and caps for what they may post by themselves.'],
     ['Members', 'members', 'Users who log in at a provider, and their roles.'],
     ['Events', 'events', 'The stream that everything follows from, as a list and live.'],
+    ['Recordings', 'recordings', 'When the books were written: moments to look at them from.'],
     [
       'Proofs',
       'checkpoint checkpoints checkpoint-keys evidence consistency leaves frontier log',

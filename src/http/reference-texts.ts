@@ -110,6 +110,9 @@ list-period-seals
 get-seal-file
   A statement that a seal names, byte for byte as it was sealed at the close. Its SHA-256 is the one that the seal says:
   whoever has a proof of the seal's event need not trust this answer.
+get-recordings
+  The days on which something was recorded, oldest first: how many events, through which doors, from which sequence to
+  which. Reports take such a sequence as the moment that they show.
 get-checkpoint
   How many events the company has and the root of the tree over them, signed: a C2SP note, as text. Whoever keeps one
   can tell later whether the history before it was changed. {size} names an earlier one.

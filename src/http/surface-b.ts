@@ -130,6 +130,7 @@ import { settleConsumptionTax } from '../../commands/tax-settlement.ts';
 import { undo } from '../../commands/undo.ts';
 import { getApprovalPolicy, listApprovals } from '../../queries/approvals.ts';
 import { getAlertRule, listAlertRules, listAlerts } from '../../queries/alert-rules.ts';
+import { recordings } from '../../queries/recordings.ts';
 import { getSealFile, listPeriodSeals } from '../../queries/period-seals.ts';
 import { bankReconciliation, getBankAccount, listBankAccounts } from '../../queries/bank-accounts.ts';
 import { bankSuggestions } from '../../queries/bank-suggestions.ts';
@@ -536,6 +537,7 @@ export const SURFACE_B: readonly Row[] = [
   patch(`${ONE}/members/:memberId`, updateMember, { params: { memberId: 'memberId' }, extension: true }),
   remove(`${ONE}/members/:memberId`, removeMember, { params: { memberId: 'memberId' }, extension: true }),
   stream(`${ONE}/events`, 'events', { needs: 'events:read' }),
+  get(`${ONE}/recordings`, recordings, { extension: true }),
   stream(`${ONE}/events/stream`, 'stream', { needs: 'events:read', extension: true }),
   proof(`${ONE}/events/:evtId/proof`, getEventProof, { ...proofs, params: { evtId: 'event' } }),
   proof(`${ONE}/journal-entries/:jeId/proof`, getEntryProof, { ...proofs, params: { jeId: 'entryId' } }),

@@ -578,6 +578,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     await signed(api, h);
     return { values: { fpId, acctId: '1120' } };
   },
+  'get-recordings': constant({}),
   'list-period-seals': async (api, h) => {
     const { fpId } = await sealedYear(api, h);
     return { values: { fpId }, query: 'limit=5' };

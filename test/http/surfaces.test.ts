@@ -10,7 +10,7 @@ import { QUERIES } from '../../queries/index.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { EXAMPLES } from '../../src/http/reference-examples.ts';
 import { operationIdOf, type Row } from '../../src/http/route.ts';
-import { isReport } from '../../src/http/exports.ts';
+import { isTagged } from '../../src/http/perform.ts';
 import { exchange, startApi, type Api } from '../api.ts';
 import { SHOWN, withDemo, writtenExamples, type Heard } from './examples-written.ts';
 import { furnish, made, nameOf, requestOf, SAMPLES, send, type House } from './samples.ts';
@@ -202,7 +202,7 @@ describe('surfaces', function surfaces() {
       const got = row.file === undefined ? answer.body : answer.text.slice(0, 600);
       heard.push({ row, sample, ...sent, answer: isText ? got : undefined });
       expect(answer.headers.get('x-request-id')).to.match(/^req_/);
-      expect(answer.headers.get('cache-control')).to.equal(isReport(row) ? 'private, no-cache' : 'no-store');
+      expect(answer.headers.get('cache-control')).to.equal(isTagged(row) ? 'private, no-cache' : 'no-store');
       expect(answer.headers.get('content-security-policy')).to.match(/^default-src 'none'/);
       expect(answer.headers.get('x-powered-by')).to.equal(null);
       if (row.behind.kind === 'command') expect(answer.headers.get('x-position')).to.be.a('string');

@@ -83,8 +83,10 @@ export const REPORTS_JA: Readonly<Record<string, string>> = {
     '{knownAtA} と {knownAtB} の間に {1} 件を超える明細があります。時刻を近づけてください',
   'the range has {1} months, at most {2}: choose a shorter one':
     '範囲が {1} か月ありますが、最大 {2} か月です。短くしてください',
-  'must be a date YYYY-MM-DD or an RFC 3339 time with offset':
-    'YYYY-MM-DD の日付か、オフセット付きの RFC 3339 時刻を指定してください',
+  'must be a date YYYY-MM-DD, an RFC 3339 time with offset, or the sequence of an event':
+    'YYYY-MM-DD の日付、オフセット付きの RFC 3339 時刻、またはイベントの番号を指定してください',
+  'there is no event {1} yet: send the sequence of one':
+    'イベント {1} はまだありません。存在するイベントの番号を指定してください',
   'level must be account, group or class': 'level には account、group、class のいずれかを指定してください',
   'adjustment must be include, only or without': 'adjustment には include、only、without のいずれかを指定してください',
   'period must be FY2026, FY2026-Q1, FY2026-H1 (fiscal), 2026, 2026-Q1 or 2026-04 (calendar)':
