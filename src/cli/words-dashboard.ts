@@ -46,8 +46,8 @@ export function dashboardWords(hand: Hand): void {
     .addHelpText(
       'after',
       `
-The address is good for one browser and one minute. The session that it opens ends when nobody uses it for an hour, after
-twelve hours, and as soon as the key is revoked.
+The address is good for one browser and one minute. The session that it opens ends when nobody uses it for an hour,
+after twelve hours, and as soon as the key is revoked.
 ${examples('open', 'open --no-browser')}`,
     )
     .action(async ({ browser }: { readonly browser: boolean }) => {
