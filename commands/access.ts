@@ -108,6 +108,16 @@ function checkRoomForKey(book: Readonly<Book>, { actor, now }: Moment): void {
 export const createKey = command({
   name: 'create-key',
   summary: 'Create an API key',
+  text:
+    'Makes an API key with a role or with scopes of its own, and caps for what it may post by itself. The secret is ' +
+    'shown once, in the first answer: keep it.',
+  ja: {
+    summary: 'API キーを作成する',
+    text:
+      'ロールまたは個別のスコープと、単独で記帳できる上限を持つ API キーを作成します。' +
+      '秘密は最初の応答で一度だけ表示されます。保存してください。',
+  },
+  undo: { why: 'rights are given and taken by hand' },
   needs: 'keys:write',
   operators: true,
   input: z
@@ -165,6 +175,12 @@ function keyAt(book: Readonly<Book>, keyId: string): ApiKey {
 export const updateKey = command({
   name: 'update-key',
   summary: 'Change an API key',
+  text: 'Changes the name of a key, or what it may post by itself: {caps} replace all caps, null takes them away.',
+  ja: {
+    summary: 'API キーを変更する',
+    text: 'キーの名称や単独で記帳できる範囲を変更します。{caps} は上限全体を置き換え、null で取り除きます。',
+  },
+  undo: { why: 'rights are given and taken by hand' },
   needs: 'keys:write',
   operators: true,
   input: z
@@ -193,6 +209,16 @@ export const updateKey = command({
 export const rotateKey = command({
   name: 'rotate-key',
   summary: 'Rotate an API key',
+  text:
+    'Gives a key a new secret, shown once; the old one works for {overlapSeconds} more (default 0), so that no ' +
+    'caller is cut off.',
+  ja: {
+    summary: 'API キーをローテーションする',
+    text:
+      'キーに新しい秘密を与えます（一度だけ表示）。旧い秘密は {overlapSeconds} 秒（既定 0）' +
+      'の間有効で、呼び出し元が途切れません。',
+  },
+  undo: { why: 'rights are given and taken by hand' },
   needs: 'keys:write',
   operators: true,
   input: z.strictObject({
@@ -246,6 +272,14 @@ function checkOwnerLeft(book: Readonly<Book>, leaving: Member | ApiKey, moment: 
 export const revokeKey = command({
   name: 'revoke-key',
   summary: 'Revoke an API key',
+  text:
+    'Revokes a key for good, at once. Revoking twice changes nothing. The last owner key is only taken away by an ' +
+    'operator.',
+  ja: {
+    summary: 'API キーを失効させる',
+    text: 'キーを直ちに、永久に失効させます。2 度目は何も変わりません。最後のオーナーキーを失効できるのはオペレーターだけです。',
+  },
+  undo: { why: 'rights are given and taken by hand' },
   needs: 'keys:write',
   operators: true,
   input: z.strictObject({ keyId: idText }),
@@ -270,6 +304,12 @@ const subject = lineText(LIMITS.externalIdLength * 5).meta({
 export const addMember = command({
   name: 'add-member',
   summary: 'Add a member',
+  text: 'Makes a user a member of the company. A removed member is taken back under the same id.',
+  ja: {
+    summary: 'メンバーを追加する',
+    text: 'ユーザーを会社のメンバーにします。削除したメンバーは同じ ID で復帰します。',
+  },
+  undo: { why: 'rights are given and taken by hand' },
   needs: 'members:write',
   input: z
     .strictObject({ subject: subject.regex(/^.+\|.+$/, 'must have the form <issuer>|<subject>'), role: roleSchema })
@@ -307,6 +347,9 @@ function memberAt(book: Readonly<Book>, memberId: string, moment: Moment): Membe
 export const updateMember = command({
   name: 'update-member',
   summary: 'Change the role of a member',
+  text: "Changes a member's role.",
+  ja: { summary: 'メンバーのロールを変更する', text: 'メンバーのロールを変更します。' },
+  undo: { why: 'rights are given and taken by hand' },
   needs: 'members:write',
   input: z
     .strictObject({ memberId: idText, role: roleSchema, version: versionField.optional() })
@@ -329,6 +372,9 @@ export const updateMember = command({
 export const removeMember = command({
   name: 'remove-member',
   summary: 'Remove a member',
+  text: 'Removes a member. Nothing when it is removed.',
+  ja: { summary: 'メンバーを削除する', text: 'メンバーを削除します。削除済みなら何もしません。' },
+  undo: { why: 'rights are given and taken by hand' },
   needs: 'members:write',
   input: z.strictObject({ memberId: idText }),
   decide(book, { memberId }, moment) {

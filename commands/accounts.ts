@@ -178,6 +178,16 @@ function checkRole(book: Readonly<Book>, role: Account['systemRole'] | null, own
 export const createAccount = command({
   name: 'create-account',
   summary: 'Create an account',
+  text:
+    'Creates an account. What follows from its type (place in the statements, normal side, cash flow) is filled in ' +
+    'and may be set.',
+  ja: {
+    summary: '勘定科目を作成する',
+    text:
+      '勘定科目を作成します。種類から決まる項目（決算書での位置、正残側、キャッシュ・フロー区分）は自動で設定され、' +
+      '指定もできます。',
+  },
+  undo: { by: ['update-account'] },
   needs: 'accounts:write',
   input: createInput,
   decide(book, input, moment) {
@@ -258,6 +268,16 @@ function accountAt(
 export const updateAccount = command({
   name: 'update-account',
   summary: 'Change, archive or restore an account',
+  text:
+    'Changes an account; {status} archives and restores it. What it is (asset, expense ...) is final after the first ' +
+    'posting; its type then only changes within that. Archiving needs a zero balance.',
+  ja: {
+    summary: '勘定科目を変更・アーカイブ・復元する',
+    text:
+      '勘定科目を変更します。{status} でアーカイブ・復元します。区分（資産、費用など）' +
+      'は最初の記帳後は変更できず、種類は区分内でのみ変更できます。アーカイブには残高 0 が必要です。',
+  },
+  undo: { by: ['update-account'] },
   needs: 'accounts:write',
   input: updateInput,
   decide(book, input, moment) {

@@ -315,6 +315,14 @@ function checkLeft(source: SourceLine | undefined, total: number, tax: number): 
 export const createAccrualSchedule = command({
   name: 'create-accrual-schedule',
   summary: 'Create an accrual schedule',
+  text:
+    'Creates a schedule. Its balance is there already, is that of a line, or is opened by an entry in the same ' +
+    'step.',
+  ja: {
+    summary: '期間配分を作成する',
+    text: '期間配分を作成します。残高は計上済みのもの、仕訳の明細のもの、または同じ処理の仕訳で計上するものです。',
+  },
+  undo: { by: ['take-accrual-schedule-back'] },
   needs: 'accruals:write',
   input: createInput,
   recalls: ({ sourceLineId }) => ({ ...(sourceLineId !== undefined && { lines: [sourceLineId] }) }),
@@ -377,6 +385,12 @@ export const createAccrualSchedule = command({
 export const updateAccrualSchedule = command({
   name: 'update-accrual-schedule',
   summary: 'Change the description, partner, labels or metadata of an accrual schedule',
+  text: 'Changes what has no accounting effect. Slices that are posted keep what they were posted with.',
+  ja: {
+    summary: '期間配分の説明・取引先・ラベル・メタデータを変更する',
+    text: '会計上の影響のない項目を変更します。計上済みの分は変わりません。',
+  },
+  undo: { by: ['update-accrual-schedule'] },
   needs: 'accruals:write',
   input: z
     .strictObject({

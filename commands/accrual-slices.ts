@@ -146,6 +146,16 @@ export const accrualRecognition = z.object({
 export const recognizeAccruals = command({
   name: 'recognize-accruals',
   summary: 'Post the slices of accrual schedules that are due',
+  text:
+    'Posts every slice that is due through a month, of all schedules or of one: each an entry on its day, or on the ' +
+    'first open day where that is closed. Nothing due means that nothing happens.',
+  ja: {
+    summary: '期間配分の計上すべき分を記帳する',
+    text:
+      '月までに計上すべき各回を、全てまたは 1 つの期間配分について記帳します。' +
+      'それぞれ当日（締め済みなら最初の開いている日）の仕訳になります。なければ何もしません。',
+  },
+  undo: { by: ['reverse-accrual-slice'] },
   needs: 'accruals:write',
   input: recognizeInput,
   decide(book, input, moment) {
@@ -217,6 +227,12 @@ function postedIds(events: readonly { readonly type: string; readonly data: unkn
 export const reverseAccrualSlice = command({
   name: 'reverse-accrual-slice',
   summary: 'Reverse the last slice of an accrual schedule',
+  text: 'Reverses the entry of the last slice that is posted; the slice is due again.',
+  ja: {
+    summary: '期間配分の最後の計上を取り消す',
+    text: '最後に計上した回の仕訳を取り消します。その回は再び計上待ちになります。',
+  },
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'accruals:write',
   input: z
     .strictObject({
@@ -267,6 +283,12 @@ export const cancelAccrualSchedule = stepOf<AccrualSchedule>(
     from: ['active'],
     to: 'cancelled',
     summary: 'Cancel an accrual schedule; posted slices stay',
+    text: 'Cancels a schedule: no further slice is posted, what is posted stays.',
+    ja: {
+      summary: '期間配分を中止する（計上済みの分は残ります）',
+      text: '期間配分を中止します。以後は計上せず、計上済みの分は残ります。',
+    },
+    undo: { why: 'what was cancelled stays so: write it anew' },
     needs: 'accruals:write',
     // Nothing is due any more: null clears.
     also: () => ({ nextDate: null as unknown as undefined }),
@@ -296,6 +318,8 @@ function standingEntries(schedule: AccrualSchedule): readonly string[] {
 export const takeAccrualScheduleBack = command({
   name: 'take-accrual-schedule-back',
   summary: 'Cancel an accrual schedule, and reverse what it posted',
+  runBy: 'undo',
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'accruals:write',
   input: z.strictObject({ scheduleId: idText, reason: reasonText.optional() }),
   decide(book, { scheduleId, reason }, moment, recalled) {

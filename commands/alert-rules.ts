@@ -203,6 +203,12 @@ const createInput = z
 export const createAlertRule = command({
   name: 'create-alert-rule',
   summary: 'Create an alert rule',
+  text: 'Writes an alert rule; it is evaluated at once, and fires when it is beyond its threshold already.',
+  ja: {
+    summary: 'アラートルールを作成する',
+    text: 'アラートルールを作成します。直ちに評価し、既に基準を超えていれば発報します。',
+  },
+  undo: { by: ['pause-alert-rule'] },
   needs: 'alerts:write',
   input: createInput,
   decide(book, input, moment) {
@@ -241,6 +247,12 @@ export const createAlertRule = command({
 export const updateAlertRule = command({
   name: 'update-alert-rule',
   summary: 'Change an alert rule',
+  text: 'Changes an alert rule; what it measures stays. One that has fired ends when what it says now is not so.',
+  ja: {
+    summary: 'アラートルールを変更する',
+    text: 'アラートルールを変更します。測定対象は変わりません。発報中のものは、新しい条件を満たさなければ解消します。',
+  },
+  undo: { by: ['restore-alert-rule'] },
   needs: 'alerts:write',
   input: z
     .strictObject({
@@ -267,12 +279,8 @@ export const updateAlertRule = command({
 
 /** A step of a rule's life, answered as rules are shown. */
 function step(made: Command<Record<string, unknown>, AlertRule>): Command<Record<string, unknown>, AlertRuleView> {
-  const { name, summary, needs, input, decide, answer } = made;
-  return command({
-    ...{ name, summary, needs, input, decide },
-    output: shownAlertRule,
-    answer: (...of) => alertRuleView(answer(...of)),
-  });
+  const { reveal: _reveal, forgets: _forgets, next: _next, ...own } = made;
+  return { ...own, output: shownAlertRule, answer: (...of) => alertRuleView(made.answer(...of)) };
 }
 const lived = { ...alertRules, state: alertRuleState };
 /** Pauses a rule: nothing is evaluated until it is resumed. */
@@ -284,6 +292,9 @@ export const pauseAlertRule = step(
     from: ['active'],
     to: 'paused',
     summary: 'Pause an alert rule',
+    text: 'Pauses an alert rule: it is not evaluated.',
+    ja: { summary: 'アラートルールを停止する', text: 'アラートルールを停止します。評価されません。' },
+    undo: { by: ['resume-alert-rule'] },
   }),
 );
 /** Resumes a rule: it is evaluated at once. Entries that were posted meanwhile do not fire it. */
@@ -295,6 +306,9 @@ export const resumeAlertRule = step(
     from: ['paused'],
     to: 'active',
     summary: 'Resume an alert rule',
+    text: 'Resumes a paused alert rule: it is evaluated at once.',
+    ja: { summary: 'アラートルールを再開する', text: '停止したアラートルールを再開します。直ちに評価します。' },
+    undo: { by: ['pause-alert-rule'] },
   }),
 );
 
@@ -368,6 +382,8 @@ function edge(rule: AlertRule, value: bigint, moment: Moment): LedgerEvent | und
 export const evaluateAlertRules = command({
   name: 'evaluate-alert-rules',
   summary: 'Evaluate alert rules',
+  runBy: 'service',
+  undo: { why: 'an alert tells what was measured' },
   needs: 'alerts:write',
   input: evaluated,
   decide(book, { values, entries, confirmedAtMs }, moment) {

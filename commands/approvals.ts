@@ -30,6 +30,9 @@ import { answerNamed, checkStatus, existing, named, postSaved, recallsEntry } fr
 export const submitEntry = command({
   name: 'submit-entry',
   summary: 'Submit a draft for approval',
+  text: 'Hands a draft in for approval.',
+  ja: { summary: '下書きを承認に回す', text: '下書きを承認に回します。' },
+  undo: { why: 'what waits for approval is approved or returned by those who decide it' },
   needs: 'entries:draft',
   input: z.strictObject({ ...named, version: versionField.optional() }),
   recalls: recallsEntry,
@@ -82,6 +85,18 @@ function checkFourEyes(book: Readonly<Book>, { fourEyes }: ApprovalPolicy, state
 export const approveEntry = command({
   name: 'approve-entry',
   summary: 'Approve and post an entry that waits for approval',
+  text:
+    'Approves and posts an entry that waits for approval, if it still says what the approver saw: its hash or ' +
+    'version. Who may approve is the policy of the company; a lone owner may approve his own. Nothing else than what ' +
+    'was approved is ever posted.',
+  ja: {
+    summary: '承認待ちの仕訳を承認して記帳する',
+    text:
+      '承認待ちの仕訳を、承認者が見た内容のまま（ハッシュまたは版で確認）承認して記帳します。' +
+      '承認できる者は会社のポリシーによります。単独のオーナーは自分の仕訳を承認できます。' +
+      '承認されたもの以外は記帳されません。',
+  },
+  undo: { by: ['reverse-entry', 'take-back-auto-reversed-entry'] },
   needs: 'entries:approve',
   input: z
     .strictObject({
@@ -139,6 +154,12 @@ export const approveEntry = command({
 export const returnEntry = command({
   name: 'return-entry',
   summary: 'Return an entry that waits for approval to its maker',
+  text: 'Sends an entry that waits for approval back to its maker: that is how it is rejected.',
+  ja: {
+    summary: '承認待ちの仕訳を作成者に差し戻す',
+    text: '承認待ちの仕訳を作成者に差し戻します（却下に当たります）。',
+  },
+  undo: { why: 'what waits for approval is approved or returned by those who decide it' },
   needs: 'entries:approve',
   input: z.strictObject({ ...named, comment: reasonText.optional(), version: versionField.optional() }),
   recalls: recallsEntry,
@@ -173,6 +194,16 @@ const ruleInput = z.strictObject({
 export const setApprovalPolicy = command({
   name: 'set-approval-policy',
   summary: 'Set the approval policy',
+  text:
+    'Sets the whole policy: what must be approved by whom, from which amount on, until when. A policy of strict four ' +
+    'eyes is refused where no two could have them.',
+  ja: {
+    summary: '承認ポリシーを設定する',
+    text:
+      'ポリシー全体を設定します: 何を、いくらから、誰が、いつまでに承認するか。二者承認（strict）は、' +
+      '二人いなければ拒否されます。',
+  },
+  undo: { why: 'settings of a company are changed back by hand' },
   needs: 'companies:write',
   input: z
     .strictObject({

@@ -168,6 +168,9 @@ function openingEntry(
 export const createBankAccount = command({
   name: 'create-bank-account',
   summary: 'Create a bank account',
+  text: 'Creates a bank account.',
+  ja: { summary: '銀行口座を作成する', text: '銀行口座を作成します。' },
+  undo: { by: ['archive-bank-account'] },
   needs: 'banking:write',
   input: z
     .strictObject({
@@ -245,6 +248,14 @@ export function bankAccountAt(book: Readonly<Book>, bankAccountId: string): Bank
 export const updateBankAccount = command({
   name: 'update-bank-account',
   summary: 'Change or restore a bank account',
+  text: 'Changes a bank account; {status} active restores an archived one. Its type and ledger account are final.',
+  ja: {
+    summary: '銀行口座を変更・復元する',
+    text:
+      '銀行口座を変更します。{status} を active にするとアーカイブから復元します。' +
+      '種類と勘定科目は変更できません。',
+  },
+  undo: { by: ['update-bank-account'] },
   needs: 'banking:write',
   input: z
     .strictObject({
@@ -300,6 +311,9 @@ export const archiveBankAccount = stepOf<BankAccount>({ ...bankAccounts, state: 
   from: ['active'],
   to: 'archived',
   summary: 'Archive a bank account',
+  text: 'Archives a bank account: from now on nothing is imported into it.',
+  ja: { summary: '銀行口座をアーカイブする', text: '銀行口座をアーカイブします。以後、明細は取り込めません。' },
+  undo: { by: ['update-bank-account'] },
   needs: 'banking:write',
 });
 

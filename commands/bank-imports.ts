@@ -42,6 +42,8 @@ const IMPORT = { prefix: BANK_IMPORT_ID.prefix } as const;
 export const startBankImport = command({
   name: 'start-bank-import',
   summary: 'Begin an import of a statement',
+  runBy: 'service',
+  undo: { by: ['ignore-bank-lines'] },
   needs: 'banking:write',
   input: z.strictObject({
     bankAccountId: idText,
@@ -126,6 +128,8 @@ function recallThem(recalled: Recalled, ids: readonly string[]): void {
 export const importBankLines = command({
   name: 'import-bank-lines',
   summary: 'Store lines of a statement',
+  runBy: 'service',
+  undo: { by: ['ignore-bank-lines'] },
   needs: 'banking:write',
   input: chunkInput,
   recalls: ({ bankAccountId, lines }) => ({ keys: lines.map((line) => keyOf(bankAccountId, line)) }),
@@ -176,6 +180,8 @@ const linesIn = (fact: Pick<RecordedFact, 'type' | 'data'>): readonly StatementL
 export const completeBankImport = command({
   name: 'complete-bank-import',
   summary: 'End an import of a statement',
+  runBy: 'service',
+  undo: { by: ['ignore-bank-lines'] },
   needs: 'banking:write',
   input: z.strictObject({ importBatchId: idText, imported: z.number().int(), skipped: z.number().int() }),
   recalls: ({ importBatchId }) => ({ ids: [importBatchId] }),
@@ -396,6 +402,20 @@ function checkBeginning(lines: readonly ReadLine[], { openingDate }: BankAccount
 export const importBankTransactions: Procedure<ImportInput, z.infer<typeof importAnswer>> = {
   name: 'import-bank-transactions',
   summary: 'Import lines of a statement',
+  text:
+    'Imports lines of a statement: as a list, as CSV with a ' +
+    'mapping of columns, or in the fixed format of the ' +
+    'Japanese banks (全銀). Lines that are there already are ' +
+    'recognised and left out; lines that cannot be read are ' +
+    'told by number. All of the file or, when it is cut off, ' +
+    'the same again: nothing comes in twice.',
+  ja: {
+    summary: '銀行明細を取り込む',
+    text:
+      '銀行明細を取り込みます: 一覧、列の対応付けを付けた CSV、または全銀形式。取込済みの明細は判定して除き、' +
+      '読めない行は行番号で知らせます。ファイル全体を取り込み、途中で切れた場合も同じものを送り直せます。' +
+      '二重に取り込まれることはありません。',
+  },
   needs: 'banking:write',
   input: importInput,
   output: importAnswer,

@@ -95,6 +95,9 @@ export function checkCanMatch({ id, status, matches }: BankTransaction): void {
 export const matchBankTransaction = command({
   name: 'match-bank-transaction',
   summary: 'Match a bank transaction, or book it',
+  text: 'Matches a line with what its input names, in one step.',
+  ja: { summary: '銀行明細を消し込む、または計上する', text: '指定した相手と明細を一度に消し込みます。' },
+  undo: { by: ['release-bank-transaction'] },
   needs: 'banking:write',
   input: z
     .strictObject({
@@ -181,6 +184,12 @@ function undo(
 export const unmatchBankTransaction = command({
   name: 'unmatch-bank-transaction',
   summary: 'Undo matches of a bank transaction',
+  text: 'Undoes matches of a line: what they posted is reversed, what was there before is only let go.',
+  ja: {
+    summary: '銀行明細の消込を取り消す',
+    text: '明細の消込を取り消します。消込で記帳された仕訳は取り消され、以前からの仕訳は紐付けのみ外れます。',
+  },
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'banking:write',
   input: z
     .strictObject({
@@ -232,6 +241,14 @@ export const unmatchBankTransaction = command({
 export const ignoreBankTransaction = command({
   name: 'ignore-bank-transaction',
   summary: 'Leave a bank transaction alone',
+  text:
+    'Leaves a line alone: nothing of it will be booked. One that stands on the statement twice leaves its balance ' +
+    'too.',
+  ja: {
+    summary: '銀行明細を対象外にする',
+    text: '明細を対象外にします。計上されません。重複した明細は明細上の残高からも除きます。',
+  },
+  undo: { by: ['unignore-bank-transaction'] },
   needs: 'banking:write',
   input: z
     .strictObject({
@@ -276,6 +293,9 @@ export const ignoreBankTransaction = command({
 export const unignoreBankTransaction = command({
   name: 'unignore-bank-transaction',
   summary: 'Take up a bank transaction again',
+  text: 'Takes up a line again that was left alone.',
+  ja: { summary: '対象外にした銀行明細を戻す', text: '対象外にした明細を戻します。' },
+  undo: { by: ['ignore-bank-transaction'] },
   needs: 'banking:write',
   input: z.strictObject(ofLine),
   recalls: recallsLine,

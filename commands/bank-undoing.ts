@@ -34,6 +34,8 @@ import { undoing, type Past } from './undoing.ts';
 export const releaseBankTransaction = command({
   name: 'release-bank-transaction',
   summary: 'Undo some matches of a bank transaction, or a suggestion',
+  runBy: 'undo',
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'banking:write',
   input: z.strictObject({ ...ofLine, matchIds: z.array(idSchema(BANK_MATCH_ID)), reason: reasonText.optional() }),
   recalls: recallsLine,
@@ -54,6 +56,8 @@ export const releaseBankTransaction = command({
 export const ignoreBankLines = command({
   name: 'ignore-bank-lines',
   summary: 'Leave lines of an import alone',
+  runBy: 'undo',
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'banking:write',
   input: z.strictObject({
     bankAccountId: idText,

@@ -16,6 +16,7 @@ import type { Hashes } from '../src/domain/period-balances.ts';
 import type { Eyes, Sealing } from '../src/domain/personal.ts';
 import { EntryPosted, type EntryContent, type EntryState } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
+import type { Wording } from '../src/domain/wording.ts';
 import { DOCUMENTS, ENTRIES, recalledNounOf, type NaturalKey, type RecalledNoun } from '../src/domain/recalled.ts';
 import { documentPaths, documentsNamed, type DocumentPath } from './document-naming.ts';
 
@@ -187,10 +188,11 @@ export function seenTo<I>(input: z.ZodType<I>): z.ZodType<I> {
  * them, and from the book
  * (names only). It must not depend on the time of the call.
  */
-export interface Command<I = unknown, A = unknown, P extends Book | Directory = Book> {
+export interface Command<I = unknown, A = unknown, P extends Book | Directory = Book> extends Partial<Wording> {
   readonly name: string;
   readonly summary: string;
   readonly on: P extends Directory ? 'directory' : 'company';
+  readonly undo: Undo;
   /**
    * Scope that the caller must hold; null = decided by decide (with `moment.may`) or open to every caller of the
    * company.
@@ -231,6 +233,17 @@ export interface Command<I = unknown, A = unknown, P extends Book | Directory = 
   warnings?(page: Readonly<P>, input: I, events: readonly LedgerEvent[], recalled?: Recalled): readonly Warning[];
 }
 
+/** What takes back what a command did: the commands that do, by their names, or the reason why none does. */
+export type Undo = { readonly by: readonly [string, ...string[]] } | { readonly why: string };
+
+/**
+ * What is said of a command to its users; or who alone runs it: the service by itself, or undo, and nobody reads of it.
+ */
+type Saying = Wording | { readonly runBy: 'service' | 'undo'; readonly text?: undefined; readonly ja?: undefined };
+
+/** What a command declares, where what is said of it stands beside it. */
+export type Declared<I, A, P extends Book | Directory> = Omit<Command<I, A, P>, 'on' | keyof Wording> & Saying;
+
 /** A command of a company that follows another one. */
 export interface Following {
   readonly companyId: string;
@@ -242,7 +255,7 @@ export interface Following {
  * Declares a command of a company's book. Of what it decides, whatever it forgot to ask, caps and policy are asked, and
  * whether the documents that its input names are there.
  */
-export function command<I, A>(definition: Omit<Command<I, A, Book>, 'on'>): Command<I, A, Book> {
+export function command<I, A>(definition: Declared<I, A, Book>): Command<I, A, Book> {
   const paths = documentPaths(definition.input);
   return {
     ...definition,
@@ -378,7 +391,7 @@ function checkDocuments(
 const MOST_DETAILS = 50;
 
 /** Declares a command of the directory. */
-export function directoryCommand<I, A>(definition: Omit<Command<I, A, Directory>, 'on'>): Command<I, A, Directory> {
+export function directoryCommand<I, A>(definition: Declared<I, A, Directory>): Command<I, A, Directory> {
   return { ...definition, on: 'directory' };
 }
 

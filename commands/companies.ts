@@ -223,6 +223,17 @@ export function founding(opened: OpenedCompany): Following {
 export const openCompany = directoryCommand({
   name: 'open-company',
   summary: 'Create a company',
+  text:
+    'Opens a company with the standard Japanese chart, tax codes and fiscal years. For an operator the answer ' +
+    'carries an owner key, shown once; a user becomes the owner. Keys of a company may not do this.',
+  ja: {
+    summary: '会社を作成する',
+    text:
+      '日本の標準的な勘定科目表、税区分、会計年度を備えた会社を作成します。' +
+      'オペレーターへの応答にはオーナーキーが一度だけ表示され、ユーザーの場合は本人がオーナーになります。' +
+      '会社のキーでは実行できません。',
+  },
+  undo: { why: 'settings of a company are changed back by hand' },
   needs: 'companies:write',
   operators: true,
   input: openInput,
@@ -328,6 +339,8 @@ function firstYearOf(
 export const foundCompany = command({
   name: 'found-company',
   summary: 'Found the books of a company that was registered',
+  runBy: 'service',
+  undo: { why: 'settings of a company are changed back by hand' },
   needs: null,
   input: CompanyRegistered.schema,
   decide(book, { company, firstYear, ownerKey, ownerSubject }, moment) {
@@ -424,6 +437,16 @@ const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 export const updateCompany = command({
   name: 'update-company',
   summary: 'Change a company',
+  text:
+    'Changes settings of a company: names, numbers, tax settings, addresses. Plan and limits are set by operators, ' +
+    'and nothing of the books.',
+  ja: {
+    summary: '会社を変更する',
+    text:
+      '会社の設定を変更します: 名称、番号、税務設定、住所。プランと制限はオペレーターのみが設定し、' +
+      'オペレーターは帳簿を変更できません。',
+  },
+  undo: { why: 'settings of a company are changed back by hand' },
   needs: 'companies:write',
   operators: true,
   input: updateInput,
@@ -473,6 +496,8 @@ export const updateCompany = command({
 export const createInstallation = directoryCommand({
   name: 'create-installation',
   summary: 'Create the installation',
+  runBy: 'service',
+  undo: { why: 'settings of a company are changed back by hand' },
   needs: null,
   input: z.strictObject({}),
   decide: (directory, _input, moment) =>
@@ -488,6 +513,8 @@ export const createInstallation = directoryCommand({
 export const notePepper = directoryCommand({
   name: 'note-pepper',
   summary: 'Note the pepper of the keys',
+  runBy: 'service',
+  undo: { why: 'settings of a company are changed back by hand' },
   needs: null,
   operators: true,
   input: z.strictObject({
@@ -516,6 +543,8 @@ function checkOperator(moment: Moment): void {
 export const createOperatorKey = directoryCommand({
   name: 'create-operator-key',
   summary: 'Create an operator key',
+  runBy: 'service',
+  undo: { why: 'rights are given and taken by hand' },
   needs: null,
   operators: true,
   input: z.strictObject({ name: nameText, expiresAt: z.iso.datetime({ offset: true }).optional() }),
@@ -545,6 +574,8 @@ export const createOperatorKey = directoryCommand({
 export const revokeOperatorKey = directoryCommand({
   name: 'revoke-operator-key',
   summary: 'Revoke an operator key',
+  runBy: 'service',
+  undo: { why: 'rights are given and taken by hand' },
   needs: null,
   operators: true,
   input: z.strictObject({ keyId: z.string().max(60) }),

@@ -100,6 +100,9 @@ function checked(book: Readonly<Book>, contract: Contract): Contract {
 export const createContract = command({
   name: 'create-contract',
   summary: 'Write a contract',
+  text: 'Writes a contract; it is billed from when it is activated.',
+  ja: { summary: '契約を作成する', text: '契約を作成します。有効にした時から請求されます。' },
+  undo: { by: ['cancel-contract'] },
   needs: 'contracts:write',
   input: contractInput,
   decide(book, input, moment) {
@@ -146,6 +149,14 @@ function checkChange(contract: Contract, changes: Readonly<Record<string, unknow
 export const updateContract = command({
   name: 'update-contract',
   summary: 'Change a contract',
+  text:
+    'Changes a draft; of a running contract what does not say which periods are billed, of one that is over its ' +
+    'papers.',
+  ja: {
+    summary: '契約を変更する',
+    text: '下書きを変更します。有効な契約では請求期間に関わらない項目、終了した契約では書類のみ変更できます。',
+  },
+  undo: { by: ['restore-contract'] },
   needs: 'contracts:write',
   input: contractChange
     .extend(ofContract)
@@ -178,6 +189,9 @@ export const updateContract = command({
 export const activateContract = command({
   name: 'activate-contract',
   summary: 'Activate a contract',
+  text: 'Activates a draft: from now on its periods are billed.',
+  ja: { summary: '契約を有効にする', text: '下書きを有効にします。以後、各期間が請求されます。' },
+  undo: { why: 'a contract that runs ends on a day: end it by hand' },
   needs: 'contracts:write',
   input: z.strictObject(ofContract),
   decide(book, input, moment) {
@@ -205,6 +219,16 @@ export const activateContract = command({
 export const billContract = command({
   name: 'bill-contract',
   summary: 'Draft the invoice of a billing date of a contract',
+  text:
+    'Drafts the invoice of the next billing date, or the bill: it is numbered and posted when somebody issues it. ' +
+    'The date is the key: one that was billed bills nothing more, unless its invoice was discarded or voided since.',
+  ja: {
+    summary: '契約の請求日の請求書を下書きする',
+    text:
+      '次の請求日の請求書（または仕入請求書）を下書きします。発行した時に採番・記帳されます。日付がキーとなり、' +
+      '請求済みの日付では、請求書が破棄・無効にされていない限り何も請求しません。',
+  },
+  undo: { by: ['take-invoice-back'] },
   needs: 'contracts:write',
   input: z
     .strictObject({
@@ -275,6 +299,12 @@ export const billContract = command({
 export const suspendContract = command({
   name: 'suspend-contract',
   summary: 'Suspend a contract',
+  text: 'Suspends a contract: billing dates from a day on are passed over for good, until it is resumed.',
+  ja: {
+    summary: '契約を中断する',
+    text: '契約を中断します。指定日以後の請求日は、再開するまで請求されません（後から請求されることもありません）。',
+  },
+  undo: { by: ['resume-contract'] },
   needs: 'contracts:write',
   input: z
     .strictObject({
@@ -322,6 +352,12 @@ export const suspendContract = command({
 export const resumeContract = command({
   name: 'resume-contract',
   summary: 'Resume a suspended contract',
+  text: 'Resumes a suspended contract: billing dates from a day on are billed again, those before it never.',
+  ja: {
+    summary: '中断した契約を再開する',
+    text: '中断した契約を再開します。指定日以後の請求日は再び請求され、それより前は請求されません。',
+  },
+  undo: { by: ['suspend-contract'] },
   needs: 'contracts:write',
   input: z
     .strictObject({
@@ -356,6 +392,14 @@ function resumedOn({ suspensions = [] }: Contract, day: CalendarDate, mayBeLater
 export const renewContract = command({
   name: 'renew-contract',
   summary: 'Renew a contract',
+  text:
+    'Renews a contract: its term goes on after its last day, also when it has ended. A term that it has already is ' +
+    'nothing.',
+  ja: {
+    summary: '契約を更新する',
+    text: '契約を更新します。末日の後（終了後も可）に期間を続けます。既にある期間なら何もしません。',
+  },
+  undo: { why: 'a contract that runs ends on a day: end it by hand' },
   needs: 'contracts:write',
   input: z
     .strictObject({
@@ -400,6 +444,19 @@ export const renewContract = command({
 export const endContract = command({
   name: 'end-contract',
   summary: 'End a contract',
+  text:
+    'Ends a contract on a day, at least its notice ahead; the agreed end needs none. What lies before is billed as ' +
+    'always, by days where the last period is cut. Of what was billed beyond, drafts are shortened or discarded, and ' +
+    'for what was issued a credit note is drafted, which a person issues; deferred revenue and cost of those days is ' +
+    'not recognised.',
+  ja: {
+    summary: '契約を終了する',
+    text:
+      '予告期間を置いて、指定日で契約を終了します。合意した末日での終了に予告は不要です。それ以前は通常どおり請求し、' +
+      '最後の期間は日割りになります。終了後の分を請求済みの場合、下書きは短縮・破棄し、' +
+      '発行済みには返還の下書きを作成します（発行は人が行います）。その日数の繰延収益・費用は計上しません。',
+  },
+  undo: { by: ['renew-contract', 'take-invoice-back', 'update-accrual-schedule'] },
   needs: 'contracts:write',
   input: z
     .strictObject({
@@ -455,6 +512,9 @@ export const cancelContract = stepOf<Contract>({ ...contracts, state: contractSt
   from: ['draft'],
   to: 'cancelled',
   summary: 'Cancel the draft of a contract',
+  text: 'Cancels a contract that is still a draft.',
+  ja: { summary: '契約の下書きを取り消す', text: '下書きの契約を取り消します。' },
+  undo: { why: 'what was cancelled stays so: write it anew' },
   needs: 'contracts:write',
 });
 

@@ -144,6 +144,16 @@ function runIn(events: readonly RecordedFact[]): DepreciationRun {
 export const depreciateFixedAssets = command({
   name: 'depreciate-fixed-assets',
   summary: 'Depreciate all fixed assets of a fiscal month',
+  text:
+    'Depreciates all assets through a fiscal month in one entry on its last day: what is planned through it less ' +
+    'what was posted, so that late registrations and months that were closed catch up.',
+  ja: {
+    summary: '全固定資産の月次償却を行う',
+    text:
+      '全固定資産を会計月まで償却し、末日付けの 1 つの仕訳にまとめます。' +
+      'その月までの予定額から計上済みの額を引くため、登録の遅れや締めた月の分も追いつきます。',
+  },
+  undo: { by: ['undo-depreciation'] },
   needs: 'assets:write',
   input: z
     .strictObject({ month: monthSchema.meta({ description: 'Fiscal month, by the calendar month in which it ends.' }) })
@@ -198,6 +208,12 @@ function ownEntry(recalled: Recalled, id: string): EntryState {
 export const undoDepreciation = command({
   name: 'undo-depreciation',
   summary: 'Undo the depreciation of the latest month',
+  text: 'Takes back the newest run of a month, which must be the latest that is depreciated.',
+  ja: {
+    summary: '直近の月の償却を取り消す',
+    text: '月の直近の償却を取り消します。償却済みの最新の月でなければなりません。',
+  },
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'assets:write',
   input: z.strictObject({ month: monthSchema, reason: reasonText.optional() }).meta({ id: 'DepreciationUndo' }),
   decide(book, { month, reason }, moment, recalled) {
@@ -415,6 +431,14 @@ function depreciatedWith(book: Readonly<Book>, asset: FixedAsset, date: Calendar
 export const disposeFixedAsset = command({
   name: 'dispose-fixed-asset',
   summary: 'Sell or retire a fixed asset',
+  text:
+    'Sells or retires an asset: depreciates it through the month of that day (or takes back what is too much), and ' +
+    'posts the disposal, in one step.',
+  ja: {
+    summary: '固定資産を売却・除却する',
+    text: '固定資産を売却・除却します。その月まで償却し（過大な分は戻し）、売却・除却を一度に記帳します。',
+  },
+  undo: { by: ['undispose-fixed-asset'] },
   needs: 'assets:write',
   input: disposeInput,
   decide(book, input, moment) {
@@ -466,6 +490,12 @@ export const disposeFixedAsset = command({
 export const undisposeFixedAsset = command({
   name: 'undispose-fixed-asset',
   summary: 'Undo the disposal of a fixed asset',
+  text: 'Undoes a disposal: its entries are reversed, the asset is in use again and catches up with the next month.',
+  ja: {
+    summary: '固定資産の売却・除却を取り消す',
+    text: '売却・除却を取り消します。仕訳は取り消され、資産は使用中に戻り、翌月の償却で追いつきます。',
+  },
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'assets:write',
   input: z
     .strictObject({

@@ -211,6 +211,16 @@ function checkRoom({ company, files }: Readonly<Book>, size: number): void {
 export const uploadDocument = command({
   name: 'upload-document',
   summary: 'Upload a document',
+  text:
+    'Keeps a file (in base64) and what is known of it. The bytes are durable before the event, which holds their ' +
+    'hash; older documents with equal bytes are named in {duplicateOf}.',
+  ja: {
+    summary: '文書を登録する',
+    text:
+      'ファイル（base64）とその情報を保存します。内容はイベント（ハッシュを含む）より先に確実に保存されます。' +
+      '同じ内容の既存文書は {duplicateOf} に示します。',
+  },
+  undo: { by: ['void-document', 'unlink-document'] },
   needs: 'documents:write',
   input: seenTo<DocumentInput>(documentInput),
   *beforehand(input, page) {
@@ -263,6 +273,12 @@ export const uploadDocument = command({
 export const updateDocument = command({
   name: 'update-document',
   summary: 'Change what is known of a document',
+  text: 'Changes what is known of a document, in every state but voided. The history keeps what was said before.',
+  ja: {
+    summary: '文書の情報を変更する',
+    text: '文書の情報を変更します（無効以外の全状態）。以前の内容は履歴に残ります。',
+  },
+  undo: { by: ['update-document'] },
   needs: 'documents:write',
   input: documentChange
     .extend(ofDocument)
@@ -285,6 +301,12 @@ export const updateDocument = command({
 export const linkDocument = command({
   name: 'link-document',
   summary: 'Link a document to an entry, an invoice, a contract or a bank transaction',
+  text: 'Links a document to a thing, which then names it among its documents.',
+  ja: {
+    summary: '文書を仕訳・請求書・契約・銀行明細に紐付ける',
+    text: '文書を対象に紐付けます。対象側の文書一覧にも現れます。',
+  },
+  undo: { by: ['unlink-document'] },
   needs: 'documents:write',
   input: linkInput.extend(ofDocument),
   recalls: (input) => ({ ids: [input.documentId, ...recallable([input])] }),
@@ -312,6 +334,9 @@ export const linkDocument = command({
 export const unlinkDocument = command({
   name: 'unlink-document',
   summary: 'Take a link of a document back',
+  text: 'Takes a link back: the thing names the document no more.',
+  ja: { summary: '文書の紐付けを外す', text: '紐付けを外します。対象側の文書一覧から外れます。' },
+  undo: { by: ['link-document'] },
   needs: 'documents:write',
   input: linkInput.extend(ofDocument),
   recalls: (input) => ({ ids: [input.documentId, ...recallable([input])] }),
@@ -335,6 +360,12 @@ const withReason = z.strictObject({ ...ofDocument, reason: reasonText.optional()
 export const ignoreDocument = command({
   name: 'ignore-document',
   summary: 'Set a document aside',
+  text: 'Sets a document aside that belongs to nothing: it is kept, and no more waits to be linked.',
+  ja: {
+    summary: '文書を対象外にする',
+    text: 'どこにも属さない文書を対象外にします。保存は続き、紐付け待ちではなくなります。',
+  },
+  undo: { by: ['unignore-document'] },
   needs: 'documents:write',
   input: withReason,
   recalls: recallsDocument,
@@ -357,6 +388,9 @@ export const ignoreDocument = command({
 export const unignoreDocument = command({
   name: 'unignore-document',
   summary: 'Take back that a document was set aside',
+  text: 'Takes a document that was set aside back among those that wait.',
+  ja: { summary: '対象外にした文書を戻す', text: '対象外にした文書を紐付け待ちに戻します。' },
+  undo: { by: ['ignore-document'] },
   needs: 'documents:write',
   input: z.strictObject(ofDocument),
   recalls: recallsDocument,
@@ -377,6 +411,14 @@ export const unignoreDocument = command({
 export const voidDocument = command({
   name: 'void-document',
   summary: 'Void a document; its file is kept',
+  text:
+    'Voids a document, for good: it is evidence no longer. Its file can still be read, and what it says still ' +
+    'seen.',
+  ja: {
+    summary: '文書を無効にする（ファイルは残ります）',
+    text: '文書を無効にします（元に戻せません）。証憑ではなくなりますが、ファイルと情報は参照できます。',
+  },
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'documents:write',
   input: withReason,
   recalls: recallsDocument,

@@ -101,6 +101,12 @@ function checkIs(employee: Employee, wanted: readonly Employee['status'][], acti
 export const createEmployee = command({
   name: 'create-employee',
   summary: 'Hire an employee',
+  text: 'Hires an employee. Without a standard remuneration the grade of pay and commuting is taken.',
+  ja: {
+    summary: '従業員を登録する',
+    text: '従業員を登録します。標準報酬月額の指定がなければ、給与と通勤手当による等級を使います。',
+  },
+  undo: { why: 'what is said of people is sealed, and changed back by hand: retire, reinstate or change them' },
   ...SAYING,
   input: employeeInput,
   decide(book, input, moment) {
@@ -128,6 +134,12 @@ export const createEmployee = command({
 export const updateEmployee = command({
   name: 'update-employee',
   summary: 'Change an employee',
+  text: 'Changes an employee. Lists replace whole lists; runs that were posted stay as they are.',
+  ja: {
+    summary: '従業員を変更する',
+    text: '従業員を変更します。一覧の項目は全体を置き換えます。記帳済みの給与計算は変わりません。',
+  },
+  undo: { why: 'what is said of people is sealed, and changed back by hand: retire, reinstate or change them' },
   ...SAYING,
   input: employeeChange
     .extend(ofEmployee)
@@ -177,6 +189,9 @@ function step<I extends Named>(
 export const startLeave = command({
   name: 'start-leave',
   summary: 'Send an employee on leave',
+  text: 'Sends an employee on leave: payroll runs leave it out unless they name it.',
+  ja: { summary: '従業員を休職にする', text: '従業員を休職にします。名指ししない限り給与計算の対象外になります。' },
+  undo: { why: 'what is said of people is sealed, and changed back by hand: retire, reinstate or change them' },
   ...PERSONAL,
   input: z.strictObject(ofEmployee),
   decide: (book, input, moment) =>
@@ -188,6 +203,9 @@ export const startLeave = command({
 export const endLeave = command({
   name: 'end-leave',
   summary: 'Take an employee back from leave',
+  text: 'Takes an employee back from leave.',
+  ja: { summary: '従業員を復職させる', text: '従業員を復職させます。' },
+  undo: { why: 'what is said of people is sealed, and changed back by hand: retire, reinstate or change them' },
   ...PERSONAL,
   input: z.strictObject(ofEmployee),
   decide: (book, input, moment) =>
@@ -199,6 +217,9 @@ export const endLeave = command({
 export const retireEmployee = command({
   name: 'retire-employee',
   summary: 'Retire an employee',
+  text: 'Retires an employee: runs pay it as long as it worked in their period.',
+  ja: { summary: '従業員を退職にする', text: '従業員を退職にします。期間中に勤務していた分は給与計算の対象です。' },
+  undo: { why: 'what is said of people is sealed, and changed back by hand: retire, reinstate or change them' },
   ...PERSONAL,
   input: z
     .strictObject({ ...ofEmployee, leaveDate: dateSchema.meta({ description: 'The last day of work.' }) })
@@ -220,6 +241,9 @@ export const retireEmployee = command({
 export const reinstateEmployee = command({
   name: 'reinstate-employee',
   summary: 'Take the retirement of an employee back',
+  text: 'Takes a retirement back: the employee is active, without a last day.',
+  ja: { summary: '従業員の退職を取り消す', text: '退職を取り消します。従業員は在籍に戻り、最終勤務日はなくなります。' },
+  undo: { why: 'what is said of people is sealed, and changed back by hand: retire, reinstate or change them' },
   ...PERSONAL,
   input: z.strictObject(ofEmployee),
   decide(book, input, moment) {
@@ -242,6 +266,16 @@ const KEPT_YEARS = 7;
 export const eraseEmployee = command({
   name: 'erase-employee',
   summary: 'Erase the personal data of a retired employee for good',
+  text:
+    'Erases an employee: the key is deleted under which personal data was sealed, so that nobody can read it again, ' +
+    'in whatever event, row or backup. Not while it is not retired, is owed pay, or records must still be kept.',
+  ja: {
+    summary: '退職した従業員の個人情報を完全に消去する',
+    text:
+      '個人情報を封印した鍵を削除し、イベント・行・バックアップのいずれでも読めないようにします。退職していない場合、' +
+      '未払いの給与がある場合、保存期間中の場合はできません。',
+  },
+  undo: { why: 'what is said of people is sealed, and changed back by hand: retire, reinstate or change them' },
   ...SAYING,
   input: z
     .strictObject({

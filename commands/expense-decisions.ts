@@ -20,6 +20,7 @@ import { lineId } from '../src/domain/ids.ts';
 import { beginPosting, firstOpenDay, post, takeBackEntry } from '../src/domain/posting.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { reasonText } from '../src/domain/text.ts';
+import type { Wording } from '../src/domain/wording.ts';
 import { command, type Command, type Moment, type Recalled, type Warning } from './command.ts';
 import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
 import { personOf } from './expense-input.ts';
@@ -103,6 +104,16 @@ function decided(
 export const approveExpenseReport = command({
   name: 'approve-expense-report',
   summary: 'Approve and post an expense report',
+  text:
+    'Approves a report and posts it, dated the day of its last receipt if that is open, else the first open day: ' +
+    "each line by the tax of its own day, all of it owed to the applicant's partner.",
+  ja: {
+    summary: '経費精算書を承認して記帳する',
+    text:
+      '精算書を承認して記帳します。日付は最後の領収書の日（締め済みなら最初の開いている日）です。' +
+      '各明細はその日の税率で計上し、全額を申請者の取引先への未払いとします。',
+  },
+  undo: { by: ['reverse-expense-report'] },
   needs: 'expenses:approve',
   input: z.strictObject(decision).meta({ id: 'ExpenseReportDecision', example: { round: 1 } }),
   recalls: recallsReport,
@@ -153,12 +164,16 @@ export const approveExpenseReport = command({
 function turningDown(
   name: string,
   summary: string,
+  { text, ja, undo }: Wording & Pick<Command, 'undo'>,
   status: 'returned' | 'rejected',
   happened: (data: { report: ExpenseReport }) => LedgerEvent,
 ): Command<Decision, ExpenseReportView> {
   return command<Decision, ExpenseReportView>({
     name,
     summary,
+    text,
+    ja,
+    undo,
     needs: 'expenses:approve',
     input: z.strictObject(decision),
     recalls: recallsReport,
@@ -175,6 +190,14 @@ function turningDown(
 export const returnExpenseReport = turningDown(
   'return-expense-report',
   'Return an expense report to its applicant',
+  {
+    text: 'Returns a submitted report to its applicant with a comment: it can be changed and submitted again.',
+    ja: {
+      summary: '経費精算書を差し戻す',
+      text: '申請中の精算書をコメントを付けて差し戻します。変更して再申請できます。',
+    },
+    undo: { why: 'its applicant submits it again' },
+  },
   'returned',
   ExpenseReportReturned,
 );
@@ -182,6 +205,11 @@ export const returnExpenseReport = turningDown(
 export const rejectExpenseReport = turningDown(
   'reject-expense-report',
   'Reject an expense report',
+  {
+    text: 'Rejects a submitted report for good.',
+    ja: { summary: '経費精算書を却下する', text: '申請中の精算書を却下します。元に戻せません。' },
+    undo: { why: 'that is for good: write it anew' },
+  },
   'rejected',
   ExpenseReportRejected,
 );
@@ -190,6 +218,12 @@ export const rejectExpenseReport = turningDown(
 export const reverseExpenseReport = command({
   name: 'reverse-expense-report',
   summary: 'Reverse an approved expense report',
+  text: 'Takes an approval back: its entry is reversed, and the report is returned to its applicant.',
+  ja: {
+    summary: '承認済みの経費精算書を取り消す',
+    text: '承認を取り消します。仕訳は取り消され、精算書は申請者に戻ります。',
+  },
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'expenses:approve',
   input: z.strictObject({ ...ofReport, date: dateSchema.optional(), reason: reasonText.optional() }),
   recalls: recallsReport,

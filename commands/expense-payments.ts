@@ -167,6 +167,9 @@ export function takeBackReportPayment(
 export const payExpenseReport = command({
   name: 'pay-expense-report',
   summary: 'Pay an approved expense report back',
+  text: 'Pays an approved report back, by transfer or in cash.',
+  ja: { summary: '承認済みの経費精算書を支払う', text: '承認済みの精算書を振込または現金で支払います。' },
+  undo: { by: ['unpay-expense-report'] },
   needs: 'entries:post',
   input: paymentInput,
   recalls: recallsReport,
@@ -183,6 +186,12 @@ export const payExpenseReport = command({
 export const unpayExpenseReport = command({
   name: 'unpay-expense-report',
   summary: 'Take the payment of an expense report back',
+  text: 'Takes a payment back: its entry is reversed, and the report is owed again.',
+  ja: {
+    summary: '経費精算書の支払いを取り消す',
+    text: '支払いを取り消します。仕訳は取り消され、再び未払いになります。',
+  },
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'entries:reverse',
   input: z
     .strictObject({ ...ofReport, date: dateSchema.optional(), reason: reasonText.optional() })

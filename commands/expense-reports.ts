@@ -156,6 +156,9 @@ function reportWarnings<I>(
 export const createExpenseReport = command({
   name: 'create-expense-report',
   summary: 'Write an expense report',
+  text: 'Writes an expense report: it has no number and posts nothing yet.',
+  ja: { summary: '経費精算書を作成する', text: '経費精算書を作成します。番号はなく、まだ記帳されません。' },
+  undo: { by: ['cancel-expense-report'] },
   needs: 'expenses:write',
   input: expenseInput,
   decide(book, input, moment, recalled) {
@@ -185,6 +188,12 @@ export const createExpenseReport = command({
 export const updateExpenseReport = command({
   name: 'update-expense-report',
   summary: 'Change an expense report',
+  text: 'Changes a report that is a draft or was returned; of others only memo, documents and metadata.',
+  ja: {
+    summary: '経費精算書を変更する',
+    text: '下書きまたは差し戻された精算書を変更します。その他では摘要、文書、メタデータのみ変更できます。',
+  },
+  undo: { by: ['restore-expense-report'] },
   needs: 'expenses:write',
   input: expenseChange
     .extend(ofReport)
@@ -247,6 +256,12 @@ function numbered(
 export const submitExpenseReport = command({
   name: 'submit-expense-report',
   summary: 'Submit an expense report for approval',
+  text: 'Submits a report for approval: its next round begins. What it says must be bookable.',
+  ja: {
+    summary: '経費精算書を申請する',
+    text: '精算書を申請します。次の回が始まります。記帳できる内容でなければなりません。',
+  },
+  undo: { by: ['take-expense-report-back'] },
   needs: 'expenses:write',
   input: z.strictObject(ofReport),
   recalls: recallsReport,
@@ -327,6 +342,9 @@ export function claimContent(book: Readonly<Book>, report: ExpenseReport, effect
 export const cancelExpenseReport = command({
   name: 'cancel-expense-report',
   summary: 'Cancel an expense report',
+  text: 'Withdraws a report that nothing was posted of.',
+  ja: { summary: '経費精算書を取り下げる', text: '記帳されていない精算書を取り下げます。' },
+  undo: { why: 'what was cancelled stays so: write it anew' },
   needs: 'expenses:write',
   input: z.strictObject(ofReport),
   recalls: recallsReport,

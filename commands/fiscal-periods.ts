@@ -104,6 +104,12 @@ function answerWithEntries<I extends { periodId: string }>(
 export const openFiscalPeriod = command({
   name: 'open-fiscal-period',
   summary: 'Open an adjoining fiscal year',
+  text: 'Opens the fiscal year before the first or after the last one, with its months.',
+  ja: {
+    summary: '隣接する会計年度を開く',
+    text: '最初の年度の前、または最後の年度の後の会計年度を、月とともに開きます。',
+  },
+  undo: { why: 'years and months are opened, closed and reopened by hand' },
   needs: 'periods:close',
   input: z
     .strictObject({
@@ -161,6 +167,9 @@ export const openFiscalPeriod = command({
 export const updateFiscalPeriod = command({
   name: 'update-fiscal-period',
   summary: 'Change note and tax settings of a fiscal period',
+  text: 'Sets the note of a period and the tax settings of a year.',
+  ja: { summary: '会計期間の備考と税務設定を変更する', text: '期間の備考と年度の税務設定を変更します。' },
+  undo: { why: 'years and months are opened, closed and reopened by hand' },
   needs: 'periods:close',
   input: z
     .strictObject({
@@ -318,6 +327,18 @@ const NOT_SEALED = {
 export const closeFiscalPeriod = command({
   name: 'close-fiscal-period',
   summary: 'Close a fiscal period',
+  text:
+    'Closes a period. {mode} soft: only holders of periods:close still post there; hard (default): nobody does. A ' +
+    'year is closed with its months, and its result is posted to retained earnings. Errors of the checks stand in ' +
+    'the way and are listed; warnings do not.',
+  ja: {
+    summary: '会計期間を締める',
+    text:
+      '期間を締めます。{mode} が soft なら periods:close を持つ者のみ記帳でき、' +
+      'hard（既定）なら誰も記帳できません。年度は月とともに締め、損益を利益剰余金に振り替えます。' +
+      '検証のエラーは締めを妨げ、一覧で示します。警告は妨げません。',
+  },
+  undo: { why: 'years and months are opened, closed and reopened by hand' },
   needs: 'periods:close',
   input: seenTo<CloseInput>(closeInput),
   beforehand(input, book) {
@@ -413,6 +434,14 @@ function changed(
 export const reopenFiscalPeriod = command({
   name: 'reopen-fiscal-period',
   summary: 'Reopen a closed fiscal period',
+  text:
+    'Reopens a closed period, for a reason. A year is reopened with its months, the newest closed year first, and ' +
+    'its closing entries are reversed.',
+  ja: {
+    summary: '締めた会計期間を再開する',
+    text: '締めた期間を理由を付けて再開します。年度は月とともに、最新の締め済み年度から順に再開し、決算振替仕訳は取り消されます。',
+  },
+  undo: { why: 'years and months are opened, closed and reopened by hand' },
   needs: 'periods:reopen',
   input: z
     .strictObject({ ...named, reason: reasonText, version: versionField.optional() })

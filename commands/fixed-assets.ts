@@ -404,6 +404,12 @@ function newAsset(book: Readonly<Book>, input: CreateInput, moment: Moment, reca
 export const createFixedAsset = command({
   name: 'create-fixed-asset',
   summary: 'Register a fixed asset, or save it as a draft',
+  text: 'Registers an asset. Nothing is posted: its purchase is in the books.',
+  ja: {
+    summary: '固定資産を登録する、または下書きとして保存する',
+    text: '固定資産を登録します。購入は既に帳簿にあるため、何も記帳しません。',
+  },
+  undo: { by: ['discard-fixed-asset'] },
   needs: 'assets:write',
   input: createInput,
   recalls: ({ sourceLineId }) => ({ ...(sourceLineId !== undefined && { lines: [sourceLineId] }) }),
@@ -426,6 +432,12 @@ const { quantity, ...texts } = descriptive;
 export const updateFixedAsset = command({
   name: 'update-fixed-asset',
   summary: 'Change what describes a fixed asset; its figures stand',
+  text: 'Changes what describes an asset. Its figures stand: one with wrong figures is discarded and registered anew.',
+  ja: {
+    summary: '固定資産の説明項目を変更する（数値は変わりません）',
+    text: '固定資産の説明項目を変更します。数値は変わりません。数値が誤っている資産は破棄して登録し直します。',
+  },
+  undo: { by: ['update-fixed-asset'] },
   needs: 'assets:write',
   input: z
     .strictObject({
@@ -460,6 +472,9 @@ export const registerFixedAsset = stepOf<FixedAsset>(lived, 'fixedAssets', {
   from: ['draft'],
   to: 'in_use',
   summary: 'Register a draft of a fixed asset',
+  text: 'Registers a draft: from now on it is depreciated.',
+  ja: { summary: '固定資産の下書きを登録する', text: '下書きを登録します。以後、償却されます。' },
+  undo: { by: ['discard-fixed-asset'] },
   needs: 'assets:write',
   also(book, asset) {
     checkFigures(book, asset);
@@ -474,6 +489,9 @@ export const discardFixedAsset = stepOf<FixedAsset>(lived, 'fixedAssets', {
   from: ['draft', 'in_use'],
   to: 'discarded',
   summary: 'Discard a fixed asset of which nothing is depreciated',
+  text: 'Discards an asset of which nothing was depreciated.',
+  ja: { summary: '未償却の固定資産を破棄する', text: '償却されていない固定資産を破棄します。' },
+  undo: { why: 'what was discarded is gone: write it anew' },
   needs: 'assets:write',
   also(book, { id }) {
     const posted = book.depreciation.posted.get(id);

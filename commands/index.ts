@@ -22,6 +22,7 @@ import * as fiscalPeriods from './fiscal-periods.ts';
 import * as assets from './fixed-assets.ts';
 import * as invoiceCredits from './invoice-credits.ts';
 import * as invoiceLosses from './invoice-losses.ts';
+import * as invoiceMails from './invoice-mails.ts';
 import * as invoicePayments from './invoice-payments.ts';
 import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
@@ -65,6 +66,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     invoicePayments,
     invoiceCredits,
     invoiceLosses,
+    invoiceMails,
     contracts,
     expenseReports,
     expenseDecisions,

@@ -105,6 +105,12 @@ function checkApplies(source: Invoice, target: Invoice): void {
 export const applyCreditNote = command({
   name: 'apply-credit-note',
   summary: 'Apply a credit note, or what was paid beyond an invoice, to an invoice',
+  text: 'Applies a credit note, or what was paid beyond an invoice, to an invoice of the same partner. No money moves.',
+  ja: {
+    summary: '返還や過払いを請求書に充当する',
+    text: '返還または過払いを、同じ取引先の請求書に充当します。資金は動きません。',
+  },
+  undo: { by: ['reverse-invoice-payment'] },
   needs: 'invoices:issue',
   input: z
     .strictObject({
@@ -264,6 +270,9 @@ export function refund(
 export const refundInvoice = command({
   name: 'refund-invoice',
   summary: 'Pay back what was paid beyond an invoice',
+  text: 'Pays back what was paid beyond an invoice.',
+  ja: { summary: '過払いを返金する', text: '過払いを返金します。' },
+  undo: { by: ['reverse-invoice-payment'] },
   needs: 'invoices:issue',
   input: z
     .strictObject({

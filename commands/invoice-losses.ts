@@ -40,6 +40,12 @@ import { undoing } from './undoing.ts';
 export const writeOffInvoice = command({
   name: 'write-off-invoice',
   summary: 'Write off what is still owed of an invoice',
+  text: 'Writes off what is still owed of a sales invoice: a bad debt, with the tax of each rate.',
+  ja: {
+    summary: '請求書の未決済額を貸倒れとする',
+    text: '売上請求書の未決済額を、税率ごとの消費税とともに貸倒れとします。',
+  },
+  undo: { by: ['reverse-write-off'] },
   needs: 'invoices:issue',
   input: z.strictObject({ ...ofInvoice, date: dateSchema, reason: reasonText.optional() }),
   recalls: recallsInvoice,
@@ -115,6 +121,9 @@ function lossLines(
 export const recoverInvoice = command({
   name: 'recover-invoice',
   summary: 'Record money that came in for an invoice that was written off',
+  text: 'Records money that came in after all for an invoice that was written off.',
+  ja: { summary: '貸倒れとした請求書の回収を記録する', text: '貸倒れとした請求書について、その後の回収を記録します。' },
+  undo: { by: ['reverse-write-off'] },
   needs: 'invoices:issue',
   input: z.strictObject({
     ...ofInvoice,
@@ -175,6 +184,14 @@ function standingEntry(recalled: Recalled, invoice: Invoice, source: 'invoice' |
 export const reverseWriteOff = command({
   name: 'reverse-write-off',
   summary: 'Take back a write-off, or the newest recovery after it',
+  text:
+    'Takes back the newest recovery of an invoice, or, where nothing was recovered, its write-off: the invoice is ' +
+    'owed again.',
+  ja: {
+    summary: '貸倒れ、またはその後の最新の回収を取り消す',
+    text: '最新の回収を、回収がなければ貸倒れ自体を取り消します。請求書は再び未決済になります。',
+  },
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'invoices:issue',
   input: z
     .strictObject({

@@ -82,6 +82,9 @@ function mailingOf(book: Readonly<Book>, input: SendInput, invoice: Invoice, mom
 export const sendInvoice = command({
   name: 'send-invoice',
   summary: 'Send an invoice by mail, or mark it as sent',
+  text: 'Marks an invoice as sent.',
+  ja: { summary: '請求書をメールで送る、または送付済みにする', text: '請求書を送付済みにします。' },
+  undo: { why: 'that an invoice was sent is a fact' },
   needs: 'invoices:write',
   input: seenTo<SendInput>(sendInput),
   recalls: recallsInvoice,
@@ -124,6 +127,8 @@ export const sendInvoice = command({
 export const recordMailing = command({
   name: 'record-mailing',
   summary: 'Record what came of the mail of an invoice',
+  runBy: 'service',
+  undo: { why: 'that an invoice was sent is a fact' },
   needs: 'invoices:write',
   input: z.strictObject({ invoiceId: ofInvoice.invoiceId, messageId: lineText(200), error: lineText(200).optional() }),
   recalls: recallsInvoice,

@@ -155,6 +155,12 @@ function withFees(
 export const payInvoice = command({
   name: 'pay-invoice',
   summary: 'Record a payment of an invoice, or a refund of a credit note',
+  text: 'Records a payment of an invoice, in part or beyond what is owed; of a credit note, the refund.',
+  ja: {
+    summary: '請求書の入金・支払い、または返還の返金を記録する',
+    text: '請求書の入金・支払いを記録します（一部・過払いも可）。返還では返金を記録します。',
+  },
+  undo: { by: ['reverse-invoice-payment'] },
   needs: 'invoices:issue',
   input: paymentInput,
   recalls: recallsInvoice,
@@ -262,6 +268,9 @@ function payment(
 export const reverseInvoicePayment = command({
   name: 'reverse-invoice-payment',
   summary: 'Take back a payment, refund or credit of an invoice',
+  text: 'Takes back a payment, a refund, or what was applied of a credit.',
+  ja: { summary: '請求書の入金・返金・充当を取り消す', text: '入金・返金・充当を取り消します。' },
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'invoices:issue',
   input: z.strictObject({
     ...ofInvoice,

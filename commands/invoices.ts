@@ -125,6 +125,9 @@ export function newDraft(moment: Moment, read: ReturnType<typeof readInvoice>, m
 export const draftInvoice = command({
   name: 'draft-invoice',
   summary: 'Draft an invoice',
+  text: 'Drafts an invoice: it has no number and posts nothing yet.',
+  ja: { summary: '請求書の下書きを作成する', text: '請求書の下書きを作成します。番号はなく、まだ記帳されません。' },
+  undo: { by: ['take-invoice-back'] },
   needs: 'invoices:write',
   input: invoiceInput,
   decide(book, input, moment, recalled) {
@@ -147,6 +150,12 @@ function changedFor(reason: string | undefined, changed: Invoice, moment: Moment
 export const updateInvoice = command({
   name: 'update-invoice',
   summary: 'Change an invoice',
+  text: 'Changes a draft; of an issued invoice only note, memo, documents and metadata.',
+  ja: {
+    summary: '請求書を変更する',
+    text: '下書きを変更します。発行済みの請求書では備考、摘要、文書、メタデータのみ変更できます。',
+  },
+  undo: { by: ['restore-invoice'] },
   needs: 'invoices:write',
   input: invoiceChange
     .extend({ ...ofInvoice, reason: reasonText.optional().meta({ description: 'Why it is changed: {changeReason}.' }) })
@@ -208,6 +217,12 @@ function billedAgain(book: Readonly<Book>, invoice: Invoice, moment: Moment): Le
 export const discardInvoice = command({
   name: 'discard-invoice',
   summary: 'Discard the draft of an invoice',
+  text: 'Throws a draft away. The period of one that a contract drafted is billed again.',
+  ja: {
+    summary: '請求書の下書きを破棄する',
+    text: '下書きを破棄します。契約による下書きの期間は、あらためて請求されます。',
+  },
+  undo: { why: 'what was discarded is gone: write it anew' },
   needs: 'invoices:write',
   input: z.strictObject(ofInvoice),
   recalls: recallsInvoice,
@@ -239,6 +254,14 @@ function numbered(posting: Posting, { type, issueDate }: Invoice): Pick<Invoice,
 export const issueInvoice = command({
   name: 'issue-invoice',
   summary: 'Issue an invoice: number and post it',
+  text:
+    'Numbers an invoice and posts it, in one step. Every line is booked with the tax that the invoice states, so ' +
+    'that books and document agree to the yen.',
+  ja: {
+    summary: '請求書を発行する（採番と記帳）',
+    text: '請求書の採番と記帳を一度に行います。各明細は請求書に記載の税額で計上し、帳簿と書類が 1 円まで一致します。',
+  },
+  undo: { by: ['void-invoice'] },
   needs: 'invoices:issue',
   input: z.strictObject(ofInvoice),
   recalls: recallsInvoice,
@@ -348,6 +371,16 @@ export function entryOf(recalled: Recalled, entryId: string): EntryState {
 export const voidInvoice = command({
   name: 'void-invoice',
   summary: 'Void an issued invoice',
+  text:
+    'Voids an issued invoice that nothing was paid of: its entry is reversed, its number stays taken. The period of ' +
+    'one that a contract drafted is billed again.',
+  ja: {
+    summary: '発行済みの請求書を無効にする',
+    text:
+      '何も支払われていない発行済みの請求書を無効にします。仕訳は取り消され、番号は欠番になりません。' +
+      '契約による請求の期間は、あらためて請求されます。',
+  },
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'invoices:issue',
   input: z.strictObject({ ...ofInvoice, date: dateSchema.optional(), reason: reasonText.optional() }),
   recalls: recallsInvoice,

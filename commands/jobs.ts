@@ -104,6 +104,16 @@ const jobsRun = z
 export const runJobs: Procedure<z.infer<typeof runInput>, z.infer<typeof jobsRun>> = {
   name: 'run-jobs',
   summary: 'Run the jobs that are due',
+  text:
+    'Posts what is due by the calendar: slices of accruals, invoices of contracts, renewals and ends. Each job has a ' +
+    'natural key: whoever runs it, and how often, it happens once. The service runs them by itself every minute; ' +
+    'this is for those who do not want to wait.',
+  ja: {
+    summary: '実行時期の来たジョブを実行する',
+    text:
+      'カレンダーにより実行すべきもの（期間配分、契約の請求・更新・終了）を記帳します。各ジョブには固有のキーがあり、' +
+      '誰が何度実行しても一度だけ行われます。通常はサービスが毎分自動実行し、これは待たずに実行するためのものです。',
+  },
   needs: 'periods:close',
   input: runInput,
   output: jobsRun,

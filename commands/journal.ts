@@ -221,6 +221,21 @@ export function madeEntry(events: readonly RecordedFact[]): string {
 export const postEntry = command({
   name: 'post-entry',
   summary: 'Post a journal entry, or save it as a draft',
+  text:
+    'Posts a journal entry, or saves it as a draft ({status}: draft). Debits equal credits, to the yen. With ' +
+    '{taxEntryMethod} inclusive or exclusive the tax line is made for you. Fiscal years that are missing open by ' +
+    'themselves, and {autoReverseOn} posts the reversal in the same step. What looks odd but is lawful is told in ' +
+    '{warnings}.',
+  ja: {
+    summary: '仕訳を記帳する、または下書きとして保存する',
+    text:
+      '仕訳を記帳します。{status} を draft にすると下書きとして保存します。借方と貸方は 1 ' +
+      '円まで一致しなければなりません。{taxEntryMethod} を inclusive または ' +
+      'exclusive にすると消費税の明細が自動で作られます。必要な会計年度は自動で開き、' +
+      '{autoReverseOn} を指定すると取消仕訳も同じ処理で記帳します。適法だが不自然な点は ' +
+      '{warnings} で知らせます。',
+  },
+  undo: { by: ['reverse-entry', 'take-entry-back', 'take-back-auto-reversed-entry'] },
   needs: null,
   needsAnyOf: ['entries:post', 'entries:draft'],
   input: entryInput,
@@ -259,6 +274,12 @@ const postedEntries = z.object({
 export const postEntries = command({
   name: 'post-entries',
   summary: 'Post many journal entries, all or none',
+  text: 'Posts or saves up to 500 entries in one step: all or none. Findings name the entry by its index.',
+  ja: {
+    summary: '複数の仕訳をまとめて記帳する（全件成功または全件中止）',
+    text: '最大 500 件の仕訳を一度に記帳または保存します。全件成功か全件中止です。指摘には仕訳の位置が示されます。',
+  },
+  undo: { by: ['reverse-entry', 'take-entry-back', 'take-back-auto-reversed-entry'] },
   needs: null,
   needsAnyOf: ['entries:post', 'entries:draft'],
   input: z
@@ -485,6 +506,9 @@ function checkStored(book: Readonly<Book>, content: EntryContent): void {
 export const postDraft = command({
   name: 'post-draft',
   summary: 'Post a draft',
+  text: 'Posts a draft as it stands.',
+  ja: { summary: '下書きを記帳する', text: '下書きをそのまま記帳します。' },
+  undo: { by: ['reverse-entry', 'take-back-auto-reversed-entry'] },
   needs: 'entries:post',
   input: z.strictObject({ ...named, version: versionField.optional() }),
   recalls: recallsEntry,
@@ -507,6 +531,9 @@ export const postDraft = command({
 export const discardEntry = command({
   name: 'discard-entry',
   summary: 'Discard a draft',
+  text: 'Throws a draft away. It stays in the history and never gets a number.',
+  ja: { summary: '下書きを破棄する', text: '下書きを破棄します。履歴には残り、番号は付きません。' },
+  undo: { why: 'what was discarded is gone: write it anew' },
   needs: 'entries:draft',
   input: z.strictObject({ ...named, version: versionField.optional() }),
   recalls: recallsEntry,
@@ -555,6 +582,20 @@ const amendInput = z
 export const amendEntry = command({
   name: 'amend-entry',
   summary: 'Change a journal entry',
+  text:
+    'Changes an entry. What has no accounting effect (memo, reference, metadata) may change at all times. Money ' +
+    '({effectiveDate}, {lines}, {adjustment}) changes freely in a draft; in a posted entry it makes a new version, ' +
+    'while its period is open and {version} is given. A closed period is only reached by a reversal. Every version ' +
+    'stays readable in the history.',
+  ja: {
+    summary: '仕訳を変更する',
+    text:
+      '仕訳を変更します。会計上の影響のない項目（摘要、参照番号、メタデータ）はいつでも変更できます。' +
+      '金額等（{effectiveDate}、{lines}、{adjustment}）は下書きでは自由に、' +
+      '記帳済みでは期間が開いていて {version} を指定した場合に、新しい版として変更できます。' +
+      '締めた期間は取消でのみ修正できます。全ての版は履歴に残ります。',
+  },
+  undo: { by: ['restore-entry'] },
   needs: null,
   needsAnyOf: ['entries:post', 'entries:draft'],
   input: amendInput,
@@ -739,6 +780,17 @@ const reverseInput = z
 export const reverseEntry = command({
   name: 'reverse-entry',
   summary: 'Reverse a posted journal entry, or save its reversal as a draft',
+  text:
+    'Reverses a posted entry, wholly or in part, with a mirror-image entry on the same day or on a day that you ' +
+    'name. Nothing is ever deleted. With {status} draft the reversal waits for a person, and is posted only as it ' +
+    'was saved.',
+  ja: {
+    summary: '記帳済みの仕訳を取り消す、または取消の下書きを保存する',
+    text:
+      '記帳済みの仕訳を、全部または一部、反対仕訳で取り消します。日付は同日または指定日です。何も削除されません。' +
+      '{status} を draft にすると取消は人の確認を待ち、保存したとおりにのみ記帳されます。',
+  },
+  undo: { why: 'a reversal stands: post the entry anew' },
   needs: null,
   needsAnyOf: ['entries:reverse', 'entries:draft'],
   input: reverseInput,
@@ -933,6 +985,8 @@ const takenBackKey = (entryId: string): string => `undo:${entryId}`;
 export const takeBothBack = command({
   name: 'take-back-auto-reversed-entry',
   summary: 'Take back an entry together with its automatic reversal',
+  runBy: 'undo',
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'entries:reverse',
   input: z.strictObject({ ...named, reason: reasonText.optional() }),
   recalls: ({ entryId }) => ({ ids: [entryId], keys: [externalIdOf(ENTRIES, takenBackKey(entryId))] }),

@@ -5,7 +5,17 @@ import type { Book, REGISTERS } from '../src/domain/book.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import type { Kept, Slice } from '../src/domain/register.ts';
-import { checkVersion, command, nextState, stateIn, versionField, type Command, type Moment } from './command.ts';
+import type { Wording } from '../src/domain/wording.ts';
+import {
+  checkVersion,
+  command,
+  nextState,
+  stateIn,
+  versionField,
+  type Command,
+  type Undo,
+  type Moment,
+} from './command.ts';
 
 /** What has a life: a kept noun whose state has a status. */
 interface Living extends Kept {
@@ -24,13 +34,14 @@ interface Lived<S extends Living> {
 }
 
 /** One step of a life. Already there = nothing happens; from any state but these = invalid_state. */
-interface Step<S extends Living> {
+interface Step<S extends Living> extends Wording {
   readonly act: string;
   /** The verb of the command: `activate`. */
   readonly verb: string;
   readonly from: readonly S['status'][];
   readonly to: S['status'];
   readonly summary: string;
+  readonly undo: Undo;
   readonly needs: Scope;
   /** Refuses what the states alone do not tell; may change more of the state than its status. */
   readonly also?: (book: Readonly<Book>, state: S, moment: Moment) => Partial<S>;
@@ -60,6 +71,9 @@ export function stepOf<S extends Living>(
   return command<Record<string, unknown>, S>({
     name: `${step.verb}-${noun.replaceAll('_', '-')}`,
     summary: step.summary,
+    text: step.text,
+    ja: step.ja,
+    undo: step.undo,
     needs: step.needs,
     input: z.strictObject({ [idField]: idText, version: versionField.optional() }) as unknown as z.ZodType<
       Record<string, unknown>

@@ -202,6 +202,16 @@ type MonthEnd = Omit<z.infer<typeof monthEnded>, 'period'> & { readonly period: 
 export const endMonth: Procedure<z.infer<typeof monthEndInput>, MonthEnd> = {
   name: 'end-month',
   summary: 'End a month: post what is due, and close it',
+  text:
+    'Ends a month in one call: posts what the calendar asks for, depreciates, runs payroll, and closes, step by ' +
+    'step, until something stands in the way. With {dryRun} it says exactly what it would do, and the statements ' +
+    'after it.',
+  ja: {
+    summary: '月次を締める（計上すべきものを記帳して締め）',
+    text:
+      '月次を一度に締めます: カレンダーによる計上、減価償却、給与計算、締めを、妨げがあるまで順に行います。' +
+      '{dryRun} では行う内容と、その後の決算書を正確に示します。',
+  },
   needs: 'periods:close',
   input: monthEndInput,
   personal: true,

@@ -134,6 +134,16 @@ function checkExternalId(recalled: Recalled, externalId: string | undefined): vo
 export const runPayroll = command({
   name: 'run-payroll',
   summary: 'Run payroll',
+  text:
+    'Makes the payslips of all employees of a period, and one entry that names nobody; {post} false only drafts ' +
+    'them.',
+  ja: {
+    summary: '給与計算を行う',
+    text:
+      '期間の全従業員の給与明細と、個人名のない 1 つの仕訳を作成します。{post} を false ' +
+      'にすると下書きのみ作成します。',
+  },
+  undo: { by: ['take-payroll-run-back'] },
   needs: 'payroll:run',
   ...PERSONAL,
   input: payrollInput,
@@ -235,6 +245,9 @@ function answer<I extends Named>(events: readonly RecordedFact[], input: I, reca
 export const postPayrollRun = command({
   name: 'post-payroll-run',
   summary: 'Post a drafted payroll run',
+  text: 'Posts a draft as it was drafted.',
+  ja: { summary: '給与計算の下書きを記帳する', text: '下書きをそのまま記帳します。' },
+  undo: { by: ['reverse-payroll-run'] },
   needs: 'payroll:run',
   ...PERSONAL,
   input: z.strictObject(ofRun),
@@ -254,6 +267,9 @@ export const postPayrollRun = command({
 export const discardPayrollRun = command({
   name: 'discard-payroll-run',
   summary: 'Discard a drafted payroll run',
+  text: 'Discards a draft: its employees may be paid by another run.',
+  ja: { summary: '給与計算の下書きを破棄する', text: '下書きを破棄します。対象の従業員は別の給与計算で支払えます。' },
+  undo: { why: 'what was discarded is gone: write it anew' },
   needs: 'payroll:run',
   ...PERSONAL,
   input: z.strictObject(ofRun),
@@ -288,6 +304,9 @@ export function payRun(
 export const payPayrollRun = command({
   name: 'pay-payroll-run',
   summary: 'Pay a posted payroll run',
+  text: 'Pays what a posted run owes its employees.',
+  ja: { summary: '記帳済みの給与を支払う', text: '記帳済みの給与を従業員に支払います。' },
+  undo: { by: ['unpay-payroll-run'] },
   needs: 'payroll:pay',
   ...PERSONAL,
   input: z
@@ -360,6 +379,9 @@ export function takeBackRunPayment(
 export const unpayPayrollRun = command({
   name: 'unpay-payroll-run',
   summary: 'Take the payment of a payroll run back',
+  text: 'Takes the payment of a run back: it is owed again.',
+  ja: { summary: '給与の支払いを取り消す', text: '給与の支払いを取り消します。再び未払いになります。' },
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'payroll:pay',
   ...PERSONAL,
   input: takenBackInput,
@@ -381,6 +403,12 @@ export const unpayPayrollRun = command({
 export const reversePayrollRun = command({
   name: 'reverse-payroll-run',
   summary: 'Reverse a posted payroll run',
+  text: 'Reverses a posted run that is not paid: its employees may be paid by another run.',
+  ja: {
+    summary: '記帳済みの給与計算を取り消す',
+    text: '未払いの記帳済み給与計算を取り消します。対象の従業員は別の給与計算で支払えます。',
+  },
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'payroll:run',
   ...PERSONAL,
   input: takenBackInput,

@@ -46,6 +46,8 @@ const input = z.strictObject({
 export const sealPeriod = command({
   name: 'seal-period',
   summary: 'Seal the close of a fiscal period',
+  runBy: 'service',
+  undo: { why: 'years and months are opened, closed and reopened by hand' },
   needs: 'periods:close',
   input,
   beforehand(given) {

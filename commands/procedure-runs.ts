@@ -20,6 +20,8 @@ const answeredIn = ([fact]: readonly RecordedFact[]): AnsweredRun | undefined =>
 export const findProcedureRun = command({
   name: 'find-procedure-run',
   summary: 'Find what began under an idempotency key',
+  runBy: 'service',
+  undo: { why: 'that it was asked for stands: what it did is undone' },
   needs: null,
   input: z.strictObject({}),
   decide: () => [],
@@ -30,6 +32,8 @@ export const findProcedureRun = command({
 export const findProcedureAnswer = command({
   name: 'find-procedure-answer',
   summary: 'Find what was answered under an idempotency key',
+  runBy: 'service',
+  undo: { why: 'that it was asked for stands: what it did is undone' },
   needs: null,
   input: z.strictObject({}),
   decide: () => [],
@@ -40,6 +44,8 @@ export const findProcedureAnswer = command({
 export const beginProcedure = command({
   name: 'begin-procedure',
   summary: 'Take an idempotency key for a procedure',
+  runBy: 'service',
+  undo: { why: 'that it was asked for stands: what it did is undone' },
   needs: null,
   input: z.strictObject({ procedure: z.string() }),
   decide: (_book, { procedure }, moment) => [
@@ -52,6 +58,8 @@ export const beginProcedure = command({
 export const answerProcedure = command({
   name: 'answer-procedure',
   summary: 'Keep the answer of a procedure for its idempotency key',
+  runBy: 'service',
+  undo: { why: 'that it was asked for stands: what it did is undone' },
   needs: null,
   input: ProcedureAnswered.schema,
   decide: (_book, answered) => [ProcedureAnswered(answered)],

@@ -5,6 +5,7 @@ import type { Scope } from '../src/domain/access.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
 import type { CalendarDate } from '../src/domain/dates.ts';
 import type { Refusal } from '../src/domain/refusal.ts';
+import type { ReadWording } from '../src/domain/wording.ts';
 import type { Command, Warning } from './command.ts';
 
 /** One command of a procedure. What has happened already must make it do nothing: procedures are begun again. */
@@ -73,7 +74,7 @@ export interface StageEnd {
 /**
  * A procedure. `run` yields stages and returns the answer; `today` is the date in the company's zone.
  */
-export interface Procedure<I = unknown, A = unknown> {
+export interface Procedure<I = unknown, A = unknown> extends ReadWording {
   readonly name: string;
   readonly summary: string;
   readonly needs: Scope | null;

@@ -75,6 +75,12 @@ function checkLabel(book: Readonly<Book>, label: Label): void {
 export const createLabel = command({
   name: 'create-label',
   summary: 'Create a label',
+  text: 'Creates a label: a department, a project, a dimension of your own by which reports can be broken down.',
+  ja: {
+    summary: 'ラベルを作成する',
+    text: 'ラベルを作成します: 部門、プロジェクト、レポートの内訳に使う独自の分類軸。',
+  },
+  undo: { by: ['update-label'] },
   needs: 'accounts:write',
   input: z
     .strictObject({
@@ -106,6 +112,12 @@ export const createLabel = command({
 export const updateLabel = command({
   name: 'update-label',
   summary: 'Change, archive or restore a label',
+  text: 'Changes a label; {status} archives and restores it.',
+  ja: {
+    summary: 'ラベルを変更・アーカイブ・復元する',
+    text: 'ラベルを変更します。{status} でアーカイブ・復元します。',
+  },
+  undo: { by: ['update-label'] },
   needs: 'accounts:write',
   input: z
     .strictObject({
@@ -212,6 +224,9 @@ function defaultsNamed(
 export const createPartner = command({
   name: 'create-partner',
   summary: 'Create a partner',
+  text: 'Creates a partner: a customer, supplier, employee ...',
+  ja: { summary: '取引先を作成する', text: '取引先を作成します: 得意先、仕入先、従業員など。' },
+  undo: { by: ['update-partner'] },
   needs: 'accounts:write',
   input: z
     .strictObject({
@@ -258,6 +273,14 @@ function partnerAt(
 export const updatePartner = command({
   name: 'update-partner',
   summary: 'Change, archive or restore a partner',
+  text:
+    'Changes a partner; {status} archives and restores it. Entries keep the name that they were booked under as ' +
+    'counterparty.',
+  ja: {
+    summary: '取引先を変更・アーカイブ・復元する',
+    text: '取引先を変更します。{status} でアーカイブ・復元します。仕訳には記帳時の名称が相手先として残ります。',
+  },
+  undo: { by: ['update-partner'] },
   needs: 'accounts:write',
   input: z
     .strictObject({

@@ -199,6 +199,9 @@ function linesKept(book: Readonly<Book>, lines: z.infer<typeof fields.lines>): R
 export const createRule = command({
   name: 'create-rule',
   summary: 'Write a rule for lines of statements',
+  text: 'Writes a rule; it is asked from when it is enabled.',
+  ja: { summary: '銀行明細のルールを作成する', text: 'ルールを作成します。有効にした時から適用されます。' },
+  undo: { by: ['archive-rule'] },
   needs: 'rules:write',
   input: ruleInput,
   decide(book, input, moment) {
@@ -228,6 +231,9 @@ export const createRule = command({
 export const updateRule = command({
   name: 'update-rule',
   summary: 'Change a rule',
+  text: 'Changes a rule; what it suggested or booked before stays.',
+  ja: { summary: 'ルールを変更する', text: 'ルールを変更します。これまでの候補や計上は変わりません。' },
+  undo: { by: ['update-rule'] },
   needs: 'rules:write',
   input: z
     .strictObject({
@@ -270,6 +276,9 @@ export const enableRule = stepOf<Rule>(lived, 'rules', {
   from: ['inactive'],
   to: 'active',
   summary: 'Enable a rule',
+  text: 'Enables a rule: from now on it is held against new lines.',
+  ja: { summary: 'ルールを有効にする', text: 'ルールを有効にします。以後の明細に適用されます。' },
+  undo: { by: ['disable-rule'] },
 });
 /** Disables a rule. */
 export const disableRule = stepOf<Rule>(lived, 'rules', {
@@ -279,6 +288,9 @@ export const disableRule = stepOf<Rule>(lived, 'rules', {
   from: ['active'],
   to: 'inactive',
   summary: 'Disable a rule',
+  text: 'Disables a rule; what it suggested or booked stays.',
+  ja: { summary: 'ルールを無効にする', text: 'ルールを無効にします。これまでの候補や計上は変わりません。' },
+  undo: { by: ['enable-rule'] },
 });
 /** Archives a rule for good. */
 export const archiveRule = stepOf<Rule>(lived, 'rules', {
@@ -288,6 +300,16 @@ export const archiveRule = stepOf<Rule>(lived, 'rules', {
   from: ['inactive', 'active'],
   to: 'archived',
   summary: 'Archive a rule',
+  text:
+    'Archives a rule for good: it is asked no more, can still be read by its id, and stands in lists only with ' +
+    '{status} archived.',
+  ja: {
+    summary: 'ルールをアーカイブする',
+    text:
+      'ルールをアーカイブします。以後は適用されず、ID では参照でき、一覧には {status} が ' +
+      'archived のときのみ現れます。',
+  },
+  undo: { why: 'that is for good: write it anew' },
 });
 
 /** Books what a rule says of a line, if that can be posted now; false when it cannot, and nothing is posted. */
@@ -363,6 +385,8 @@ const rulesApplied = z.object({ transactions: z.array(shownBankTransaction) }).m
 export const applyRulesToLines = command({
   name: 'apply-rules-to-lines',
   summary: 'Apply the rules to some bank transactions',
+  runBy: 'service',
+  undo: { by: ['release-bank-transaction'] },
   needs: 'banking:write',
   input: z.strictObject(ofLines),
   recalls: ({ transactionIds }) => ({ ids: transactionIds }),
@@ -403,6 +427,11 @@ export function ruleSteps(book: Readonly<Book>, bankAccountId: string, transacti
 export const applyRules: Procedure<z.infer<typeof applyInput>, z.infer<typeof rulesApplied>> = {
   name: 'apply-rules',
   summary: 'Apply the rules to bank transactions',
+  text: 'Holds lines against the active rules. Lines that something was done with, or that this rule had before, stay.',
+  ja: {
+    summary: '銀行明細にルールを適用する',
+    text: '明細に有効なルールを適用します。処理済み、またはそのルールを適用済みの明細は変わりません。',
+  },
   needs: 'banking:write',
   input: applyInput,
   output: rulesApplied,
@@ -421,6 +450,9 @@ export const applyRules: Procedure<z.infer<typeof applyInput>, z.infer<typeof ru
 export const acceptBankSuggestion = command({
   name: 'accept-bank-suggestion',
   summary: 'Book what a rule suggests of a bank transaction',
+  text: 'Books what a rule suggested.',
+  ja: { summary: 'ルールの候補どおりに計上する', text: 'ルールの候補どおりに計上します。' },
+  undo: { by: ['release-bank-transaction'] },
   needs: 'banking:write',
   input: z.strictObject(ofLine),
   recalls: recallsLine,

@@ -30,6 +30,8 @@ export const restoreScenario = restoring('scenario', 'scenarios:write', (book, {
 export const unpromoteScenario = command({
   name: 'unpromote-scenario',
   summary: 'Discard the drafts that were made of a scenario',
+  runBy: 'undo',
+  undo: { why: 'this took something back already: do that anew' },
   needs: 'scenarios:write',
   input: z.strictObject({
     scenarioId: z.string(),

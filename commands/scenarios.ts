@@ -224,6 +224,9 @@ export function checkedScenario(book: Readonly<Book>, scenario: Scenario): Scena
 export const createScenario = command({
   name: 'create-scenario',
   summary: 'Write a scenario',
+  text: 'Writes a scenario. Reports show it from now on, whatever its state.',
+  ja: { summary: 'シナリオを作成する', text: 'シナリオを作成します。状態によらず、以後レポートに表示できます。' },
+  undo: { by: ['archive-scenario'] },
   needs: 'scenarios:write',
   input: z
     .strictObject({ name: nameText, ...omittable(terms), ...omittable(optional) })
@@ -273,6 +276,9 @@ export function scenarioAt(book: Readonly<Book>, { scenarioId, version }: Named)
 export const updateScenario = command({
   name: 'update-scenario',
   summary: 'Change a scenario',
+  text: 'Changes a scenario that is not archived; assumptions replace all assumptions.',
+  ja: { summary: 'シナリオを変更する', text: 'アーカイブされていないシナリオを変更します。仮定は全体を置き換えます。' },
+  undo: { by: ['restore-scenario'] },
   needs: 'scenarios:write',
   input: z
     .strictObject({ ...ofScenario, name: nameText.optional(), ...omittable(terms), ...clearable(optional) })
@@ -303,6 +309,12 @@ export const activateScenario = stepOf(scenarios, 'scenarios', {
   from: ['draft', 'archived'],
   to: 'active',
   summary: 'Activate a scenario',
+  text: 'Marks a scenario as the one that is followed. Reports show every scenario, whatever its state.',
+  ja: {
+    summary: 'シナリオを有効にする',
+    text: '採用するシナリオとして印を付けます。レポートは状態によらず全てのシナリオを表示できます。',
+  },
+  undo: { by: ['archive-scenario'] },
   needs: 'scenarios:write',
 });
 /** Puts a scenario away; reports still show it. */
@@ -312,6 +324,9 @@ export const archiveScenario = stepOf(scenarios, 'scenarios', {
   from: ['draft', 'active'],
   to: 'archived',
   summary: 'Archive a scenario',
+  text: 'Archives a scenario: it can still be read.',
+  ja: { summary: 'シナリオをアーカイブする', text: 'シナリオをアーカイブします。引き続き参照できます。' },
+  undo: { by: ['activate-scenario'] },
   needs: 'scenarios:write',
 });
 
@@ -388,6 +403,16 @@ const promotion = z.object({ scenario: scenarioState, journalEntryIds: z.array(i
 export const promoteScenario = command({
   name: 'promote-scenario',
   summary: 'Make drafts of what a scenario assumes',
+  text:
+    'Makes drafts of what a scenario itself assumes, of each assumption and month once: the ordinary way posts them. ' +
+    'What the past repeats, and what it stands on, is not promoted.',
+  ja: {
+    summary: 'シナリオの仮定から下書きを作成する',
+    text:
+      'シナリオ自身の仮定から、仮定と月ごとに一度だけ下書きを作成します。記帳は通常の手順で行います。' +
+      '過去の反復や基礎のシナリオの分は対象外です。',
+  },
+  undo: { by: ['unpromote-scenario'] },
   needs: 'scenarios:write',
   input: z
     .strictObject({

@@ -166,6 +166,21 @@ function notUnderstood({ code, message }: Pick<LanguageRefusal, 'code' | 'messag
 export const recordText = command<SentenceInput, ReturnType<typeof answerEntry>>({
   name: 'record-text',
   summary: 'Record a sentence as a journal entry',
+  text:
+    'Reads a sentence in Japanese or English (タクシー代 3,300円) ' +
+    'and posts it as an entry, by closed rules: no language ' +
+    'model decides about money. What is sure enough and ' +
+    'within the caps of the key is posted; else it stays a ' +
+    'draft and says why. What cannot be understood is ' +
+    'refused with what to add.',
+  ja: {
+    summary: '文章から仕訳を記帳する',
+    text:
+      '日本語または英語の文章（タクシー代 3,300円）を読み取り、決まった規則で仕訳を記帳します。' +
+      '金額を言語モデルが決めることはありません。十分に確実でキーの上限内なら記帳し、' +
+      'そうでなければ下書きとして理由を示します。読み取れないものは、補うべき内容を示して拒否します。',
+  },
+  undo: { by: ['reverse-entry', 'take-entry-back', 'take-back-auto-reversed-entry'] },
   needs: null,
   needsAnyOf: ['entries:draft', 'entries:post'],
   input: seenTo<SentenceInput>(sentenceInput),

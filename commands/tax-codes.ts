@@ -103,6 +103,9 @@ function checkLaw(code: TaxCode): void {
 export const createTaxCode = command({
   name: 'create-tax-code',
   summary: 'Create a tax code',
+  text: "Creates a tax code of the company's own, beside the standard ones.",
+  ja: { summary: '税区分を作成する', text: '標準の税区分に加えて、会社独自の税区分を作成します。' },
+  undo: { by: ['update-tax-code'] },
   needs: 'accounts:write',
   input: createInput,
   decide(book, input, moment) {
@@ -155,6 +158,12 @@ function taxCodeAt(
 export const updateTaxCode = command({
   name: 'update-tax-code',
   summary: 'Change a tax code',
+  text: "Changes a tax code. What the law says of a standard code is not the company's to change.",
+  ja: {
+    summary: '税区分を変更する',
+    text: '税区分を変更します。標準の税区分について法令で定まる内容は変更できません。',
+  },
+  undo: { by: ['update-tax-code'] },
   needs: 'accounts:write',
   input: updateInput,
   decide(book, input, moment) {

@@ -22,6 +22,16 @@ import { checkSeesBalances, command } from './command.ts';
 export const settleConsumptionTax = command({
   name: 'settle-consumption-tax',
   summary: 'Post the consumption tax settlement of a fiscal year, or of the quarter or month that is filed',
+  text:
+    'Posts the tax settlement of a taxable period by its return, on its last day: of a fiscal year, or of the ' +
+    'quarter or month that is filed. What was settled is settled anew after its entry was reversed.',
+  ja: {
+    summary: '会計年度・四半期・月の消費税の精算を記帳する',
+    text:
+      '課税期間（会計年度、または申告する四半期・月）の消費税の精算を、申告書に基づき末日付けで記帳します。' +
+      '精算仕訳を取り消した後は、あらためて精算できます。',
+  },
+  undo: { by: ['reverse-entry', 'take-entry-back'] },
   needs: 'periods:close',
   input: z.strictObject({ periodId: z.string().max(60), memo: memoText.optional() }).meta({ id: 'TaxSettlement' }),
   decide(book, { periodId, memo }, moment) {

@@ -18,6 +18,7 @@ import { assetUndoing } from './fixed-assets.ts';
 import { lossUndoing } from './invoice-losses.ts';
 import { paymentUndoing } from './invoice-payments.ts';
 import { invoiceUndoing } from './invoices.ts';
+import { COMMANDS } from './index.ts';
 import { entryUndoing } from './journal.ts';
 import { payrollUndoing } from './payroll-runs.ts';
 import type { Procedure, StageEnd, StepDone, StepResult, Told } from './procedure.ts';
@@ -25,7 +26,7 @@ import { registerUndoing } from './registers.ts';
 import { ruleUndoing } from './rules.ts';
 import { scenarioUndoing } from './scenario-undoing.ts';
 import { taxCodeUndoing } from './tax-codes.ts';
-import { changedFields, toldState, type Past, type Undoing } from './undoing.ts';
+import { changedFields, toldState, TOOK_BACK, type Past, type Undoing } from './undoing.ts';
 import { webhookUndoing } from './webhooks.ts';
 import { draftHash } from '../src/domain/approvals.ts';
 import type { Book, RecordedFact } from '../src/domain/book.ts';
@@ -80,6 +81,8 @@ interface Item {
   /** The event that is undone, and its sequence. */
   readonly event: string;
   readonly sequence: number;
+  /** Name of the command that did it. */
+  readonly did: string;
   readonly by?: { readonly row: Undoing; readonly input: object };
   /** Why it cannot be undone. */
   readonly why?: string;
@@ -119,7 +122,7 @@ const thingOf = (fact: RecordedFact): string => entityOf(fact).id;
 function itemsOf(group: readonly RecordedFact[], reason: string, pastFor: (fact: RecordedFact) => Past): Item[] {
   const item = (fact: RecordedFact, how: Pick<Item, 'by' | 'why'> = {}): Item => {
     const { type, id } = entityOf(fact);
-    return { type, id, event: fact.type, sequence: fact.revision, ...how };
+    return { type, id, event: fact.type, sequence: fact.revision, did: fact.meta.command, ...how };
   };
   /** Undefined when none of the rows is for what happened. */
   const done = (rows: readonly Undoing[]): Item[] | undefined => {
@@ -168,36 +171,27 @@ function guarded(command: Undoing['command']): Command<never, unknown, Book> {
   };
 }
 
-/** Why what has no row cannot be undone: every other event of the catalog, and no more. */
+/** Why what has no row cannot be undone, where that does not depend on the command that did it. */
 const WHY: readonly (readonly [event: RegExp, why: string])[] = [
   [/^journal_entry\.reversed$/, 'a reversal stands: post the entry anew'],
-  [/^journal_entry\.(submitted|returned)$/, 'what waits for approval is approved or returned by those who decide it'],
-  [/^(journal_entry|invoice|payroll_run|fixed_asset)\.discarded$/, 'what was discarded is gone: write it anew'],
-  [/^(contract|accrual_schedule|expense_report)\.cancelled$/, 'what was cancelled stays so: write it anew'],
-  [
-    /\.(voided|([a-z_]+_)?reversed|unpaid|undepreciated|undisposed|unmatched)$/,
-    'this took something back already: do that anew',
-  ],
-  [/^(rule\.archived|expense_report\.rejected)$/, 'that is for good: write it anew'],
-  [/^contract\.(activated|renewed)$/, 'a contract that runs ends on a day: end it by hand'],
+  [/\.(voided|([a-z_]+_)?reversed|unpaid|undepreciated|undisposed|unmatched)$/, TOOK_BACK],
   [/^contract\.(billed|billing_reopened)$/, 'which periods are billed follows from their invoices'],
+  [/^(fiscal_period|period_seal)\./, 'years and months are opened, closed and reopened by hand'],
   [/^procedure\./, 'that it was asked for stands: what it did is undone'],
+  [/^(company|installation)\./, 'settings of a company are changed back by hand'],
   [/^checkpoints?\./, 'a seal of the journal stands as it is'],
-  [/^invoice\.(sent|mail_queued|mail_failed)$/, 'that an invoice was sent is a fact'],
-  [/^expense_report\.returned$/, 'its applicant submits it again'],
   [/^payroll_run\.payslips_made$/, 'payslips stand and fall with their run'],
   [/^bank_transaction\.updated$/, 'which documents a line has follows from their links'],
-  [/^alert_rule\.(triggered|resolved)$/, 'an alert tells what was measured'],
-  [/^employee\./, 'what is said of people is sealed, and changed back by hand: retire, reinstate or change them'],
-  [/^(fiscal_period|period_seal)\./, 'years and months are opened, closed and reopened by hand'],
-  [/^(api_key|member|operator_key)\./, 'rights are given and taken by hand'],
-  [/^webhook\.(updated|disabled|rotated|redelivered)$/, 'what was sent is sent; a webhook is changed by hand'],
-  [/^(company|installation)\./, 'settings of a company are changed back by hand'],
 ];
 
-/** Why an event that no row is for cannot be undone; undefined when nobody has said. */
-export function whyNot(event: string): string | undefined {
-  return WHY.find(([pattern]) => pattern.test(event))?.[1];
+/**
+ * Why an event that no row is for cannot be undone: in general, or as the command that did it declares (`undo`);
+ * undefined when nobody has said.
+ */
+export function whyNot(event: string, by: string): string | undefined {
+  const general = WHY.find(([pattern]) => pattern.test(event))?.[1];
+  const declared = COMMANDS.get(by)?.undo;
+  return general ?? (declared && 'why' in declared ? declared.why : undefined);
 }
 
 /** What a step came to in the words of its events: their types, what they put into the books, the states they count. */
@@ -288,7 +282,7 @@ const APPROVED_SINCE = 'it was approved or posted by a person since: what was po
 
 /** How a thing stands in the answer: undone as its step came to, or why it cannot be. */
 function shown(item: Item, result: StepResult | undefined): Undone['items'][number] {
-  const { type, id, event, sequence, why } = item;
+  const { type, id, event, sequence, did, why } = item;
   const told = { type, id, event, sequence };
   if (result && !result.refused) {
     const posted = result.events.flatMap((fact) =>
@@ -302,7 +296,7 @@ function shown(item: Item, result: StepResult | undefined): Undone['items'][numb
       ...(posted.length > 0 && { journalEntryIds: posted }),
     };
   }
-  const stands = why ?? whyNot(event) ?? `nothing undoes ${event}`;
+  const stands = why ?? whyNot(event, did) ?? `nothing undoes ${event}`;
   return {
     ...told,
     action: 'cannot',
@@ -373,6 +367,21 @@ function refuseAll(items: readonly Undone['items'][number][]): never {
 export const undo: Procedure<UndoInput, Undone> = {
   name: 'undo',
   summary: 'Undo what was written under a correlation id or by a caller',
+  text:
+    'Takes back everything that was written under a correlation id, or by one caller, each thing by its own way back ' +
+    '(a posted entry is reversed, never deleted). First with {dryRun}: it shows what would happen and a ' +
+    '{previewHash}; then with that hash, so that exactly what was shown is done, all of it or nothing. What was ' +
+    'drafted and approved since is reversed; a {note} says so. Every request has a correlation id: its own id where ' +
+    'none was sent.',
+  ja: {
+    summary: 'ある correlation ID または呼び出し元による書込みを取り消す',
+    text:
+      'ある correlation ID、またはある呼び出し元による書込みを全て、' +
+      'それぞれの方法で取り消します（記帳済みの仕訳は削除せず取り消します）。まず {dryRun} で結果と ' +
+      '{previewHash} を確認し、次にそのハッシュを付けて送ると、示した内容がそのまま、' +
+      '全部または全く行われません。その後に承認された下書きも取り消され、{note} に示されます。' +
+      'correlation ID を送らなければリクエストの ID が使われます。',
+  },
   needs: 'entries:reverse',
   input: undoInput,
   output: undone,

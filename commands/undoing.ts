@@ -6,6 +6,9 @@ import type { EventDefinition, EventOf } from '../src/domain/event.ts';
 import { reasonText } from '../src/domain/text.ts';
 import { checkScope, command, same, type Command, type Moment, type Recalled } from './command.ts';
 
+/** Why undo does not undo itself. */
+export const TOOK_BACK = 'this took something back already: do that anew';
+
 /** What happened to a thing beside the event that is undone. */
 export interface Past {
   /** The event with the state that the thing had before; undefined when it had none, or it is not at hand. */
@@ -147,6 +150,8 @@ export function restoring(
   return command({
     name: `restore-${noun}`,
     summary: 'Give fields the values that they had before they were changed',
+    runBy: 'undo',
+    undo: { why: TOOK_BACK },
     needs,
     input: z.strictObject({ id: z.string(), fields: z.looseObject({}), reason: reasonText.optional() }),
     ...(isRecalled && { recalls: ({ id }: Restored) => ({ ids: [id] }) }),
@@ -175,6 +180,8 @@ export function takingBack<I extends object>(
 ): Command<I, number> {
   return command({
     ...definition,
+    runBy: 'undo',
+    undo: { why: TOOK_BACK },
     needs: null,
     decide(book, input, moment: Moment, recalled) {
       const status = statusOf(recalled, input);

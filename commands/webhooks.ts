@@ -108,6 +108,14 @@ type CreateInput = z.infer<typeof createInput> & Pick<Made, 'secret'>;
 export const createWebhook = command({
   name: 'create-webhook',
   summary: 'Create a webhook',
+  text:
+    'Creates a webhook, which hears of every event after its own creation. Its secret, which signs every delivery, ' +
+    'is shown once.',
+  ja: {
+    summary: 'Webhook を作成する',
+    text: 'Webhook を作成します。作成後の全イベントが対象です。配信に署名する秘密は一度だけ表示されます。',
+  },
+  undo: { by: ['disable-webhook'] },
   needs: 'webhooks:write',
   input: seenTo<CreateInput>(createInput),
   beforehand: (input) => ({
@@ -141,6 +149,9 @@ export const createWebhook = command({
 export const updateWebhook = command({
   name: 'update-webhook',
   summary: 'Change a webhook',
+  text: 'Changes a webhook. What it did not get yet goes to the new address, at once.',
+  ja: { summary: 'Webhook を変更する', text: 'Webhook を変更します。未配信のものは直ちに新しい送信先に送られます。' },
+  undo: { why: 'what was sent is sent; a webhook is changed by hand' },
   needs: 'webhooks:write',
   input: z
     .strictObject({ ...ofWebhook, url: url.optional(), types: types.optional(), ...clearable(optional) })
@@ -162,6 +173,9 @@ export const updateWebhook = command({
 export const enableWebhook = command({
   name: 'enable-webhook',
   summary: 'Enable a webhook',
+  text: 'Enables a webhook: it goes on with the event at which it stopped, at once.',
+  ja: { summary: 'Webhook を有効にする', text: 'Webhook を有効にします。停止したイベントから直ちに再開します。' },
+  undo: { by: ['disable-webhook'] },
   needs: 'webhooks:write',
   input: z.strictObject(ofWebhook),
   beforehand(input, book) {
@@ -182,6 +196,9 @@ export const enableWebhook = command({
 export const disableWebhook = command({
   name: 'disable-webhook',
   summary: 'Disable a webhook',
+  text: 'Disables a webhook: nothing is sent until it is enabled.',
+  ja: { summary: 'Webhook を無効にする', text: 'Webhook を無効にします。有効にするまで送信しません。' },
+  undo: { why: 'what was sent is sent; a webhook is changed by hand' },
   needs: 'webhooks:write',
   input: z.strictObject({ ...ofWebhook, reason: reasonText.optional() }),
   decide(book, input, moment) {
@@ -213,6 +230,12 @@ const OVERLAP_S = 86_400;
 export const rotateWebhook = command({
   name: 'rotate-webhook',
   summary: "Rotate a webhook's secret",
+  text: 'Gives a webhook a new secret, shown once; the old one signs beside it for a while.',
+  ja: {
+    summary: 'Webhook の秘密をローテーションする',
+    text: 'Webhook に新しい秘密を与えます（一度だけ表示）。旧い秘密もしばらく併せて署名します。',
+  },
+  undo: { why: 'what was sent is sent; a webhook is changed by hand' },
   needs: 'webhooks:write',
   input: seenTo<RotateInput>(rotateInput),
   beforehand: (input) => ({ secret: true, with: ({ secret }) => ({ ...input, ...(secret && { secret }) }) }),
@@ -232,6 +255,9 @@ const sequence = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const redeliverWebhook = command({
   name: 'redeliver-webhook',
   summary: 'Send events to a webhook again',
+  text: 'Sends events again, in their order, before anything new.',
+  ja: { summary: 'Webhook にイベントを再送する', text: '新しいイベントより先に、イベントを順番どおり再送します。' },
+  undo: { why: 'what was sent is sent; a webhook is changed by hand' },
   needs: 'webhooks:write',
   input: z
     .strictObject({

@@ -69,6 +69,8 @@ type Ask = PageAsk & { readonly [K in 'status' | 'severity' | 'ruleId']?: string
 export const listAlerts = query<Ask, Page<AlertView>>({
   name: 'list-alerts',
   summary: 'List alerts',
+  text: 'Alerts, newest first: what fired, when, at which figure, and whether it is over.',
+  ja: { summary: 'アラートの一覧', text: 'アラートを新しい順に: 何が、いつ、いくつで発報し、解消したか。' },
   needs: 'alerts:read',
   input: z.strictObject({
     ...pageFields,

@@ -14,6 +14,8 @@ import { query, type Page } from './query.ts';
 export const getApprovalPolicy = query<Record<string, never>, ApprovalPolicy>({
   name: 'get-approval-policy',
   summary: 'Get the approval policy',
+  text: 'The approval policy: what the company has set, or what holds without.',
+  ja: { summary: '承認ポリシーを取得する', text: '承認ポリシー: 会社の設定、または既定の内容。' },
   needs: 'companies:read',
   input: z.strictObject({}),
   output: approvalPolicyState,
@@ -61,6 +63,8 @@ const SORTS = { requestedAt: { by: sql`e.submitted_at`, type: 'instant' } } as c
 export const listApprovals = query<PageAsk, Page<Approval>>({
   name: 'list-approvals',
   summary: 'List what waits for approval',
+  text: 'Entries that wait for approval, those that wait longest first.',
+  ja: { summary: '承認待ちの一覧', text: '承認待ちの仕訳を、待ち時間の長い順に返します。' },
   needs: 'entries:read',
   input: z.strictObject(pageFields),
   output: pageOf(approval),

@@ -165,6 +165,13 @@ interface Parts {
 export const bankReconciliation = query<{ id: string; asOf?: string | undefined }, z.infer<typeof reconciliation>>({
   name: 'bank-reconciliation',
   summary: 'Compare the statement of a bank account with the books',
+  text:
+    'How the statement of a bank account and the books agree at the end of a day; default: the day of the last ' +
+    'line.',
+  ja: {
+    summary: '銀行口座の明細と帳簿を照合する',
+    text: 'ある日の末における銀行口座の明細と帳簿の一致状況。既定は最後の明細の日です。',
+  },
   needs: 'banking:read',
   input: z.strictObject({
     id: z.string().min(1).max(200),

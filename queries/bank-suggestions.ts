@@ -204,6 +204,15 @@ async function ofRule({ rows, company, line }: Looking): Promise<Suggestion[]> {
 export const bankSuggestions = query<{ bankAccountId: string; id: string }, z.infer<typeof suggestions>>({
   name: 'suggest-bank-matches',
   summary: 'Suggest what a bank transaction may be matched with',
+  text:
+    'What a line of a statement probably is, each with how sure that is and why: what a rule suggested, then the ' +
+    'surest. Nothing for a line that is done with.',
+  ja: {
+    summary: '銀行明細の消込候補を示す',
+    text:
+      '銀行明細の候補を、確信度と理由とともに示します: まずルールによるもの、次に確信度の高いもの。' +
+      '処理済みの明細では何も返しません。',
+  },
   needs: 'banking:read',
   input: z.strictObject({ bankAccountId: z.string().max(60), id: z.string().min(1).max(200) }),
   output: suggestions,

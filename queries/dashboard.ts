@@ -168,6 +168,13 @@ async function owedOfBranch(
 export const dashboard = query<DashboardInput, Dashboard>({
   name: 'dashboard',
   summary: 'Dashboard',
+  text:
+    'Cash, what is owed, the result of the month and of the fiscal year, the runway, open work, and twelve months as ' +
+    'series, all of one moment.',
+  ja: {
+    summary: 'ダッシュボード',
+    text: '資金、債権・債務、当月と当期の損益、資金繰り、未処理の作業、12 か月の推移を、同一時点で示します。',
+  },
   needs: 'reports:read',
   input: z.strictObject({
     scenarioId: scenarioParam,

@@ -156,6 +156,11 @@ const stored = ({ fileName, mimeType, sha256, size }: Document): StoredFile => (
 export const documentContent = query<Named, StoredFile>({
   name: 'document-content',
   summary: 'Download the file of a document',
+  text: 'The file of a document as it was uploaded, also of a voided one.',
+  ja: {
+    summary: '文書のファイルをダウンロードする',
+    text: '登録されたままの文書のファイル。無効にした文書も取得できます。',
+  },
   needs: 'documents:read',
   input: one.input,
   output: z.string().describe('The bytes as they were uploaded'),
@@ -208,6 +213,16 @@ export type MissingDocuments = z.infer<typeof missing>;
 export const missingDocuments = query<z.infer<typeof missingInput>, MissingDocuments>({
   name: 'missing-documents',
   summary: 'List entries that deduct tax without a document',
+  text:
+    'Posted entries that deduct consumption tax of purchases while nobody named a paper. The deduction needs the ' +
+    'invoice to be kept (Consumption Tax Act, art. 30 (7)); cases in which books alone are enough are listed too. ' +
+    'Oldest first.',
+  ja: {
+    summary: '証憑なしで仕入税額控除をしている仕訳の一覧',
+    text:
+      '証憑がないまま仕入税額控除をしている記帳済み仕訳。控除には請求書等の保存が必要です（消費税法 30 条 7 項）' +
+      '。帳簿のみで足りるものも含みます。古い順です。',
+  },
   needs: 'entries:read',
   input: missingInput,
   output: missing,

@@ -247,6 +247,8 @@ async function scheduleOf(rows: Kysely<Database>, asked: Asked, id: string): Pro
 export const depreciationSchedule = query<Named, Schedule>({
   name: 'get-depreciation-schedule',
   summary: 'Get the depreciation schedule of a fixed asset',
+  text: 'What each fiscal month of an asset costs, what is posted of it and what is left.',
+  ja: { summary: '固定資産の償却予定を取得する', text: '固定資産の月ごとの償却額、計上済みの額、残り。' },
   needs: 'assets:read',
   input: z.strictObject({ id: z.string().min(1).max(200) }),
   output: schedule,
@@ -258,6 +260,8 @@ const CSV_COLUMNS = ['month', 'startDate', 'endDate', 'amount', 'bookValue', 'po
 export const depreciationScheduleCsv = query<Named, object>({
   name: 'get-depreciation-schedule-csv',
   summary: 'Get the depreciation schedule of a fixed asset as CSV',
+  text: 'The depreciation schedule as CSV: one line per fiscal month.',
+  ja: { summary: '固定資産の償却予定を CSV で取得する', text: '償却予定の CSV（1 行に 1 か月）。' },
   needs: 'assets:read',
   input: z.strictObject({ id: z.string().min(1).max(200) }),
   output: z.string().describe('CSV with a header line: month, dates, planned amount and book value, posted, status'),

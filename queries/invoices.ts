@@ -106,6 +106,15 @@ export type Picture = 'logo' | 'seal';
 export const invoiceDocument = query<Named & { readonly locale?: 'ja' | 'en' | undefined }, InvoiceDocument>({
   name: 'invoice-pdf',
   summary: 'Get an issued invoice as a PDF',
+  text:
+    'An issued invoice as a PDF, with all that a qualified invoice must state (Consumption Tax Act, art. 57-4). ' +
+    'Drafts and bills have none.',
+  ja: {
+    summary: '発行済みの請求書を PDF で取得する',
+    text:
+      '発行済みの請求書の PDF。適格請求書の記載事項（消費税法 57 条の 4）を全て含みます。' +
+      '下書きと仕入請求書にはありません。',
+  },
   needs: 'invoices:read',
   input: z.strictObject({
     id: z.string().min(1).max(200),

@@ -39,6 +39,8 @@ import { searchOfEntries, textCondition, type EntrySet } from './search-words.ts
 export const getEntry = query<{ readonly id: string }, EntryView>({
   name: 'get-entry',
   summary: 'Get a journal entry',
+  text: 'One entry by its id, in whatever status, also a discarded one.',
+  ja: { summary: '仕訳を取得する', text: 'ID で指定した仕訳。状態を問わず、破棄したものも取得できます。' },
   needs: 'entries:read',
   input: z.strictObject({ id: z.string().min(1).max(100) }),
   output: entrySchema,
@@ -350,6 +352,15 @@ function given<T>(values: readonly (T | undefined)[]): T[] {
 export const searchEntries = query<EntryFilters, Page<EntryView>>({
   name: 'list-entries',
   summary: 'List and search journal entries',
+  text:
+    'Entries that match all filters, newest first unless sorted otherwise; discarded drafts never. {total} is exact. ' +
+    'An account, partner, label or tax code that this company does not have is refused instead of finding nothing.',
+  ja: {
+    summary: '仕訳の一覧・検索',
+    text:
+      '全ての条件に合う仕訳を、指定がなければ新しい順に返します。破棄した下書きは含みません。{total} ' +
+      'は正確な件数です。会社にない科目・取引先・ラベル・税区分を指定すると、0 件ではなく拒否されます。',
+  },
   needs: 'entries:read',
   input: entryFilters,
   output: pageOf(entrySchema),

@@ -14,6 +14,7 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { labels, partners } from '../src/domain/registers.ts';
 import { searchKey } from '../src/domain/text.ts';
 import { taxCodes } from '../src/domain/tax/tax-codes.ts';
+import type { ReadWording } from '../src/domain/wording.ts';
 import {
   booleanParam,
   instantParam,
@@ -49,7 +50,7 @@ type StateTable = {
   readonly [T in keyof Database]: Database[T] extends { state: unknown; company_id: unknown; id: unknown } ? T : never;
 }[keyof Database];
 
-interface ListRow {
+interface ListRow extends ReadWording {
   readonly name: string;
   readonly summary: string;
   readonly needs: Scope | null;
@@ -76,6 +77,8 @@ function list(row: ListRow): Query<ListInput, Page<object>> {
   return query<ListInput, Page<object>>({
     name: row.name,
     summary: row.summary,
+    ...(row.text !== undefined && { text: row.text }),
+    ...(row.ja && { ja: row.ja }),
     needs: row.needs,
     input: z.strictObject({ ...pageFields, ...shape, ...expand }) as unknown as z.ZodType<ListInput>,
     output: pageOf(row.item),
@@ -175,6 +178,7 @@ async function withBalances(
 
 interface Listed<S extends z.ZodObject> {
   readonly noun: string;
+  readonly ja: string;
   readonly id: IdKind;
   readonly state: S;
   readonly listing: {
@@ -245,12 +249,18 @@ function filtersOf({ state, listing }: Listed<z.ZodObject>): Record<string, Filt
  */
 export function listOf<S extends z.ZodObject>(
   register: Listed<S>,
-  more: Partial<Pick<ListRow, 'filters' | 'sorts' | 'item' | 'expand' | 'company' | 'show' | 'usually'>> = {},
+  more: Partial<Pick<ListRow, 'filters' | 'sorts' | 'item' | 'expand' | 'company' | 'show' | 'usually'>> & {
+    /** What it says beyond that it is a list, in both languages. */
+    readonly says?: readonly [text: string, ja: string];
+  } = {},
 ): Query<ListInput, Page<object>> {
   const { table, needs, defaultSort } = register.listing;
+  const [text, ja] = more.says ?? [];
   return list({
     name: `list-${table.replaceAll('_', '-')}`,
     summary: `List ${words(table)}`,
+    ...(text !== undefined && { text }),
+    ja: { summary: `${register.ja}の一覧`, ...(ja !== undefined && { text: ja }) },
     needs,
     table: table as StateTable,
     company: more.company ?? ofCompany,
@@ -266,13 +276,14 @@ export function listOf<S extends z.ZodObject>(
 
 /** The single get of a kept noun, from its declaration; `item` and `show` where answers show it otherwise. */
 export function getOf<S extends z.ZodObject>(
-  { noun, id, state, listing }: Listed<S>,
+  { noun, ja, id, state, listing }: Listed<S>,
   { item = state, show }: Partial<Pick<ListRow, 'item' | 'show'>> = {},
 ): Query<Named, object> {
   const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
   return get(
     `get-${noun.replaceAll('_', '-')}`,
     `Get ${article} ${words(noun)}`,
+    `${ja}を取得する`,
     listing.needs,
     listing.table as StateTable,
     id,
@@ -283,12 +294,20 @@ export function getOf<S extends z.ZodObject>(
 
 /** Accounts of the chart; `expand=balance` adds today's balance. */
 export const listAccounts = listOf(accounts, {
+  says: [
+    'The chart of accounts in its order; {expand} balance adds what each holds now.',
+    '勘定科目表を並び順で返します。{expand} に balance を指定すると現在の残高を加えます。',
+  ],
   item: shownAccount,
   expand: withBalances,
   filters: { search: searched({}) },
 });
 /** Consumption tax codes; `on` = valid on that date. */
 export const listTaxCodes = listOf(taxCodes, {
+  says: [
+    'Tax codes with their rates and since when; {on} leaves those that hold on a day.',
+    '税区分と税率、適用日。{on} を指定するとその日に有効なものだけを返します。',
+  ],
   filters: {
     on: filter(dateSchema, (date) =>
       taxCode.and([
@@ -323,6 +342,8 @@ export const listAccrualSchedules = listOf(accrualSchedules, {
 export const listFiscalPeriods = list({
   name: 'list-fiscal-periods',
   summary: 'List fiscal periods',
+  text: 'Fiscal years and months, with what is open and what is closed.',
+  ja: { summary: '会計期間の一覧', text: '会計年度と月、およびその締めの状態。' },
   needs: 'periods:read',
   table: 'fiscal_periods',
   item: shownPeriod,
@@ -350,6 +371,7 @@ export const listFiscalPeriods = list({
 export const listApiKeys = list({
   name: 'list-api-keys',
   summary: 'List API keys',
+  ja: { summary: 'API キーの一覧' },
   needs: 'keys:read',
   table: 'api_keys',
   item: shownKey,
@@ -367,6 +389,7 @@ export const listApiKeys = list({
 export const listMembers = list({
   name: 'list-members',
   summary: 'List members',
+  ja: { summary: 'メンバーの一覧' },
   needs: 'members:read',
   table: 'members',
   item: memberState,
@@ -396,6 +419,11 @@ export type CompaniesInput = z.infer<typeof companiesInput>;
 export const listCompanies = query<CompaniesInput, Page<object>>({
   name: 'list-companies',
   summary: 'List companies',
+  text: 'Companies that the caller may see: all for operators, the memberships of a user, its own for a key.',
+  ja: {
+    summary: '会社の一覧',
+    text: '呼び出し元が参照できる会社: オペレーターは全て、ユーザーは所属する会社、キーは自身の会社。',
+  },
   needs: 'companies:read',
   output: pageOf(companyState),
   input: companiesInput,
@@ -434,6 +462,7 @@ const named = z.strictObject({ id: z.string().min(1).max(200) });
 function get(
   name: string,
   summary: string,
+  ja: string,
   needs: Scope | null,
   table: StateTable,
   kind: IdKind,
@@ -443,6 +472,7 @@ function get(
   return query<Named, object>({
     name,
     summary,
+    ja: { summary: ja },
     needs,
     input: named,
     output: item,
@@ -477,6 +507,7 @@ export const getAccrualSchedule = getOf(accrualSchedules);
 export const getFiscalPeriod = get(
   'get-fiscal-period',
   'Get a fiscal period',
+  '会計期間を取得する',
   'periods:read',
   'fiscal_periods',
   'fiscalPeriod',
@@ -484,15 +515,32 @@ export const getFiscalPeriod = get(
   { show: periodView },
 );
 /** One API key by id, without its hash. */
-export const getApiKey = get('get-api-key', 'Get an API key', 'keys:read', 'api_keys', 'apiKey', shownKey, {
-  show: keyView,
-});
+export const getApiKey = get(
+  'get-api-key',
+  'Get an API key',
+  'API キーを取得する',
+  'keys:read',
+  'api_keys',
+  'apiKey',
+  shownKey,
+  { show: keyView },
+);
 /** One member by id. */
-export const getMember = get('get-member', 'Get a member', 'members:read', 'members', 'member', memberState);
+export const getMember = get(
+  'get-member',
+  'Get a member',
+  'メンバーを取得する',
+  'members:read',
+  'members',
+  'member',
+  memberState,
+);
 /** The company that is asked about. */
 export const getCompany = query<Record<string, never>, object>({
   name: 'get-company',
   summary: 'Get a company',
+  text: 'The company with its settings.',
+  ja: { summary: '会社を取得する', text: '会社とその設定。' },
   needs: 'companies:read',
   input: z.strictObject({}),
   output: companyState,

@@ -88,6 +88,15 @@ export interface PayslipFound {
 export const getPayslip = query<{ readonly id: string; readonly employeeId: string }, PayslipFound>({
   name: 'get-payslip',
   summary: 'Get the payslip of an employee in a payroll run',
+  text:
+    'The payslip of one employee in one run: every figure with its basis, rate and source. Others than holders of ' +
+    'employees:pii see it masked.',
+  ja: {
+    summary: '従業員の給与明細を取得する',
+    text:
+      '給与計算における従業員の給与明細: 各金額の基礎、料率、根拠を示します。employees:pii ' +
+      'がない場合は伏せて表示します。',
+  },
   needs: 'payroll:read',
   input: z.strictObject({ id: z.string().min(1).max(200), employeeId: z.string().min(1).max(200) }),
   output: shownPayslip,

@@ -8,7 +8,15 @@ import type { StoredFile } from './documents.ts';
 import { listOf, type ListInput } from './lists.ts';
 import { query, type Page } from './query.ts';
 
-const seals = listOf(periodSeals);
+const seals = listOf(periodSeals, {
+  says: [
+    'The seals of a period, newest first: which signed checkpoint covers its close, and the statements that were ' +
+      'true ' +
+      'at it by name and hash. A period that was opened again keeps them, superseded.',
+    '期間の封印（新しい順）: 締めを含む署名済みチェックポイントと、その時点の決算書の名称とハッシュ。' +
+      '再開した期間の封印は失効として残ります。',
+  ],
+});
 
 /** Seals of a period, newest close first: superseded ones stay. */
 export const listPeriodSeals = query<ListInput, Page<object>>({
@@ -31,6 +39,15 @@ export const listPeriodSeals = query<ListInput, Page<object>>({
 export const getSealFile = query<{ periodId: string; sealId: string; file: string }, StoredFile>({
   name: 'get-seal-file',
   summary: 'Download a statement of a sealed close',
+  text:
+    'A statement that a seal names, byte for byte as it was sealed at the close. Its SHA-256 is the one that the seal ' +
+    "says: whoever has a proof of the seal's event need not trust this answer.",
+  ja: {
+    summary: '封印された締めの決算書のダウンロード',
+    text:
+      '封印に記載された決算書を、締めの時点のまま 1 バイトも変えずに返します。SHA-256 は封印の値と同じです: ' +
+      '封印のイベントの証明があれば、この応答を信用する必要はありません。',
+  },
   needs: 'proofs:read',
   input: z.strictObject({ periodId: z.string(), sealId: z.string(), file: z.string() }),
   output: z.string().describe('The bytes that were sealed'),

@@ -8,6 +8,7 @@ import type { EntryNames } from '../src/domain/entry-view.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
 import type { Eyes } from '../src/domain/personal.ts';
 import type { RecalledNoun } from '../src/domain/recalled.ts';
+import type { ReadWording } from '../src/domain/wording.ts';
 
 /**
  * What a query may know besides its input. `companyId` is the typed id (`comp_...`); `today` the date in the company's
@@ -28,7 +29,7 @@ export interface Asked {
  * A query. `run` returns the answer in canonical camelCase, undefined when the named thing does not exist; it may
  * refuse (validation_error, not_found).
  */
-export interface Query<I = unknown, A = unknown> {
+export interface Query<I = unknown, A = unknown> extends ReadWording {
   readonly name: string;
   readonly summary: string;
   readonly needs: Scope | null;

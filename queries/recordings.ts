@@ -63,6 +63,15 @@ function dayOf(date: CalendarDate, ways: readonly Found[]): RecordingDay {
 export const recordings = query<RecordingsInput, Recordings>({
   name: 'get-recordings',
   summary: 'Recordings by day',
+  text:
+    'The days on which something was recorded, oldest first: how many events, through which doors, from which ' +
+    'sequence to which. Reports take such a sequence as the moment that they show.',
+  ja: {
+    summary: '日ごとの記録',
+    text:
+      '記録のあった日の一覧（古い順）: イベント数、経路、最初と最後の番号。' +
+      'レポートはこの番号を表示する時点として指定できます。',
+  },
   needs: 'reports:read',
   input: z.strictObject({
     from: dateSchema.optional().describe('First day of recording, inclusive'),

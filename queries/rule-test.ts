@@ -340,6 +340,15 @@ function outcomeOf(book: ReadBook, test: Test): Omit<z.infer<typeof output>, 'ab
 export const testRules = query<Said, z.infer<typeof output>>({
   name: 'test-rules',
   summary: 'Test the rules on a sentence or on a line of a statement',
+  text:
+    'Which rule takes a sentence, or a line of a statement, why the others do not, condition by condition, and the ' +
+    'entry that it would make. A rule that is not written yet can be sent along. Reads, and changes nothing.',
+  ja: {
+    summary: '文章または銀行明細でルールを試す',
+    text:
+      '文章または銀行明細にどのルールが当てはまるか、他のルールがなぜ当てはまらないか（条件ごと）、' +
+      'どの仕訳になるかを示します。未登録のルールも一緒に送れます。読み取りのみで、何も変更しません。',
+  },
   needs: 'rules:read',
   input,
   output,

@@ -43,7 +43,14 @@ async function shown(rows: Kysely<Database>, { companyId }: Asked, found: readon
   });
 }
 
-const list = listOf(rules, { item: shownRule, usually: sql`status <> 'archived'` });
+const list = listOf(rules, {
+  says: [
+    'Rules for lines of bank statements, in the order in which they are asked.',
+    '銀行明細のルールを適用順に返します。',
+  ],
+  item: shownRule,
+  usually: sql`status <> 'archived'`,
+});
 /** Rules in the order in which they are asked, unless sorted otherwise; archived ones only by their status. */
 export const listRules = query<ListInput, Page<object>>({
   ...list,
@@ -101,6 +108,11 @@ interface BacktestLine {
 export const backtestRule = query<z.infer<typeof asksRule>, z.infer<typeof backtest>>({
   name: 'backtest-rule',
   summary: 'Try a rule on past bank transactions',
+  text: 'What a rule would have made of lines of a time, beside how they were booked. Reads, and changes nothing.',
+  ja: {
+    summary: '過去の銀行明細でルールを試す',
+    text: 'ある期間の明細について、ルールによる計上と実際の計上を並べて示します。読み取りのみで、何も変更しません。',
+  },
   needs: 'rules:read',
   input: asksRule.meta({ id: 'RuleBacktestInput' }),
   output: backtest,

@@ -73,6 +73,13 @@ interface EntriesInput {
 export const scenarioEntries = query<EntriesInput, object>({
   name: 'list-scenario-entries',
   summary: 'List the entries that follow from a scenario',
+  text:
+    'The entries that follow from a scenario and those it stands on, as reports add them to the books: none of them ' +
+    'is written. In the order of their days.',
+  ja: {
+    summary: 'シナリオによる仕訳の一覧',
+    text: 'シナリオとその基礎から生じる仕訳を、レポートに加算される形で日付順に返します。実際には書き込まれません。',
+  },
   needs: 'reports:read',
   input: z.strictObject({
     scenarioId: z.string().max(LIMITS.externalIdLength),

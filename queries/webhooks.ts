@@ -40,6 +40,11 @@ interface Row {
 export const listWebhookDeliveries = query<Ask, Page<object>>({
   name: 'list-webhook-deliveries',
   summary: 'List deliveries of a webhook',
+  text: 'What was sent to a webhook and how it was answered, newest event first; kept for 30 days.',
+  ja: {
+    summary: 'Webhook の配信の一覧',
+    text: 'Webhook に送信した内容と応答を新しいイベント順に返します。30 日間保存します。',
+  },
   needs: 'webhooks:read',
   input: z.strictObject({
     ...pageFields,

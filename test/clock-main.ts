@@ -41,6 +41,9 @@ async function runCarelessly(companyId: string): Promise<number> {
   await sleep(300);
   const careless = command({
     ...recognizeAccruals,
+    runBy: 'service',
+    text: undefined,
+    ja: undefined,
     decide: (book, input, moment, recalled) =>
       recognizeAccruals.decide(
         { ...book, accrualSchedules: { ...book.accrualSchedules, byId } },

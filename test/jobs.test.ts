@@ -184,6 +184,8 @@ describe('procedures', () => {
   const say = command({
     name: 'say',
     summary: 'Says',
+    runBy: 'service',
+    undo: { why: 'it does nothing' },
     needs: null,
     input: z.object({ word: z.string() }),
     decide: () => [],

@@ -115,6 +115,8 @@ const NAMES = anyOf(
   '^',
   [
     'summary',
+    // Of lists: what they say beyond their names, in both languages.
+    'says',
     'description',
     'ja',
     'en',
@@ -300,6 +302,13 @@ function templatesIn(file: string, source: string): string[] {
       visit(callee);
       if (NOT_TOLD.test(name) || LINES.test(name)) return;
       visit(node['arguments'] as Node[]);
+      return;
+    }
+    // What a declaration says to users has its Japanese beside it, in `ja`.
+    if (type === 'ObjectExpression') {
+      const members = node['properties'] as readonly (Node & { readonly key?: { readonly name?: string } })[];
+      const isDeclared = members.some(({ key }) => key?.name === 'ja');
+      visit(members.filter(({ key }) => !isDeclared || key?.name !== 'text'));
       return;
     }
     if (type === 'Property') {

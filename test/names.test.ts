@@ -125,7 +125,7 @@ describe('names', () => {
 const LOOKED_UP =
   /(?:^|\.)(?:\w+(?:Id|Code)|id|currency|taxCode|(?:label(?:Ids|Codes)|employeeIds|expenseReportIds|accountCodes)\[\]|channels\[\]\.target)$/;
 /** Free text. */
-const FREE = /(?:^|\.)(?:memo|note|metadata\{\})$/;
+const FREE = /(?:^|\.)(?:memo|message|note|metadata\{\})$/;
 
 /** Every text of a schema that would take a word in Japanese, with its path: `lines[].counterparty`. */
 function textsIn(schema: z.ZodType, path = ''): [path: string, schema: z.ZodType][] {

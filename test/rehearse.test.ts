@@ -163,7 +163,10 @@ describe('rehearse', function () {
   });
 
   describe('of many steps', () => {
-    const nothing = { name: 'probe', summary: 'probe', needs: null, input: z.unknown() };
+    const nothing = {
+      ...({ name: 'probe', summary: 'probe', runBy: 'service', undo: { why: 'it does nothing' } } as const),
+      ...{ needs: null, input: z.unknown() },
+    };
     const caller = { type: 'system' as const, id: 'tests', via: 'system' as const };
     const asking = (): Asking => ({
       stream: ledgerStream(companyId),

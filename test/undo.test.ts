@@ -1,6 +1,7 @@
 // Undo by intent over HTTP: what was written under a correlation id or by a caller is shown, and then taken back,
 // exactly as it was shown, all of it or nothing.
 import { expect } from 'chai';
+import fs from 'node:fs';
 import { UNDOING, whyNot } from '../commands/undo.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { catalog } from '../src/domain/book.ts';
@@ -14,6 +15,12 @@ interface Item {
   readonly status: string;
   readonly reason?: string;
 }
+
+/** An event of every kind, as a command once did it. */
+const SAMPLES = JSON.parse(fs.readFileSync(new URL('./history.json', import.meta.url), 'utf8')) as readonly {
+  readonly type: string;
+  readonly meta: { readonly command: string };
+}[];
 
 describe('undo', function () {
   this.timeout(60_000);
@@ -552,11 +559,24 @@ describe('undo', function () {
     }
   });
 
-  it('every event of the catalog is undone by a row, or says why it cannot be', () => {
+  it('every event of the catalog is undone by a row, or its command says why it cannot be', () => {
     const rows = new Set(UNDOING.map(({ type }) => type));
     expect([...rows].filter((type) => !catalog().has(type))).to.deep.equal([]);
     const others = [...catalog().keys()].filter((type) => !rows.has(type));
-    expect(others.filter((type) => whyNot(type) === undefined)).to.deep.equal([]);
+    const did = new Map(SAMPLES.map(({ type, meta }) => [type, meta.command]));
+    expect(others.filter((type) => whyNot(type, did.get(type) ?? '') === undefined)).to.deep.equal([]);
     for (const { command } of UNDOING) expect(COMMANDS.get(command.name), command.name).to.equal(command);
+  });
+
+  it('what a command says takes it back is what undo does with its events', () => {
+    const acts = new Set(UNDOING.map(({ command }) => command.name));
+    for (const [name, { undo }] of COMMANDS)
+      if ('by' in undo) expect([...acts], `${name}: undo in its declaration`).to.include.members([...undo.by]);
+    for (const { type, meta } of SAMPLES) {
+      const undo = COMMANDS.get(meta.command)?.undo;
+      if (undo === undefined || !('by' in undo)) continue;
+      const found = UNDOING.filter((row) => row.type === type).map(({ command }) => command.name);
+      expect(undo.by, `${meta.command} does ${type}: undo in its declaration`).to.include.members(found);
+    }
   });
 });

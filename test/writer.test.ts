@@ -441,6 +441,8 @@ describe('writer: a decision with long work before it', function () {
     const ponder = command({
       name: 'ponder',
       summary: 'Ponders until another company is served',
+      runBy: 'service',
+      undo: { why: 'it does nothing' },
       needs: null,
       input: z.object({}),
       *prepare() {

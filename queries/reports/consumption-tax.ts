@@ -672,6 +672,13 @@ const { from, to, period, knownAt, includeDrafts, showZero, locale, interval, co
 export const consumptionTax = query<ConsumptionTaxInput, ConsumptionTaxReport>({
   name: 'report-consumption-tax',
   summary: 'Consumption tax return',
+  text:
+    'The consumption tax return of a range within one fiscal year, by every method that may be chosen beside each ' +
+    'other, and its boxes.',
+  ja: {
+    summary: '消費税申告書',
+    text: '一会計年度内の期間の消費税申告書。選択できる全ての方法を並べ、各欄を示します。',
+  },
   needs: 'reports:read',
   output: consumptionTaxSchema,
   input: z.strictObject({

@@ -533,6 +533,15 @@ const { knownAt: _knownAt, includeDrafts: _includeDrafts, ...common } = COMMON;
 export const reportDiff = query<DiffInput, Diff>({
   name: 'report-diff',
   summary: 'What changed in a report between two recording times',
+  text:
+    'What changed in a report between two recording times, with the events whose amounts add up to each difference: ' +
+    'why a figure is not what it was. Takes the parameters of the report, {knownAtA} and {knownAtB} (default: now).',
+  ja: {
+    summary: '2 つの時点間でのレポートの差異',
+    text:
+      '2 つの記録時点の間でレポートの何が変わったかを、差額の合計に一致するイベントとともに示します。' +
+      'レポートの条件と {knownAtA}、{knownAtB}（既定は現在）を指定します。',
+  },
   needs: 'reports:read',
   output,
   input: z.strictObject({

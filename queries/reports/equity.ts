@@ -533,6 +533,18 @@ const RESULT = { name: '当期純利益', nameEn: 'Net income' };
 export const equityStatement = query<ReportInput, Report<Cells>>({
   name: 'report-equity',
   summary: "Statement of changes in net assets (shareholders' equity)",
+  text:
+    'Changes in net assets (株主資本等変動計算書) of a range within ' +
+    'one fiscal year. Opening and closing figures come from ' +
+    'the balances, the changes from the entries that move ' +
+    'equity; each answer checks that they meet, column by ' +
+    'column.',
+  ja: {
+    summary: '株主資本等変動計算書',
+    text:
+      '一会計年度内の期間の株主資本等変動計算書。期首・期末残高は科目残高から、変動は純資産を動かす仕訳から作り、' +
+      '応答ごとに各列の一致を検証します。',
+  },
   needs: 'reports:read',
   output: reportSchema,
   input: equityInput,

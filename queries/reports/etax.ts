@@ -25,6 +25,13 @@ export interface FileAnswer {
 export const consumptionTaxXml = query<Pick<ReturnAsk, 'from' | 'to' | 'period' | 'knownAt'>, FileAnswer>({
   name: 'report-consumption-tax-xml',
   summary: 'e-Tax file of the consumption tax return',
+  text:
+    'The e-Tax file (.xtx) of the return of exactly one taxable period that has ended. Company data that is missing ' +
+    'is listed, all of it at once.',
+  ja: {
+    summary: '消費税申告書の e-Tax ファイル',
+    text: '終了した課税期間ちょうどの申告書の e-Tax ファイル（.xtx）。不足する会社情報はまとめて示します。',
+  },
   needs: 'reports:read',
   output: z.string().describe('XML of the e-Tax software (.xtx), edition 23.2.0, not signed'),
   input: z.strictObject({

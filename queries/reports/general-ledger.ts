@@ -491,6 +491,13 @@ const ledgerInput = z.strictObject({
 export const generalLedger = query<LedgerInput, GeneralLedger>({
   name: 'report-general-ledger',
   summary: 'General ledger',
+  text:
+    'General ledger of a range, page by page. Closing entries of the range are left out unless asked for, as in the ' +
+    'trial balance.',
+  ja: {
+    summary: '総勘定元帳',
+    text: '期間の総勘定元帳（ページごと）。試算表と同じく、指定しない限り決算振替仕訳を除きます。',
+  },
   needs: 'reports:read',
   output: ledgerSchema,
   input: ledgerInput,
@@ -508,6 +515,8 @@ const MONTHS = 600;
 export const accountDetails = query<LedgerInput, AccountDetails>({
   name: 'report-account-details',
   summary: 'Details of one account',
+  text: 'One account of the general ledger, with monthly totals.',
+  ja: { summary: '1 科目の明細', text: '総勘定元帳の 1 科目と月ごとの合計。' },
   needs: 'reports:read',
   input: ledgerInput,
   output: ledgerSchema.extend({

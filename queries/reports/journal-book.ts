@@ -416,6 +416,13 @@ async function readTotals(
 export const journalBook = query<BookInput, JournalBook>({
   name: 'report-journal-book',
   summary: 'Journal book: every entry with its lines',
+  text:
+    'The journal book of a range: every entry with its lines. Totals are of the whole range, whatever the page; with ' +
+    'a filter they are told on the first page only.',
+  ja: {
+    summary: '仕訳帳（全仕訳と明細）',
+    text: '期間の仕訳帳: 全仕訳と明細。合計はページによらず期間全体のものです。絞り込んだ場合は最初のページにのみ示します。',
+  },
   needs: 'reports:read',
   input: bookInput,
   output: reportSchema.extend({ limit: int, nextCursor: z.string().optional(), entries: z.array(entrySchema) }),

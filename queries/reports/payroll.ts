@@ -130,6 +130,8 @@ export const wageLedgerReport = query<
 >({
   name: 'report-wage-ledger',
   summary: 'Wage ledger of an employee',
+  text: 'The wage ledger (賃金台帳) of an employee and year, as the law asks for it.',
+  ja: { summary: '従業員の賃金台帳', text: '従業員と年を指定した賃金台帳（法定の記載事項）。' },
   needs: SEES_PERSONAL,
   input: z.strictObject({ employeeId: z.string().min(1).max(200), year, locale }),
   output: z.object({
@@ -186,6 +188,8 @@ const kind = z.object({ employees: count, taxable: count, incomeTax: count });
 export const withholdingReport = query<{ readonly year: number; readonly locale?: 'ja' | 'en' | undefined }, object>({
   name: 'report-withholding',
   summary: 'Taxes withheld by month',
+  text: 'Income tax and resident tax withheld by month of payment: what 所得税徴収高計算書 is made from.',
+  ja: { summary: '月別の源泉徴収税額', text: '支給月ごとの源泉所得税と住民税: 所得税徴収高計算書の元になります。' },
   needs: 'payroll:read',
   input: z.strictObject({ year, locale }),
   output: z.object({

@@ -277,6 +277,15 @@ const runwayInput = z.strictObject({
 export const runway = query<RunwayInput, Runway>({
   name: 'report-runway',
   summary: 'Cash runway',
+  text:
+    "How long the cash lasts as of today in the company's zone (or the day of {knownAt}), with the months to come at " +
+    'the same pace. The definition stands in the answer.',
+  ja: {
+    summary: '資金繰り（ランウェイ）',
+    text:
+      '会社の当日（または {knownAt} の日）の資金がいつまで続くかと、同じペースでの今後の各月。' +
+      '計算方法は応答に示します。',
+  },
   needs: 'reports:read',
   input: runwayInput,
   output: reportSchema.extend({

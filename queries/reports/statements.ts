@@ -306,6 +306,13 @@ export function planProfitAndLoss(frame: Frame, input: ReportInput): Planned {
 export const profitAndLoss = query<ReportInput, Report<Cells>>({
   name: 'report-profit-and-loss',
   summary: 'Profit and loss',
+  text:
+    'Profit and loss of a range, without closing entries unless asked for; by months, departments or beside another ' +
+    'range.',
+  ja: {
+    summary: '損益計算書',
+    text: '期間の損益。指定しない限り決算振替仕訳を除きます。月別、部門別、他の期間との比較ができます。',
+  },
   needs: 'reports:read',
   output: reportSchema,
   input: z.strictObject({ ...COMMON, ...COLUMN_PARAMETERS, ...SCENARIO_PARAMETERS }),
@@ -421,6 +428,15 @@ export function planBalanceSheet(frame: Frame, input: ReportInput): Planned {
 export const balanceSheetReport = query<ReportInput, Report<Cells>>({
   name: 'report-balance-sheet',
   summary: 'Balance sheet',
+  text:
+    'Balance sheet as of a day. Closing entries always count; results that none has carried over yet are ' +
+    'current_result and prior_results.',
+  ja: {
+    summary: '貸借対照表',
+    text:
+      '基準日の貸借対照表。決算振替仕訳は常に含みます。まだ振り替えられていない損益は current_result ' +
+      'と prior_results に示します。',
+  },
   needs: 'reports:read',
   output: reportSchema,
   input: z.strictObject({ ...COMMON, asOf: PARAMETERS.asOf, ...COLUMN_PARAMETERS, ...SCENARIO_PARAMETERS }),

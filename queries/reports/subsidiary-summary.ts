@@ -85,6 +85,13 @@ const subsidiaryInput = z.strictObject({
 export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
   name: 'report-subsidiary-summary',
   summary: 'Subsidiary ledgers by partner or label',
+  text:
+    'Balances and movements of control accounts (or the accounts named) per partner or label, each held against its ' +
+    'account.',
+  ja: {
+    summary: '取引先・ラベル別の補助元帳',
+    text: '統制勘定（または指定した科目）の取引先・ラベル別の残高と増減。それぞれ科目の残高と照合します。',
+  },
   needs: 'reports:read',
   input: subsidiaryInput,
   output: reportSchema.extend({

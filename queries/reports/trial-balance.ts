@@ -188,6 +188,16 @@ export function planTrialBalance(frame: Frame, input: ReportInput): Planned {
 export const trialBalance = query<ReportInput, Report<Cells>>({
   name: 'report-trial-balance',
   summary: 'Trial balance',
+  text:
+    'Opening, debit, credit and closing of every account over a range. Accounts of profit and loss open at 0 at the ' +
+    'start of the fiscal year of {from}; results of earlier years that no closing entry has carried over stand in ' +
+    'the row prior_results, so that both sides agree.',
+  ja: {
+    summary: '試算表',
+    text:
+      '期間の各科目の期首残高、借方、貸方、期末残高。損益科目は {from} の属する年度の期首に 0 ' +
+      'から始まります。決算振替されていない過年度の損益は prior_results の行に示し、貸借が一致します。',
+  },
   needs: 'reports:read',
   output: reportSchema,
   input: z.strictObject({ ...COMMON, ...COLUMN_PARAMETERS }),

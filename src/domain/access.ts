@@ -281,6 +281,7 @@ export type Member = z.infer<typeof memberState>;
 /** API keys of a company as a kept noun. Their table differs from the usual shape: operator keys stand in it too. */
 export const apiKeys = register({
   noun: 'api_key',
+  ja: 'API キー',
   field: 'key',
   id: 'apiKey',
   state: apiKeyState,
@@ -296,6 +297,7 @@ export const {
 /** Members of a company as a kept noun. */
 export const members = register({
   noun: 'member',
+  ja: 'メンバー',
   field: 'member',
   id: 'member',
   state: memberState,

@@ -155,6 +155,7 @@ export type Account = z.infer<typeof accountState>;
 /** Accounts as a kept noun: whole in the book. */
 export const accounts = register({
   noun: 'account',
+  ja: '勘定科目',
   field: 'account',
   id: 'account',
   state: accountState,

@@ -113,6 +113,7 @@ export type AccrualSchedule = z.infer<typeof accrualScheduleState>;
 /** Accrual schedules as a kept noun. */
 export const accrualSchedules = register({
   noun: 'accrual_schedule',
+  ja: '期間配分',
   field: 'schedule',
   id: { prefix: 'acs' },
   state: accrualScheduleState,

@@ -137,6 +137,7 @@ export type AlertRule = z.infer<typeof alertRuleState>;
 /** Alert rules as a kept noun. */
 export const alertRules = register({
   noun: 'alert_rule',
+  ja: 'アラートルール',
   field: 'alertRule',
   id: ALERT_RULE_ID,
   state: alertRuleState,

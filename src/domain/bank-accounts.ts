@@ -62,6 +62,7 @@ export const ledgerKey = (accountId: string): string => `account:${accountId}`;
 /** Bank accounts as a kept noun. */
 export const bankAccounts = register({
   noun: 'bank_account',
+  ja: '銀行口座',
   field: 'bankAccount',
   id: BANK_ACCOUNT_ID,
   state: bankAccountState,

@@ -143,6 +143,7 @@ const OPEN_SQL = "status in ('unmatched', 'suggested', 'partially_matched')";
 /** Bank transactions as a recalled noun: what happens to one line after its import. */
 export const bankTransactions = register({
   noun: 'bank_transaction',
+  ja: '銀行明細',
   field: 'transaction',
   id: BANK_TRANSACTION_ID,
   state: bankTransactionState,
@@ -272,6 +273,7 @@ export type BankImport = z.infer<typeof bankImportState>;
 /** Imports as a recalled noun. */
 export const bankImports = register({
   noun: 'bank_import',
+  ja: '取込',
   field: 'bankImport',
   id: BANK_IMPORT_ID,
   state: bankImportState,

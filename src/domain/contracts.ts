@@ -115,6 +115,7 @@ export type Contract = z.infer<typeof contractState>;
 /** Contracts as a kept noun; unique by number. */
 export const contracts = register({
   noun: 'contract',
+  ja: '契約',
   field: 'contract',
   id: CONTRACT_ID,
   state: contractState,

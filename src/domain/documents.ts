@@ -79,6 +79,7 @@ export function contentKey(sha256: string): string {
 /** Documents as a recalled noun. Equal bytes are no conflict: whoever has the key last is told to the next. */
 export const documents = register({
   noun: 'document',
+  ja: '文書',
   field: 'document',
   id: DOCUMENT_ID,
   state: documentState,

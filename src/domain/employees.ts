@@ -87,6 +87,7 @@ export type Employee = z.infer<typeof employeeState>;
 /** Employees as a kept noun; unique by number. */
 export const employees = register({
   noun: 'employee',
+  ja: '従業員',
   field: 'employee',
   id: EMPLOYEE_ID,
   state: employeeState,

@@ -179,6 +179,7 @@ export function expenseReportView(report: ExpenseReport): ExpenseReportView {
 /** Expense reports as a recalled noun. */
 export const expenseReports = register({
   noun: 'expense_report',
+  ja: '経費精算書',
   field: 'report',
   id: EXPENSE_REPORT_ID,
   state: expenseReportState,

@@ -81,6 +81,7 @@ export type FixedAsset = z.infer<typeof fixedAssetState>;
 /** Fixed assets as a kept noun; unique by management number. */
 export const fixedAssets = register({
   noun: 'fixed_asset',
+  ja: '固定資産',
   field: 'asset',
   id: { prefix: 'fa' },
   state: fixedAssetState,

@@ -191,6 +191,7 @@ export function numberKey({ type, partnerId, number, status }: Invoice): string 
 /** Invoices as a recalled noun. */
 export const invoices = register({
   noun: 'invoice',
+  ja: '請求書',
   field: 'invoice',
   id: INVOICE_ID,
   state: invoiceState,

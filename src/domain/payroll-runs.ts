@@ -76,6 +76,7 @@ export type PayrollRunState = z.infer<typeof payrollRunState>;
 /** Payroll runs as a recalled noun. */
 export const payrollRuns = register({
   noun: 'payroll_run',
+  ja: '給与計算',
   field: 'payrollRun',
   id: PAYROLL_RUN_ID,
   state: payrollRunState,

@@ -47,6 +47,7 @@ export function keyOfSeal({ periodId, closeSequence }: Pick<PeriodSeal, 'periodI
 /** Seals as a kept noun. */
 export const periodSeals = register({
   noun: 'period_seal',
+  ja: '期間の封印',
   field: 'periodSeal',
   id: PERIOD_SEAL_ID,
   state: periodSealState,

@@ -66,6 +66,8 @@ export interface Register<
 > {
   /** Public name: the entity of its events, `tax_code`. */
   readonly noun: N;
+  /** What it is called in Japanese: 税区分. */
+  readonly ja: string;
   /** Name of the state in the data of its events, `taxCode`. */
   readonly field: F;
   readonly id: IdKind;
@@ -109,6 +111,7 @@ export function register<
   const C extends ListedColumns = ListedColumns,
 >(given: {
   readonly noun: N;
+  readonly ja: string;
   readonly field: F;
   readonly id: IdKind;
   readonly state: S;
@@ -117,7 +120,17 @@ export function register<
   readonly listing?: Listing<z.output<S>, T, C>;
   readonly shown?: readonly (keyof z.output<S> & string)[];
 }): Register<N, F, S, A, ListingOf<z.output<S>, T, C>> {
-  const { noun, field, id, state, acts, unique = () => [], listing, shown = usuallyShown(listing?.columns) } = given;
+  const {
+    noun,
+    ja,
+    field,
+    id,
+    state,
+    acts,
+    unique = () => [],
+    listing,
+    shown = usuallyShown(listing?.columns),
+  } = given;
   const keysOf = (one: z.output<S>): readonly string[] => {
     const { externalId } = one as Partial<Kept>;
     return [...unique(one), ...(externalId === undefined ? [] : [`externalId:${externalId}`])];
@@ -130,7 +143,7 @@ export function register<
     S,
     A
   >;
-  return { noun, field, id, state, events, listing: listing as ListingOf<z.output<S>, T, C>, shown, keysOf };
+  return { noun, ja, field, id, state, events, listing: listing as ListingOf<z.output<S>, T, C>, shown, keysOf };
 }
 
 function usuallyShown(columns: ListedColumns = {}): readonly string[] {

@@ -68,6 +68,7 @@ const codeKeys = (code: string | undefined): string[] => (code === undefined ? [
 /** Labels as a kept noun; unique by code, and by name in their dimension. */
 export const labels = register({
   noun: 'label',
+  ja: 'ラベル',
   field: 'label',
   id: 'label',
   state: labelState,
@@ -87,6 +88,7 @@ export const { created: LabelCreated, updated: LabelUpdated, archived: LabelArch
 /** Partners as a kept noun. */
 export const partners = register({
   noun: 'partner',
+  ja: '取引先',
   field: 'partner',
   id: 'partner',
   state: partnerState,

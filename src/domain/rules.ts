@@ -77,6 +77,7 @@ export type Rule = z.infer<typeof ruleState>;
 /** Rules as a kept noun. */
 export const rules = register({
   noun: 'rule',
+  ja: 'ルール',
   field: 'rule',
   id: RULE_ID,
   state: ruleState,

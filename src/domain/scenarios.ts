@@ -115,6 +115,7 @@ export type Scenario = z.infer<typeof scenarioState>;
 /** Scenarios as a kept noun. */
 export const scenarios = register({
   noun: 'scenario',
+  ja: 'シナリオ',
   field: 'scenario',
   id: SCENARIO_ID,
   state: scenarioState,

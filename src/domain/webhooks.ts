@@ -50,6 +50,7 @@ export type Webhook = z.infer<typeof webhookState>;
 /** Webhooks as a kept noun. */
 export const webhooks = register({
   noun: 'webhook',
+  ja: 'Webhook ',
   field: 'webhook',
   id: WEBHOOK_ID,
   state: webhookState,

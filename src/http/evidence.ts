@@ -39,6 +39,15 @@ async function bookOf({ service, companyId }: ProofAsk): Promise<Readonly<Book>>
 export const getBalanceProof = question({
   name: 'get-balance-proof',
   summary: 'Prove one balance of a closed period',
+  text:
+    'One balance that a period was closed with, alone: the row, its salt, the path to the root of that close, and ' +
+    'the path from there to a signed checkpoint. Whoever gets it learns no other balance, and not the result.',
+  ja: {
+    summary: '締めた期間の 1 つの残高を証明する',
+    text:
+      '期間を締めた時の 1 つの残高だけを示します: 行、ソルト、締めの根に至る経路、' +
+      'そこから署名済みチェックポイントに至る経路。受け取った人に他の残高や損益は分かりません。',
+  },
   needsAlso: ALL_SEEN,
   input: z.strictObject({ periodId: z.string(), accountCode: z.string().min(1).max(60), size, wait }),
   output: balanceOutput,
@@ -112,6 +121,18 @@ const evidenceOutput = z.object({
 export const getEvidence = question({
   name: 'get-evidence',
   summary: 'The evidence of a figure',
+  text:
+    'What a figure of a report stands on (links.evidence of its row): the balances of the last recorded close before ' +
+    'the range, and the entries since, each event as its leaf with the path to one signed checkpoint; {size} asks ' +
+    'for the books as they were at an earlier one. Openings and lines add up to the row. It says what is not proved: ' +
+    'that none is missing.',
+  ja: {
+    summary: '数値の根拠',
+    text:
+      'レポートの数値の根拠（行の links.evidence）: 範囲より前の最後の締めの残高と、その後の仕訳を、' +
+      '各イベントのリーフと 1 つの署名済みチェックポイントに至る経路とともに示します。{size} ' +
+      'で以前の時点の帳簿を指定します。期首と明細の合計は行に一致します。証明されないこと（漏れがないこと）も示します。',
+  },
   needsAlso: [...ALL_SEEN, 'entries:read'],
   input: z.strictObject({ ...EVIDENCE_PARAMETERS, size, wait }),
   output: evidenceOutput,

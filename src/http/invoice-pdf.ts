@@ -530,6 +530,8 @@ export async function printed(
 export const invoicePdf = query<{ readonly id: string; readonly locale?: Locale | undefined }, UnprintedFile>({
   name: invoiceDocument.name,
   summary: invoiceDocument.summary,
+  text: invoiceDocument.text,
+  ja: invoiceDocument.ja,
   needs: invoiceDocument.needs,
   input: invoiceDocument.input,
   output: z.string().describe('PDF, A4'),

@@ -115,6 +115,8 @@ export const payslipPdf = query<
 >({
   name: 'payslip-pdf',
   summary: 'Get a payslip as a PDF',
+  text: 'A payslip as a PDF, for callers who may see it.',
+  ja: { summary: '給与明細を PDF で取得する', text: '給与明細の PDF。閲覧できる呼び出し元のみ。' },
   needs: SEES_PERSONAL,
   input: z.strictObject({
     id: z.string().min(1).max(200),

@@ -7,6 +7,7 @@ import { isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { Scope } from '../domain/access.ts';
+import type { Wording } from '../domain/wording.ts';
 import type { Caller, Service } from '../service.ts';
 import type { Work } from './admission.ts';
 import { wished } from './negotiation.ts';
@@ -23,7 +24,7 @@ export interface ProofAsk {
 }
 
 /** A question about the proofs of a company. */
-export interface ProofQuestion<I = never> {
+export interface ProofQuestion<I = never> extends Wording {
   readonly name: string;
   readonly summary: string;
   readonly needs: Scope;
@@ -76,6 +77,15 @@ const text = (value: string): Content => ({ kind: 'bytes', contentType: `${NOTE_
 export const getCheckpoint = question({
   name: 'get-checkpoint',
   summary: 'The signed checkpoint of the history',
+  text:
+    'How many events the company has and the root of the tree over them, signed: a C2SP note, as text. Whoever keeps ' +
+    'one can tell later whether the history before it was changed. {size} names an earlier one.',
+  ja: {
+    summary: '履歴の署名済みチェックポイント',
+    text:
+      '会社のイベント数とそのツリーの根に署名したもの（C2SP note、文字列）。保管しておけば、' +
+      '後でそれ以前の履歴が変えられていないかを確認できます。{size} で以前のものを指定します。',
+  },
   input: z.strictObject({ size, wait }),
   file: NOTE_TYPE,
   async answer({ service, companyId }, { size: asked, wait: waitS }) {
@@ -88,6 +98,11 @@ export const getCheckpoint = question({
 export const getLogCheckpoint = question({
   name: 'get-log-checkpoint',
   summary: 'The newest checkpoint, for tools that read tiles',
+  text: 'The newest checkpoint under the path at which tools for C2SP tlog-tiles look for it.',
+  ja: {
+    summary: '最新のチェックポイント（タイルを読むツール向け）',
+    text: '最新のチェックポイントを、C2SP tlog-tiles のツールが探すパスで返します。',
+  },
   input: z.strictObject({}),
   file: NOTE_TYPE,
   answer: async ({ service, companyId }) => text((await service.proofs.checkpoint(ledgerStream(companyId))).note),
@@ -97,6 +112,11 @@ export const getLogCheckpoint = question({
 export const listCheckpoints = question({
   name: 'list-checkpoints',
   summary: 'List signed checkpoints',
+  text: 'Every checkpoint that was signed, newest first, and why it was signed when it was. They are kept for ever.',
+  ja: {
+    summary: '署名済みチェックポイントの一覧',
+    text: '署名された全てのチェックポイントと署名の契機（新しい順）。永久に保存されます。',
+  },
   input: z.strictObject({
     limit: integerParam(1, LIMITS.pageSize)
       .optional()
@@ -131,6 +151,15 @@ export const listCheckpoints = question({
 export const listCheckpointKeys = question({
   name: 'list-checkpoint-keys',
   summary: 'List the keys that sign checkpoints',
+  text:
+    'The keys that sign checkpoints of this company, as verifiers take them. Keep the one that you have checked: a ' +
+    'key that is asked of the service whenever something is verified proves nothing.',
+  ja: {
+    summary: 'チェックポイントに署名するキーの一覧',
+    text:
+      'この会社のチェックポイントに署名するキー（検証に使う形）。確認済みのものを保管してください。' +
+      '検証のたびにサービスに尋ねるキーは何の証明にもなりません。',
+  },
   input: z.strictObject({}),
   output: z.object({
     data: z.array(
@@ -176,6 +205,18 @@ function tlogProof({ checkpoint, events }: Proven): string {
 export const getEventProof = question({
   name: 'get-event-proof',
   summary: 'Prove an event',
+  text:
+    'An event (by its id or its sequence) as the leaf that was hashed, with the path to the root of a signed ' +
+    'checkpoint. A leaf is shown whole. With Accept: text/plain the same as a C2SP tlog-proof, the leaf in extra. An ' +
+    'event is signed within a minute; {wait} waits for it.',
+  ja: {
+    summary: 'イベントを証明する',
+    text:
+      'イベント（ID または連番）を、ハッシュの対象となったリーフと、' +
+      '署名済みチェックポイントの根に至る経路として返します。リーフは全体を示します。Accept: ' +
+      'text/plain では C2SP tlog-proof（リーフは extra）になります。イベントは 1 ' +
+      '分以内に署名され、{wait} で待てます。',
+  },
   needsAlso: ALL_SEEN,
   input: z.strictObject({ event: z.string().min(1).max(60), size, wait }),
   output: proofOutput,
@@ -196,6 +237,17 @@ export const getEventProof = question({
 export const getEntryProof = question({
   name: 'get-entry-proof',
   summary: 'Prove an entry: all of its events',
+  text:
+    'Every event of an entry (posted, amended, reversed ...), each as its leaf with the path to the root of one ' +
+    'signed checkpoint. It proves that these events stand in the history, not that there are no others: the leaves ' +
+    'do.',
+  ja: {
+    summary: '仕訳を証明する（全イベント）',
+    text:
+      '仕訳の全イベント（記帳、修正、取消など）を、それぞれリーフと、1 ' +
+      'つの署名済みチェックポイントの根に至る経路として返します。これらが履歴にあることの証明であり、' +
+      '他にないことの証明はリーフの一覧によります。',
+  },
   needsAlso: [...ALL_SEEN, 'entries:read'],
   input: z.strictObject({ entryId: z.string(), size, wait }),
   output: proofOutput,
@@ -215,6 +267,13 @@ export const getEntryProof = question({
 export const getConsistencyProof = question({
   name: 'get-consistency-proof',
   summary: 'Prove that the history continues an earlier one',
+  text:
+    'The path that proves that the first {from} of the first {to} events are the history whose root was signed ' +
+    'then.',
+  ja: {
+    summary: '履歴が以前の履歴の続きであることを証明する',
+    text: '先頭 {to} 件のうち最初の {from} 件が、当時署名された根の履歴であることを証明する経路。',
+  },
   needsAlso: ALL_SEEN,
   input: z.strictObject({
     from: integerParam(1, MOST).describe('Size of the earlier checkpoint'),
@@ -247,6 +306,15 @@ async function* inPieces(lines: AsyncGenerator<string>): AsyncGenerator<string> 
 export const readLeaves = question({
   name: 'read-leaves',
   summary: 'The history as leaves, one a line',
+  text:
+    'Every event of a range as its leaf, one a line, as it was hashed: SHA-256 of a zero byte and the line. It is ' +
+    'read as far as the newest checkpoint covers it.',
+  ja: {
+    summary: 'リーフとしての履歴（1 行に 1 つ）',
+    text:
+      '範囲の全イベントをリーフとして 1 行に 1 つ、ハッシュされたとおりに返します（0 のバイトと行の ' +
+      'SHA-256）。最新のチェックポイントが及ぶところまでです。',
+  },
   needsAlso: ALL_SEEN,
   input: z.strictObject({
     from: integerParam(0, MOST).optional().describe('First sequence, inclusive; default 0'),
@@ -273,6 +341,15 @@ export const readLeaves = question({
 export const getFrontier = question({
   name: 'get-frontier',
   summary: 'The hashes that give the root of a size',
+  text:
+    'The hashes of the complete subtrees of the first {size} events, from left to right: with them the leaves that ' +
+    'follow give the next root, so that a year can be audited without those before it.',
+  ja: {
+    summary: 'あるサイズの根を与えるハッシュ',
+    text:
+      '最初の {size} 件の完全な部分木のハッシュ（左から順）。続くリーフと合わせて次の根が得られるため、' +
+      '過年度なしに 1 年分を監査できます。',
+  },
   needsAlso: ALL_SEEN,
   input: z.strictObject({ size: integerParam(1, MOST).describe('How many events') }),
   output: z.object({
@@ -314,6 +391,11 @@ const segment = z.string().max(20);
 export const getLogTile = question({
   name: 'get-log-tile',
   summary: 'A full tile of hashes',
+  text: 'The hashes of a full tile as bytes (C2SP tlog-tiles): {tile} is its index in three digits.',
+  ja: {
+    summary: '満杯のハッシュのタイル',
+    text: '満杯のタイルのハッシュ（バイト列、C2SP tlog-tiles）。{tile} は 3 桁の番号です。',
+  },
   needsAlso: ALL_SEEN,
   input: z.strictObject({ level: segment, tile: segment }),
   file: TILE_TYPE,
@@ -324,6 +406,15 @@ export const getLogTile = question({
 export const getLogTilePart = question({
   name: 'get-log-tile-part',
   summary: 'A tile of hashes that is not full, or one beyond the first thousand',
+  text:
+    'The hashes of a tile that is not full ({tile} 067.p, {part} its width), or of a full one beyond the first ' +
+    'thousand ({tile} x001, {part} 067).',
+  ja: {
+    summary: '満杯でないタイル、または 1000 番以降のタイル',
+    text:
+      '満杯でないタイルのハッシュ（{tile} は 067.p、{part} はその幅）、または 1000 ' +
+      '番以降の満杯のタイル（{tile} は x001、{part} は 067）。',
+  },
   needsAlso: ALL_SEEN,
   input: z.strictObject({ level: segment, tile: segment, part: segment }),
   file: TILE_TYPE,
@@ -334,6 +425,13 @@ export const getLogTilePart = question({
 export const getFarLogTilePart = question({
   name: 'get-far-log-tile-part',
   summary: 'A tile of hashes beyond the first thousand that is not full',
+  text:
+    'The hashes of a tile beyond the first thousand that is not full: {group} x001, {tile} 067.p, {part} its ' +
+    'width.',
+  ja: {
+    summary: '1000 番以降の満杯でないタイル',
+    text: '1000 番以降の満杯でないタイルのハッシュ: {group} は x001、{tile} は 067.p、' + '{part} はその幅。',
+  },
   needsAlso: ALL_SEEN,
   input: z.strictObject({ level: segment, group: segment, tile: segment, part: segment }),
   file: TILE_TYPE,

@@ -3378,30 +3378,10 @@ The newest signed checkpoint among the events that the figures stand on; absent 
   数値の基準となるイベントのうち、最新の署名済みチェックポイント。最初の署名前は省略。
 Root of the tree over them, in base64
   そのイベントのツリーの根（base64）。
-List period seals
-  期間の封印の一覧
-Prove one balance of a closed period
-  締めた期間の 1 つの残高を証明する
-The evidence of a figure
-  数値の根拠
 After a close for good. pending: its seal follows once a checkpoint covers it, mostly within a minute (GET .../seals). unsigned: this service signs nothing (CHECKPOINTS=0), so no seal follows. too_large: its balances are more than can be stored at once; they are not recorded, and no seal follows
   本締めの後の状態です。pending: チェックポイントに含まれ次第、通常は一分以内に封印されます（GET .../seals）。unsigned: このサービスは署名を行わない（CHECKPOINTS=0）ため、封印されません。too_large: 残高が一度に保存できる量を超えるため記録されず、封印されません。
-The seals of a period, newest first: which signed checkpoint covers its close, and the statements that were true at it
-by name and hash. A period that was opened again keeps them, superseded.
-  期間の封印（新しい順）: 締めを含む署名済みチェックポイントと、その時点の決算書の名称とハッシュ。再開した期間の封
-  印は失効として残ります。
-Download a statement of a sealed close
-  封印された締めの決算書のダウンロード
-A statement that a seal names, byte for byte as it was sealed at the close. Its SHA-256 is the one that the seal says:
-whoever has a proof of the seal's event need not trust this answer.
-  封印に記載された決算書を、締めの時点のまま 1 バイトも変えずに返します。SHA-256 は封印の値と同じです: 封印のイベン
-  トの証明があれば、この応答を信用する必要はありません。
 The bytes that were sealed
   封印された時のバイト列。
-One balance that a period was closed with, alone: the row, its salt, the path to the root of that close, and the path
-from there to a signed checkpoint. Whoever gets it learns no other balance, and not the result.
-  期間を締めた時の 1 つの残高だけを示します: 行、ソルト、締めの根に至る経路、そこから署名済みチェックポイントに至る
-  経路。受け取った人に他の残高や損益は分かりません。
 Account id, code, opening, debits, credits, closing, as texts; openings and closings are debits less credits, and
 opening + debits - credits = closing
   勘定科目の ID、コード、期首、借方、貸方、期末（文字列）。期首・期末は借方から貸方を引いた額で、期首 + 借方 − 貸方 = 期
@@ -3422,13 +3402,6 @@ Its place in the stream of the company
   会社のストリームでの位置。
 From that event to the checkpoint, lowest first
   そのイベントからチェックポイントに至る経路（下位から）。
-What a figure of a report stands on (links.evidence of its row): the balances of the last recorded close before the
-range, and the entries since, each event as its leaf with the path to one signed checkpoint; {size} asks for the books
-as they were at an earlier one. Openings and lines add up to the row. It says what is not proved: that none is
-missing.
-  レポートの数値の根拠（行の links.evidence）: 範囲より前の最後の締めの残高と、その後の仕訳を、各イベントのリーフと 1 つ
-  の署名済みチェックポイントに至る経路とともに示します。{size} で以前の時点の帳簿を指定します。期首と明細の合計は行
-  に一致します。証明されないこと（漏れがないこと）も示します。
 Only the lines of the range, as a statement of a range counts them; default false: what opens it, too
   期間のレポートと同じく範囲内の明細のみ。既定 false（期首を構成するものも含む）。
 Entries of a page, 1 to 200; default 200

@@ -653,8 +653,6 @@ Tax codes
   税区分
 Fiscal periods
   会計期間
-Dashboard
-  ダッシュボード
 Scenarios
   シナリオ
 Alerts

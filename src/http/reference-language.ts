@@ -1,5 +1,6 @@
 // The language of the reference: every text of a page is said by one function, in English as it stands in the code, in
-// Japanese by tables that are read when somebody asks for it.
+// Japanese as the declarations say it of operations, and by tables that are read when somebody asks for them.
+import { operationOf, type Row } from './route.ts';
 
 /** Values that stand at the places of a text, by name: `{n}`. */
 type Values = Readonly<Record<string, string | number>>;
@@ -37,19 +38,35 @@ function tableOf(blocks: string): readonly (readonly [english: string, japanese:
     });
 }
 
+/** What the declaration behind a row says of itself, by the English text. */
+function saidOf(row: Row): readonly (readonly [english: string, japanese: string])[] {
+  const { summary = '', text = '', ja } = operationOf(row) ?? {};
+  return [
+    ...(ja ? [[summary, ja.summary] as const] : []),
+    ...(ja?.text === undefined ? [] : [[oneLine(text), ja.text] as const]),
+  ];
+}
+
 let table: ReadonlyMap<string, string> | undefined;
 
 /** English text -> Japanese. Two Japanese texts of one English one are a mistake of ours, and throw. */
 export async function japaneseTexts(): Promise<ReadonlyMap<string, string>> {
   if (table) return table;
-  const [{ FIELDS_JA }, { OPERATIONS_JA }, { PAGES_JA }] = await Promise.all([
+  const [{ FIELDS_JA }, { OPERATIONS_JA }, { PAGES_JA }, { SURFACE_A }, { SURFACE_B }] = await Promise.all([
     import('./reference-ja-fields.ts'),
     import('./reference-ja-operations.ts'),
     import('./reference-ja-pages.ts'),
+    import('./surface-a.ts'),
+    import('./surface-b.ts'),
   ]);
   const made = new Map<string, string>();
   for (const [english, japanese] of [FIELDS_JA, OPERATIONS_JA, PAGES_JA].flatMap(tableOf)) {
     if (made.has(english)) throw new Error(`reference-ja: there twice: ${english}`);
+    made.set(english, japanese);
+  }
+  for (const [english, japanese] of [...SURFACE_A, ...SURFACE_B].flatMap(saidOf)) {
+    const other = made.get(english);
+    if (other !== undefined && other !== japanese) throw new Error(`two Japanese texts of: ${english}`);
     made.set(english, japanese);
   }
   return (table = made);

@@ -18,6 +18,7 @@ const state = z.object({
 type Deal = z.infer<typeof state>;
 const deals = register({
   noun: 'big_deal',
+  ja: '商談',
   field: 'deal',
   id: { prefix: 'deal' },
   state,
@@ -33,6 +34,9 @@ const step = {
   from: ['draft'],
   to: 'active',
   summary: 'Activate a deal',
+  text: 'Activates a deal.',
+  ja: { summary: '商談を有効にする', text: '商談を有効にします。' },
+  undo: { why: 'a deal is a deal' },
   needs: 'accounts:write',
 } as const;
 const activate = stepOf<Deal>(deals, 'labels', step);

@@ -78,6 +78,17 @@ async function referencesOf(
 export const agingReport = query<AgingInput, Aging>({
   name: 'report-aging',
   summary: 'Aging of receivables or payables',
+  text:
+    'Who owes what since when, as of a day, from every posted line on the control accounts. A payment settles the ' +
+    'lines that it names, else the oldest of its partner. What is paid too much stands in {unapplied}. Each control ' +
+    'account is held against its balance.',
+  ja: {
+    summary: '売掛・買掛の年齢表',
+    text:
+      '基準日に、誰がいくらをいつから未決済か。統制勘定の記帳済み明細から作ります。支払いは名指しした明細、' +
+      'なければその取引先の最も古いものに充当します。過払いは {unapplied} に示します。' +
+      '各統制勘定は残高と照合します。',
+  },
   needs: 'reports:read',
   input: agingInput,
   output: reportSchema.extend({

@@ -72,6 +72,16 @@ export async function planCashFlow(
 export const cashFlow = query<CashFlowInput, CashFlow>({
   name: 'report-cash-flow',
   summary: 'Cash flow statement',
+  text:
+    'Cash flow statement of a range, direct or indirect. Every answer checks that each column equals the change of ' +
+    'the cash accounts and that both methods agree. Of a part of the lines (partner, labels, accounts) it shows what ' +
+    'they gave and took.',
+  ja: {
+    summary: 'キャッシュ・フロー計算書',
+    text:
+      '期間のキャッシュ・フロー計算書（直接法または間接法）。応答ごとに、各列が現金同等物の増減と一致し、' +
+      '両方法が一致することを検証します。明細の一部（取引先、ラベル、科目）に絞ると、その収支を示します。',
+  },
   needs: 'reports:read',
   input: cashFlowInput,
   output: reportSchema.extend({

@@ -52,6 +52,7 @@ export type TaxCode = z.infer<typeof taxCodeState>;
 /** Tax codes as a kept noun: whole in the book. */
 export const taxCodes = register({
   noun: 'tax_code',
+  ja: '税区分',
   field: 'taxCode',
   id: 'taxCode',
   state: taxCodeState,
