@@ -23,7 +23,10 @@ const OURS = new Set(
     'field fields form frequency heldBy job key kind level locale method mode month months nextCursor normalSide of ' +
     'operation operator order origin path paymentStatus plan prefix previewHash draftHash percent period quantity ' +
     'reasons report role roles row rows rule_id ruleId scope scopes sendingStatus series severity side sign source ' +
-    'sourceType standing status step steps systemRole tier timezone tool type types unit via version what zone asks'
+    'sourceType standing status step steps systemRole tier timezone tool type types unit via version what zone asks ' +
+    'surface format accounting rounding filingFrequency allocation salesTaxBasis purchaseTaxBasis fourEyes premiumTiming ' +
+    'employmentBusiness workersAccidentBusiness template cashFlowCategory metric treatment taxRounding direction ' +
+    'recognition category table quantityUnit logic outcome baseline window evaluation state seal counts'
   ).split(' '),
 );
 const OURS_BY_END = /[a-z](?:Code|Codes|Type|Status|Method|Class|Section|Use|At|Date|From|To|Through|Until|Kind|Mode)$/;
@@ -34,7 +37,8 @@ const WRITTEN = new Set(['metadata', 'changes']);
 /** Members with sentences of ours, beside a code. */
 const SENTENCES = new Set(['message', 'fix', 'note', 'why', 'say', 'error']);
 
-function isOurs(name: string, text: string): boolean {
+/** True for a text that is a word of ours under this name: a code, a state, a date, an id; never for what people wrote. */
+export function isOurs(name: string, text: string): boolean {
   if (name === 'field') return /^[\w.[\]-]{1,200}$/.test(text);
   if (PLAIN.some((form) => form.test(text)) || hasIdForm(text)) return true;
   return (OURS.has(name) || OURS_BY_END.test(name)) && WORD.test(text);
@@ -112,6 +116,15 @@ export function marked(value: unknown): unknown {
     } else out[name] = member;
   }
   return Object.keys(data).length === 0 ? out : { ...out, [DATA]: data };
+}
+
+/** A marked answer without what is data: what may stand in a call that an answer proposes. */
+export function withoutData(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutData);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => (name === DATA ? [] : [[name, withoutData(member)]])),
+  );
 }
 
 /**

@@ -435,7 +435,7 @@ export const JOBS: readonly Job[] = [
   {
     name: 'recognize_accruals',
     title: 'Recognize accruals',
-    description: 'Posts the slices of prepaid and accrued items that are due through a day.',
+    description: 'Posts the slices of prepaid and accrued items that are due through a month (2026-04).',
     ...one('POST', '/accrual-schedules/recognize'),
     tells: [],
     rehearsedBy: 'accruals:read',

@@ -132,49 +132,92 @@ export function rolesWith(scope: Scope): readonly string[] {
     .map(([role]) => role);
 }
 
+/** Bytes of arguments that a proposed call repeats. */
+const REPEATED_BYTES = 3_000;
+
+/** The same call with something else in it; large arguments are named, not repeated. */
+function repeated(tool: Tool, given: Members, more: Members = {}, why?: string): Next {
+  const large = Object.entries(given).filter(([, value]) => (JSON.stringify(value)?.length ?? 0) > REPEATED_BYTES);
+  const kept = Object.fromEntries(Object.entries(given).filter(([name]) => !large.some(([one]) => one === name)));
+  const told = [why, ...large.map(([name]) => `with the same ${name} as before`)].filter((text) => text !== undefined);
+  return { tool: tool.name, arguments: { ...kept, ...more }, ...(told.length > 0 && { why: told.join(', ') }) };
+}
+
+/** The same as a draft, where the tool writes drafts; else the thing is read, and a person told. */
+const asDraft: After = (tool, given) =>
+  writesDrafts(tool) && given['status'] !== 'draft'
+    ? repeated(tool, given, { status: 'draft' })
+    : {
+        tool: 'list_approvals',
+        arguments: { companyId: given['companyId'] },
+        why: 'tell a person what waits, and this',
+      };
+
+/** True for a tool that can leave what it writes for a person, as a draft. */
+export const writesDrafts = ({ inputSchema: { properties = {} } }: Tool): boolean => 'status' in properties;
+
+/** The thing that a call was about is read again. */
+function readAgain(given: Members): Next | undefined {
+  const { companyId, entryId } = given;
+  if (entryId !== undefined) return { tool: 'get_entry', arguments: { companyId, entryId } };
+  const own = Object.keys(given).find((name) => name !== 'companyId' && /Id$/.test(name) && listingOf(name, companyId));
+  const listing = own === undefined ? undefined : listingOf(own, companyId, given);
+  if (!own || !listing) return undefined;
+  const isOne = listing.tool === 'read' || listing.tool === 'list_reference';
+  return isOne ? { ...listing, arguments: { ...listing.arguments, id: given[own] } } : listing;
+}
+
+type After = (tool: Tool, given: Members, told: Members) => Next | undefined;
 /** What comes after an error by its code, where the field does not say it. */
-const AFTER: Readonly<Partial<Record<RefusalCode, (given: Members, told: Members) => Next | undefined>>> = {
-  insufficient_scope: (given, told) =>
-    told['rehearsal'] === true ? { tool: String(told['tool']), arguments: { ...given, dryRun: true } } : undefined,
-  approval_required: (given, told) => ({ tool: String(told['tool']), arguments: { ...given, status: 'draft' } }),
-  cap_exceeded: (given, told) => ({ tool: String(told['tool']), arguments: { ...given, status: 'draft' } }),
-  nl_not_understood: ({ companyId, date }) => ({
-    tool: 'describe',
-    arguments: { name: 'create_entry' },
-    why: `to write it line by line${date === undefined ? '' : ` on ${String(date)}`}: companyId ${String(companyId)}`,
-  }),
-  version_conflict: ({ companyId, entryId, invoiceId, contractId, reportId }) =>
-    entryId !== undefined
-      ? { tool: 'get_entry', arguments: { companyId, entryId } }
-      : invoiceId !== undefined
-        ? { tool: 'read', arguments: { companyId, list: 'invoices', id: invoiceId } }
-        : contractId !== undefined
-          ? { tool: 'read', arguments: { companyId, list: 'contracts', id: contractId } }
-          : { tool: 'read', arguments: { companyId, list: 'expense-reports', id: reportId } },
-  already_reversed: ({ companyId, entryId }) => ({ tool: 'get_entry', arguments: { companyId, entryId } }),
-  preview_changed: ({ previewHash: _old, ...given }) => ({ tool: 'undo', arguments: { ...given, dryRun: true } }),
-  period_closed: (given, told) =>
-    typeof told['firstOpenDay'] === 'string' && given['effectiveDate'] !== undefined
-      ? { tool: String(told['tool']), arguments: { ...given, effectiveDate: told['firstOpenDay'] } }
+const AFTER: Readonly<Partial<Record<RefusalCode, After>>> = {
+  insufficient_scope: asDraft,
+  approval_required: asDraft,
+  cap_exceeded: asDraft,
+  nl_not_understood: () => ({ tool: 'describe', arguments: { name: 'create_entry' }, why: 'to write it line by line' }),
+  version_conflict: (_tool, given) => readAgain(given),
+  stale_round: (_tool, given) => readAgain(given),
+  invalid_state: (tool, given, { nextBillingDate }) =>
+    typeof nextBillingDate === 'string' ? repeated(tool, given, { date: nextBillingDate }) : readAgain(given),
+  already_reversed: (_tool, given) => readAgain(given),
+  preview_changed: (tool, { previewHash: _old, ...given }) => repeated(tool, given, { dryRun: true }),
+  period_closed: (tool, given, { firstOpenDay }) =>
+    typeof firstOpenDay === 'string' && given['effectiveDate'] !== undefined
+      ? repeated(tool, given, { effectiveDate: firstOpenDay })
       : { tool: 'list_periods', arguments: { companyId: given['companyId'], status: 'open' } },
-  rate_limited: (given, told) => ({ tool: String(told['tool']), arguments: given, why: 'after Retry-After seconds' }),
-  unavailable: (given, told) => ({ tool: String(told['tool']), arguments: given, why: 'after a few seconds' }),
-  request_in_progress: (given, told) => ({ tool: String(told['tool']), arguments: given, why: 'after a second' }),
+  period_has_blockers: (_tool, { companyId, periodId }) => ({
+    tool: 'month_end',
+    arguments: { companyId, periodId, dryRun: true },
+  }),
+  rate_limited: (tool, given) => repeated(tool, given, {}, 'after as many seconds as Retry-After says'),
+  unavailable: (tool, given) => repeated(tool, given, {}, 'after a few seconds'),
+  request_in_progress: (tool, given) => repeated(tool, given, {}, 'after a second'),
 };
+
+/** What a caller gave at a path, where that is words by which the right thing may be searched. */
+function wordsAt(given: Members, field: string): string | undefined {
+  const found = field
+    .replaceAll(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .reduce<unknown>(
+      (inner, name) => (typeof inner === 'object' && inner !== null ? (inner as Members)[name] : undefined),
+      given,
+    );
+  return typeof found === 'string' && found.length <= 100 && !/^[\w-]*\d[\w-]*$/.test(found) ? found : undefined;
+}
 
 /** The call that comes after a refusal: that which finds what is wrong, or tells how it is said right. */
 export function nextAfter(tool: Tool, code: unknown, field: string | undefined, given: Members, told: Members): Next {
   const { companyId } = given;
-  const after = AFTER[code as RefusalCode]?.(given, { ...told, tool: tool.name });
+  const after = AFTER[code as RefusalCode]?.(tool, given, told);
   if (after) return after;
-  if (code === 'unbalanced_entry') return { tool: 'describe', arguments: { name: tool.name } };
   const listing = field === undefined ? undefined : listingOf(field, companyId, given);
-  if (listing && (listing.tool === 'list_companies' || companyId !== undefined)) return listing;
-  if (code === 'validation_error' || code === 'invalid_text')
-    return { tool: 'describe', arguments: { name: tool.name } };
-  const own = Object.keys(given).find((name) => name !== 'companyId' && listingOf(name, companyId, given));
-  const reading = own === undefined ? undefined : listingOf(own, companyId, given);
-  return reading ?? { tool: 'describe', arguments: { name: tool.name } };
+  if (listing && (listing.tool === 'list_companies' || companyId !== undefined)) {
+    const words =
+      listing.tool === 'list_accounts' || listing.tool === 'list_reference' ? wordsAt(given, field ?? '') : undefined;
+    return words === undefined ? listing : { ...listing, arguments: { ...listing.arguments, q: words } };
+  }
+  const isWrong = code === 'validation_error' || code === 'invalid_text' || code === 'unbalanced_entry';
+  return (isWrong ? undefined : readAgain(given)) ?? { tool: 'describe', arguments: { name: tool.name } };
 }
 
 /** What to do about a finding that stands in the way of a close, by its code. */
@@ -196,7 +239,7 @@ const BLOCKERS: Readonly<Record<string, (at: Members, ids: readonly string[]) =>
   }),
   accruals_due: ({ companyId, endDate }) => ({
     tool: 'recognize_accruals',
-    arguments: { companyId, through: endDate },
+    arguments: { companyId, through: String(endDate).slice(0, 7) },
   }),
   depreciation_not_posted: ({ companyId, month }) => ({ tool: 'run_depreciation', arguments: { companyId, month } }),
   payroll_unposted: ({ companyId }, [payrollRunId]) => ({
@@ -260,6 +303,10 @@ const NEXT: Readonly<Record<string, (value: Members, given: Members) => readonly
               why: 'there is none yet; call then makes it',
             },
           ];
+    if (list === 'bank-transactions' && !first && id === undefined)
+      return [
+        { tool: 'list_periods', arguments: { companyId, type: 'month' }, why: 'none waits: what is left of the month' },
+      ];
     if (list === 'bank-transactions' && first && ['unmatched', 'suggested'].includes(String(first['status'])))
       return [{ tool: 'get_bank_suggestions', arguments: { companyId, bankAccountId, transactionId: first['id'] } }];
     return [];
@@ -281,6 +328,16 @@ const NEXT: Readonly<Record<string, (value: Members, given: Members) => readonly
     dryRun === true
       ? []
       : [{ tool: 'read', arguments: { companyId, list: 'bank-transactions', bankAccountId, status: 'unmatched' } }],
+  create_bank_account: ({ id }, { companyId, dryRun }) =>
+    id === undefined || dryRun === true
+      ? []
+      : [
+          {
+            tool: 'import_bank_lines',
+            arguments: { companyId, bankAccountId: id },
+            why: 'its statement, as transactions',
+          },
+        ],
   match_bank_line: (_value, { companyId, bankAccountId }) => [
     { tool: 'read', arguments: { companyId, list: 'bank-transactions', bankAccountId, status: 'unmatched' } },
   ],

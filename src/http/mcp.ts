@@ -10,10 +10,10 @@ import { callerIn, companiesOf, NO_COMPANY, type Session } from './auth.ts';
 import { dialectB } from './dialect-b.ts';
 import { parseArrived } from './json.ts';
 import { briefPage, briefThing, SHORT_ROWS, sumsOf } from './mcp-brief.ts';
-import { dataJson, marked } from './mcp-data.ts';
+import { dataJson, marked, withoutData } from './mcp-data.ts';
 import { GUIDE } from './mcp-guide.ts';
 import { fixOf } from './mcp-fixes.ts';
-import { allowedAt, describeTools, nextAfter, nextOf, rolesWith } from './mcp-leads.ts';
+import { allowedAt, describeTools, nextAfter, nextOf, rolesWith, writesDrafts } from './mcp-leads.ts';
 import {
   askOfTool,
   isFor,
@@ -173,7 +173,7 @@ async function done(agent: Agent, tool: Tool, ask: ToolAsk, given: Members): Pro
   const from = way ? { ...row, needs: way.scope } : row;
   const isListing = row.method === 'GET' && 'limit' in (tool.inputSchema.properties ?? {});
   const askFor = (more: Partial<Ask>): Promise<Called> =>
-    perform(agent.house, from, agent.session, {
+    perform(agent.house, from, way ? asPerson(agent.session) : agent.session, {
       ...asked(agent),
       ...rest,
       ...more,
@@ -187,7 +187,8 @@ async function done(agent: Agent, tool: Tool, ask: ToolAsk, given: Members): Pro
   if (Array.isArray(value['data'])) value = await paged(askFor, row, first.search, called, wanted);
   else value = briefThing(value, wanted);
   const notes = [...(isTrial ? [TRIAL] : []), ...(called.isReplayed ? [REPLAYED] : []), ...(way ? [REHEARSAL] : [])];
-  const next = way ? [] : nextOf(tool.name, called.value, isTrial ? { ...given, dryRun: true } : given);
+  const known = withoutData(marked(called.value)) as Members;
+  const next = way ? [] : nextOf(tool.name, known, isTrial ? { ...given, dryRun: true } : given);
   const told = {
     ...(marked(value) as Members),
     ...(way && { needs: row.needs, ask: rolesWith(row.needs as Scope) }),
@@ -261,6 +262,10 @@ function rehearsalFor(
   return partlyRehearsedBy && scopes.has(partlyRehearsedBy.scope) ? partlyRehearsedBy : undefined;
 }
 
+/** Who rehearses does it for a person, whom no policy for agents holds up. */
+const asPerson = (session: Session): Session =>
+  session.kind === 'api_key' ? { ...session, caller: { ...session.caller, role: 'bookkeeper' } } : session;
+
 /** These members of a rehearsal, and how many people it is about. */
 function partly(value: Members, tells: readonly string[]): Readonly<Record<string, unknown>> {
   const told = Object.fromEntries(tells.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]])));
@@ -284,7 +289,9 @@ function led(
   const isLed = tool !== undefined && status < 500;
   const next = isLed ? nextAfter(tool, code, field, given, found) : undefined;
   const { error: said = QUOTING, ...told } = marked({ code, error, ...more }) as Members;
-  const fix = [found['fix'] ?? fixOf(code, status)].flat().map((text) => inLanguage(wishes, String(text)));
+  const isHeld = FOR_A_PERSON.has(String(code)) && tool !== undefined && !writesDrafts(tool);
+  const known = fixOf(isHeld ? 'forbidden' : code, status);
+  const fix = [found['fix'] ?? known].flat().map((text) => inLanguage(wishes, String(text)));
   const needs = row?.needs;
   return {
     ...called,
@@ -294,10 +301,14 @@ function led(
       fix: fix.join(' '),
       ...(isLed && field !== undefined && allowedAt(tool, field, given)),
       ...(code === 'insufficient_scope' && needs && session.kind !== 'operator' && { ask: rolesWith(needs) }),
+      ...(code === 'approval_required' && { ask: rolesWith('entries:approve') }),
       ...(next && { next }),
     },
   };
 }
+
+/** Refusals that a draft goes round, where a tool writes drafts; else a person has to do it. */
+const FOR_A_PERSON = new Set(['insufficient_scope', 'approval_required', 'cap_exceeded']);
 
 /** Where a message is no sentence of ours alone. */
 const QUOTING = 'it was refused; what was said of it quotes the books: see untrustedText';
@@ -472,6 +483,14 @@ function noOperation(field: string, name: string): Refusal {
   );
 }
 
+/** A refusal of an operation that names its fields as `call` was given them: inside of arguments. */
+function inArguments(called: Called, beside: Members): Called {
+  const { field } = called.value;
+  if (!called.isError || typeof field !== 'string' || Object.hasOwn(beside, field) || field === 'companyId')
+    return called;
+  return { ...called, value: { ...called.value, field: `arguments.${field}` } };
+}
+
 /** Calls what has no tool of its own: its arguments, and beside them what every call takes. */
 async function callRare(agent: Agent, given: Members): Promise<Called> {
   const { operation, arguments: own = {}, ...beside } = given;
@@ -497,7 +516,7 @@ async function callRare(agent: Agent, given: Members): Promise<Called> {
         twice,
       );
     const called = await callTool(agent, tool.name, { ...own, ...beside });
-    if (called) return called;
+    if (called) return inArguments(called, beside);
     throw noOperation('operation', operation);
   } catch (error) {
     return refusedCall(agent, 'call', given, error);
