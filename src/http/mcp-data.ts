@@ -24,8 +24,8 @@ const OURS = new Set(
     'operation operator order origin path paymentStatus plan prefix previewHash draftHash percent period quantity ' +
     'reasons report role roles row rows rule_id ruleId scope scopes sendingStatus series severity side sign source ' +
     'sourceType standing status step steps systemRole tier timezone tool type types unit via version what zone asks ' +
-    'surface format accounting rounding filingFrequency allocation salesTaxBasis purchaseTaxBasis fourEyes premiumTiming ' +
-    'employmentBusiness workersAccidentBusiness template cashFlowCategory metric treatment taxRounding direction ' +
+    'surface format accounting rounding filingFrequency allocation salesTaxBasis purchaseTaxBasis fourEyes ' +
+    'premiumTiming employmentBusiness workersAccidentBusiness template cashFlowCategory metric treatment taxRounding direction ' +
     'recognition category table quantityUnit logic outcome baseline window evaluation state seal counts'
   ).split(' '),
 );
@@ -37,7 +37,7 @@ const WRITTEN = new Set(['metadata', 'changes']);
 /** Members with sentences of ours, beside a code. */
 const SENTENCES = new Set(['message', 'fix', 'note', 'why', 'say', 'error']);
 
-/** True for a text that is a word of ours under this name: a code, a state, a date, an id; never for what people wrote. */
+/** True for a text that is a word of ours under this name: a code, a state, a date, an id; never what people wrote. */
 export function isOurs(name: string, text: string): boolean {
   if (name === 'field') return /^[\w.[\]-]{1,200}$/.test(text);
   if (PLAIN.some((form) => form.test(text)) || hasIdForm(text)) return true;

@@ -7,6 +7,7 @@ import { answerSchema } from '../../src/http/openapi.ts';
 import { isWriting } from '../../src/http/route.ts';
 import { SURFACE_B } from '../../src/http/surface-b.ts';
 import { startApi, type Api } from '../api.ts';
+import { depth } from '../depth.ts';
 import { employeeBody, furnish, made, saleBody } from './samples.ts';
 
 type Members = Record<string, unknown>;
@@ -64,7 +65,7 @@ describe('agents and a month', function agentsAndAMonth() {
   const idOf = ({ id }: Members): string => String(id);
   const rowsOf = ({ data }: Members): Members[] => data as Members[];
 
-  it('a bookkeeper does every step of it by tools; who may not is given the rehearsal, and told whom to ask', async () => {
+  it('a bookkeeper does every step by tools; who may not is given the rehearsal, and told whom to ask', async () => {
     const { companyId, ownerKey } = await api.newCompany({ fiscalYearStart: '2026-04-01' });
     const books = doing(await api.newKey(ownerKey, { role: 'bookkeeper' }), companyId);
     const owner = doing(ownerKey, companyId);
@@ -224,7 +225,7 @@ describe('agents and a month', function agentsAndAMonth() {
     expect(counted.bytes).to.be.below(200_000);
   });
 
-  it('what wants to be an instruction is data in every answer: 100 memos, partners, bank lines and file names', async () => {
+  it('what wants to be an instruction is data in every answer: 100 memos, partners, lines and files', async () => {
     const house = await furnish(api);
     const { companyId, key } = house;
     const wants = [
@@ -285,7 +286,7 @@ describe('agents and a month', function agentsAndAMonth() {
       const rows = Object.entries(tool.rows);
       if (rows.some(([, row]) => isWriting(row))) continue;
       for (const [choice] of rows)
-        for (const detail of ['short', 'full']) {
+        for (const detail of depth(['short'], ['short', 'full'])) {
           const period = { from: '2026-04-01', to: '2026-04-30' };
           const more: Members = { detail, ...(tool.chooses !== undefined && { [tool.chooses]: choice }) };
           const known = tool.inputSchema.properties ?? {};
