@@ -297,8 +297,9 @@ function receivableWarnings(book: Readonly<Book>, input: DisposeInput): Warning[
       code: 'facilities_receivable_missing',
       message:
         `accountCode: these books have no account with the role ${ASSET_ROLES.receivable}, so the price stands on ` +
-        `${accountPlaying(book, PROCEEDS_PART)?.code}, and what is received of it counts as operating cash flow, not as investing; open an ` +
-        'account 1545 with that {systemRole}, or name the account',
+        `${accountPlaying(book, PROCEEDS_PART)?.code}, ` +
+        'and what is received of it counts as operating cash flow, not as investing; open an account 1545 with ' +
+        'that {systemRole}, or name the account',
       field: 'accountCode',
     },
   ];

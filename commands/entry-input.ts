@@ -154,11 +154,11 @@ const condition = z.strictObject({
   value: z.number().int().meta({ description: 'Minor units, on the normal side of the account, after this entry.' }),
 });
 
-const freeSources = SOURCE_TYPES.filter((source) => !RESERVED_SOURCES.has(source)) as [string, ...string[]];
+const freeSources = SOURCE_TYPES.filter((source) => !RESERVED_SOURCES.has(source));
 const sourceField = z.enum(
   freeSources,
   `must be one of ${freeSources.join(', ')}; entries of other sources are made by the actions of their resources`,
-) as unknown as z.ZodType<EntryContent['sourceType']>;
+);
 
 /** The lines of an entry, as each of them is read. */
 export function linesOf<L extends z.ZodType>(line: L): z.ZodArray<L> {

@@ -14,7 +14,6 @@ import {
   fiscalYearOn,
   plannedBookValue,
   smallAssetRule,
-  type DepreciationMethod,
 } from '../src/domain/depreciation.ts';
 import {
   ASSET_ROLES,
@@ -75,7 +74,8 @@ const method = z
     error: ({ input }) => `${quoted(String(input))} is not kept here; give one of ${DEPRECIATION_METHODS.join(', ')}`,
     params: { refusal: 'method_not_supported' },
   })
-  .meta({ enum: [...DEPRECIATION_METHODS] }) as unknown as z.ZodType<DepreciationMethod>;
+  .meta({ enum: [...DEPRECIATION_METHODS] })
+  .pipe(z.enum(DEPRECIATION_METHODS));
 
 const figures = {
   assetAccountId: idText,

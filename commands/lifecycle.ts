@@ -75,9 +75,7 @@ export function stepOf<S extends Living>(
     ja: step.ja,
     undo: step.undo,
     needs: step.needs,
-    input: z.strictObject({ [idField]: idText, version: versionField.optional() }) as unknown as z.ZodType<
-      Record<string, unknown>
-    >,
+    input: z.strictObject({ [idField]: idText, version: versionField.optional() }),
     decide(book, input, moment) {
       const state = at(book, input);
       checkVersion(state, input['version'] as number | undefined);

@@ -215,7 +215,7 @@ export const endMonth: Procedure<z.infer<typeof monthEndInput>, MonthEnd> = {
   needs: 'periods:close',
   input: monthEndInput,
   personal: true,
-  output: monthEnded as unknown as z.ZodType<MonthEnd>,
+  output: monthEnded,
   statements: ({ period: { startDate, endDate } }) => ({ from: startDate, to: endDate }),
   *run(book, { periodId, steps: asked = STEPS, payroll, ...close }, today, told) {
     const { period } = periodAt(book, periodId);

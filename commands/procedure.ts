@@ -82,7 +82,7 @@ export interface Procedure<I = unknown, A = unknown> extends ReadWording {
   /** What is sent may say something of persons: no plain digest of it is kept. */
   readonly personal?: true;
   /** Schema of the answer, for the description of the interface. */
-  readonly output: z.ZodType<A>;
+  readonly output: z.ZodType;
   /** Events of the company that it must know, newest first: by whom, under which correlation, recorded when. */
   reads?(input: I): Reads;
   /** Ids of the things of which it must know, beside these events, what else happened. */

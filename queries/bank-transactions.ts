@@ -16,9 +16,9 @@ import { dateSchema } from '../src/domain/dates.ts';
 import { bare, idSchema, isId } from '../src/domain/ids.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { lineText } from '../src/domain/text.ts';
-import { filter, getOf, listOf, type ListInput } from './lists.ts';
+import { filter, getOf, listOf, type ListInput, type ListQuery } from './lists.ts';
 import { booleanParam, integerParam, pageOf } from './page.ts';
-import { query, type Asked, type Page, type Query } from './query.ts';
+import { query, type Asked, type Page } from './query.ts';
 
 /** True when the bank account of a path is one of the company. */
 async function isOurs(rows: Kysely<Database>, { companyId }: Asked, bankAccountId: string): Promise<boolean> {
@@ -33,13 +33,11 @@ async function isOurs(rows: Kysely<Database>, { companyId }: Asked, bankAccountI
 }
 
 /** A list that stands below a bank account: undefined where there is no such account. */
-function below(list: Query<ListInput, Page<object>>, show: (item: object) => object, item: z.ZodType) {
+function below(list: ListQuery, show: (item: object) => object, item: z.ZodType) {
   return query<ListInput, Page<object>>({
     ...list,
     output: pageOf(item),
-    input: (list.input as unknown as z.ZodObject).extend({
-      bankAccountId: z.string().max(60),
-    }) as unknown as z.ZodType<ListInput>,
+    input: list.input.extend({ bankAccountId: z.string().max(60) }),
     async run(rows, asked, input) {
       if (!(await isOurs(rows, asked, input['bankAccountId'] as string))) return undefined;
       const page = await list.run(rows, asked, input);

@@ -84,10 +84,6 @@ interface Work {
   readonly open: string;
   readonly next: { readonly id: string; readonly name: string; readonly endDate: CalendarDate } | null;
 }
-interface DashboardInput {
-  readonly scenarioId?: string | undefined;
-  readonly knownAt?: string | undefined;
-}
 const MONTHS = 12;
 const int = z.number().int();
 const result = z.object({ revenue: int, expense: int, net: int });
@@ -161,6 +157,14 @@ async function owedOfBranch(
   return { total, overdue: [...due.values()].reduce((sum, open) => (open > 0n ? sum + open : sum), 0n) };
 }
 
+const dashboardInput = z.strictObject({
+  scenarioId: scenarioParam,
+  knownAt: PARAMETERS.knownAt.describe(
+    'Figures of that day, as they were recorded then; open work is always that of now',
+  ),
+});
+type DashboardInput = z.infer<typeof dashboardInput>;
+
 /**
  * Cash, what is owed, the result of the month and of the fiscal year, the runway, open work, and twelve months as
  * series, all of one moment. Closing entries do not count in results.
@@ -176,12 +180,7 @@ export const dashboard = query<DashboardInput, Dashboard>({
     text: '資金、債権・債務、当月と当期の損益、資金繰り、未処理の作業、12 か月の推移を、同一時点で示します。',
   },
   needs: 'reports:read',
-  input: z.strictObject({
-    scenarioId: scenarioParam,
-    knownAt: PARAMETERS.knownAt.describe(
-      'Figures of that day, as they were recorded then; open work is always that of now',
-    ),
-  }),
+  input: dashboardInput,
   output: z.object({
     companyId: z.string(),
     scenarioId: z.string().optional(),

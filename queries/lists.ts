@@ -71,16 +71,20 @@ interface ListRow extends ReadWording {
 /** Input of a plain list: paging and the list's own filters. */
 export type ListInput = PageAsk & Readonly<Record<string, unknown>>;
 
-function list(row: ListRow): Query<ListInput, Page<object>> {
+/** A plain list; its input may be extended. */
+export type ListQuery = Query<ListInput, Page<object>> & { readonly input: z.ZodObject };
+
+function list(row: ListRow): ListQuery {
   const shape = Object.fromEntries(Object.entries(row.filters).map(([name, f]) => [name, f.take.optional()]));
   const expand = row.expand ? { expand: z.literal('balance', 'expand must be balance').optional() } : {};
-  return query<ListInput, Page<object>>({
+  const input = z.strictObject({ ...pageFields, ...shape, ...expand });
+  const made = query<ListInput, Page<object>>({
     name: row.name,
     summary: row.summary,
     ...(row.text !== undefined && { text: row.text }),
     ...(row.ja && { ja: row.ja }),
     needs: row.needs,
-    input: z.strictObject({ ...pageFields, ...shape, ...expand }) as unknown as z.ZodType<ListInput>,
+    input,
     output: pageOf(row.item),
     async run(rows, asked, input) {
       const given = Object.entries(row.filters).filter(([name]) => input[name] !== undefined);
@@ -107,6 +111,7 @@ function list(row: ListRow): Query<ListInput, Page<object>> {
       return { ...page, data: row.expand && input['expand'] ? await row.expand(rows, asked, items) : items };
     },
   });
+  return { ...made, input };
 }
 
 // Conditions on columns that the compiler knows.
@@ -226,18 +231,22 @@ function filtersOf({ state, listing }: Listed<z.ZodObject>): Record<string, Filt
   const own = (listing.filters ?? []).map((field) => {
     const column = sql.ref(columnOf(field));
     const type = (listing.columns[field] ?? 'text').replace('?', '');
-    const declared = state.shape[field] as z.ZodType;
-    const take = (declared instanceof z.ZodOptional ? declared.unwrap() : declared) as z.ZodType<string>;
+    const declared = state.shape[field];
+    const take = declared instanceof z.ZodOptional ? declared.unwrap() : declared;
+    if (!(take instanceof z.ZodType)) throw new Error(`${field} is no field of the state`);
     if (type === 'boolean') return [field, filter(booleanParam(), (value) => sql`${column} = ${value}`)];
-    if (type !== 'uuid') return [field, filter(take, equals(column))];
+    if (type !== 'uuid') return [field, filter(take, (value) => equals(column)(String(value)))];
     // A state may hold ids as plain texts; the column holds UUIDs.
-    const id = take.refine(hasIdForm, 'must be an id of the form <prefix>_<uuid>, as answers show it');
-    return [field, filter(id, idEquals(column))];
+    const id = take.refine(
+      (value) => hasIdForm(String(value)),
+      'must be an id of the form <prefix>_<uuid>, as answers show it',
+    );
+    return [field, filter(id, (value) => idEquals(column)(String(value)))];
   });
-  const states = state.shape['status'] as z.ZodType<string> | undefined;
+  const states = state.shape['status'];
   return {
     ...Object.fromEntries(own),
-    ...(states ? { status: filter(states, (value) => kept('status', '=', value)) } : {}),
+    ...(states instanceof z.ZodType ? { status: filter(states, (value) => kept('status', '=', String(value))) } : {}),
     q: searched(listing.columns),
     updatedSince,
   };
@@ -253,7 +262,7 @@ export function listOf<S extends z.ZodObject>(
     /** What it says beyond that it is a list, in both languages. */
     readonly says?: readonly [text: string, ja: string];
   } = {},
-): Query<ListInput, Page<object>> {
+): ListQuery {
   const { table, needs, defaultSort } = register.listing;
   const [text, ja] = more.says ?? [];
   return list({

@@ -38,11 +38,11 @@ export function booleanParam(): z.ZodType<boolean> {
 }
 
 /** Schema of one or several values: repeated parameter, comma-separated text or JSON array; at most 100. */
-export function severalParam<T>(item: z.ZodType<T>): z.ZodType<T[]> {
+export function severalParam<T>(item: z.ZodType<T>): z.ZodType<readonly T[]> {
   return z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value]),
     z.array(item).min(1).max(100),
-  ) as z.ZodType<T[]>;
+  );
 }
 
 /** Schema of an instant, RFC 3339 with offset. */

@@ -62,7 +62,6 @@ const one = getOf(payrollRuns);
 /** One payroll run by id, with its payslips. */
 export const getPayrollRun = query<{ readonly id: string }, RunWithPayslips>({
   ...one,
-  input: one.input as z.ZodType<{ readonly id: string }>,
   output: shownPayrollRun,
   async run(rows, asked, input) {
     const run = (await one.run(rows, asked, input)) as PayrollRunState | undefined;

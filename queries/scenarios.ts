@@ -59,12 +59,16 @@ const virtualEntry = z
     ),
   })
   .meta({ id: 'VirtualEntry' });
-interface EntriesInput {
-  readonly scenarioId: string;
-  readonly knownAt?: string | undefined;
-  readonly month?: string | undefined;
-  readonly assumptionId?: string | undefined;
-}
+const entriesInput = z.strictObject({
+  scenarioId: z.string().max(LIMITS.externalIdLength),
+  knownAt: PARAMETERS.knownAt,
+  month: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/, 'month must be YYYY-MM')
+    .optional(),
+  assumptionId: z.string().max(20).optional(),
+});
+type EntriesInput = z.infer<typeof entriesInput>;
 
 /**
  * The entries that follow from a scenario and those it stands on, as reports add them to the books: none of them is
@@ -81,15 +85,7 @@ export const scenarioEntries = query<EntriesInput, object>({
     text: 'シナリオとその基礎から生じる仕訳を、レポートに加算される形で日付順に返します。実際には書き込まれません。',
   },
   needs: 'reports:read',
-  input: z.strictObject({
-    scenarioId: z.string().max(LIMITS.externalIdLength),
-    knownAt: PARAMETERS.knownAt,
-    month: z
-      .string()
-      .regex(/^\d{4}-\d{2}$/, 'month must be YYYY-MM')
-      .optional(),
-    assumptionId: z.string().max(20).optional(),
-  }),
+  input: entriesInput,
   output: z.object({
     before: dateSchema.describe('What was posted counts until the day before'),
     through: dateSchema,

@@ -349,6 +349,16 @@ const BANS: readonly Ban[] = [
     },
   },
   {
+    name: 'a schema that is said to take another type: an input is what its schema says (z.infer)',
+    pattern: /\bas (?:unknown as )?z\.Zod/,
+    applies: (file) => /^(?:src|commands|queries|projections)\//.test(file),
+    planted: {
+      file: 'queries/x.ts',
+      bad: ['input: pages as unknown as z.ZodType<Ask>,', 'const list = shape as z.ZodObject;'],
+      good: ['input: seenTo<Input>(input)', 'part as z.infer<typeof part>', '} satisfies Taken<"by">'],
+    },
+  },
+  {
     name: 'a focused test',
     pattern: /\b(describe|it)\.only\b/,
     applies: isTest,

@@ -36,6 +36,7 @@ import {
   setting,
   type ReportInput,
   type Setting,
+  type Taken,
 } from './report.ts';
 import { layOut, type ChartAccount, type Row } from './statement.ts';
 import { planBalanceSheet, planProfitAndLoss, type Planned } from './statements.ts';
@@ -171,17 +172,6 @@ export interface Diff {
   /** Only of the consumption tax return. */ readonly boxes?: readonly BoxChange[];
   readonly generatedAt: string;
 }
-/** Parameters of a diff, as read. */
-export interface DiffInput extends ReportInput {
-  readonly name: string;
-  readonly knownAtA?: string | undefined;
-  readonly knownAtB?: string | undefined;
-  readonly by?: string | undefined;
-  readonly method?: 'indirect' | 'direct' | undefined;
-  readonly type?: 'receivable' | 'payable' | undefined;
-  readonly cursor?: string | undefined;
-}
-
 const int = z.number().int();
 const output = z.object({
   report: z.literal('diff'),
@@ -521,6 +511,29 @@ const nameOf = (row: Cell['row'], locale: Locale | undefined): string =>
   locale === 'en' ? (row.nameEn ?? row.name) : row.name;
 const { knownAt: _knownAt, includeDrafts: _includeDrafts, ...common } = COMMON;
 
+const diffInput = z.strictObject({
+  ...common,
+  by: BY,
+  asOf: PARAMETERS.asOf,
+  interval: PARAMETERS.interval,
+  method: z
+    .enum(['indirect', 'direct'], 'must be indirect or direct')
+    .optional()
+    .describe('Of a cash flow statement; default indirect'),
+  type: z
+    .enum(['receivable', 'payable'], 'must be receivable or payable')
+    .optional()
+    .describe('Of aging; default receivable'),
+  name: z.string().max(40),
+  knownAtA: PARAMETERS.knownAt.describe(
+    'The books as they were recorded then (a): an RFC 3339 time, a date, or the sequence of an event',
+  ),
+  knownAtB: PARAMETERS.knownAt.describe('The books as they were recorded then (b); default now'),
+  cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of a row: its further events'),
+} satisfies Taken<'name' | 'knownAtA' | 'knownAtB' | 'by' | 'method' | 'type' | 'cursor'>);
+/** Parameters of a diff, as read. */
+export type DiffInput = z.infer<typeof diffInput>;
+
 /**
  * The rows of a statement that differ between two recording times, each with the events (at most 100, `nextCursor` goes
  * on) whose amounts add up to the difference.
@@ -544,26 +557,7 @@ export const reportDiff = query<DiffInput, Diff>({
   },
   needs: 'reports:read',
   output,
-  input: z.strictObject({
-    ...common,
-    by: BY,
-    asOf: PARAMETERS.asOf,
-    interval: PARAMETERS.interval,
-    method: z
-      .enum(['indirect', 'direct'], 'must be indirect or direct')
-      .optional()
-      .describe('Of a cash flow statement; default indirect'),
-    type: z
-      .enum(['receivable', 'payable'], 'must be receivable or payable')
-      .optional()
-      .describe('Of aging; default receivable'),
-    name: z.string().max(40),
-    knownAtA: PARAMETERS.knownAt.describe(
-      'The books as they were recorded then (a): an RFC 3339 time, a date, or the sequence of an event',
-    ),
-    knownAtB: PARAMETERS.knownAt.describe('The books as they were recorded then (b); default now'),
-    cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of a row: its further events'),
-  }),
+  input: diffInput,
   async run(rows, asked, input) {
     const { name: called, knownAtA, knownAtB, cursor, ...given } = input;
     const name = reportNamed(called) ?? called;

@@ -13,7 +13,7 @@ import { booleanParam, every, integerParam, makeCursor, readCursor, type Conditi
 import { query } from '../query.ts';
 import { inForce, lineConditions, type Span } from './balances.ts';
 import { dayAfter, kindsOf, LEDGER, ledgerSpans, PARAMETERS, requireRange, setting } from './report.ts';
-import type { ReportInput, Setting } from './report.ts';
+import type { Setting, Taken } from './report.ts';
 
 /** Parameters of the evidence of a figure: those of a link to the general ledger, and pages. */
 export const EVIDENCE_PARAMETERS = {
@@ -32,16 +32,14 @@ export const EVIDENCE_PARAMETERS = {
     .describe('Only the lines of the range, as a statement of a range counts them; default false: what opens it, too'),
   limit: integerParam(1, LIMITS.evidenceEntries).optional().describe('Entries of a page, 1 to 200; default 200'),
   cursor: z.string().max(1_000).optional().describe('From `nextCursor` of the page before'),
-} as const;
+} as const satisfies Taken<'movements' | 'limit' | 'cursor'>;
 
 /** The balances of the last close that the figure may begin with: of which period, ending on which day. */
 interface Carried {
   readonly endDate: CalendarDate;
 }
-type Input = ReportInput & {
-  readonly movements?: boolean | undefined;
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
+type Input = z.infer<z.ZodObject<typeof EVIDENCE_PARAMETERS>> & {
+  readonly revision?: number | undefined;
   /** Closes whose balances are recorded and in force at the revision, in any order. */
   readonly closes?: readonly Carried[] | undefined;
 };

@@ -29,6 +29,7 @@ import {
   type Report,
   type ReportInput,
   type Setting,
+  type Taken,
 } from './report.ts';
 import type { ChartAccount, Row } from './statement.ts';
 import { endsOf, type Named } from './ends.ts';
@@ -175,7 +176,6 @@ interface LineRow {
 }
 
 /** Input of the ledger: report parameters and paging. */
-export type LedgerInput = ReportInput & { readonly limit?: number | undefined; readonly cursor?: string | undefined };
 interface Ledger {
   readonly account: ChartAccount;
   readonly opening: bigint;
@@ -482,7 +482,8 @@ const ledgerInput = z.strictObject({
   accountCode,
   limit: integerParam(1, LIMITS.pageSize).optional(),
   cursor: pageFields.cursor,
-});
+} satisfies Taken<'limit' | 'cursor'>);
+export type LedgerInput = z.infer<typeof ledgerInput>;
 
 /**
  * General ledger of a range, at most `limit` lines a page. Closing entries of the range are left out unless asked for,

@@ -24,8 +24,8 @@ import {
   requireRange,
   setting,
   type Report,
-  type ReportInput,
   type Setting,
+  type Taken,
 } from './report.ts';
 
 /** A line of an entry; exactly one of `debit` and `credit` is not 0. Minor units. */
@@ -115,8 +115,8 @@ const bookInput = z.strictObject({
     .optional()
     .describe('Most lines of a page; entries are never cut in two, and a page has at least one'),
   cursor: pageFields.cursor,
-});
-type BookInput = ReportInput & { readonly limit?: number | undefined; readonly cursor?: string | undefined };
+} satisfies Taken<'limit' | 'cursor'>);
+type BookInput = z.infer<typeof bookInput>;
 
 /** Where an entry stands in the book; the number is unique on its day. */
 interface Place {

@@ -35,7 +35,7 @@ import {
 import type { Figure } from './figures.ts';
 import { linker, type Evidence } from './links.ts';
 import type { Branch } from './virtual-lines.ts';
-import { levels, statementRow, type Cells, type Level, type Row, type Values } from './statement.ts';
+import { levels, statementRow, type Cells, type Row, type Values } from './statement.ts';
 
 const instant = z.iso.datetime({ offset: true });
 /** A moment by the sequence of an event: the books right after it. */
@@ -145,27 +145,22 @@ export const COLUMN_PARAMETERS = {
   breakdown: PARAMETERS.breakdown,
 } as const;
 
-/** Parameters of a report, as read. */
-export interface ReportInput extends ColumnsAsk {
-  readonly from?: CalendarDate | undefined;
-  readonly to?: CalendarDate | undefined;
-  readonly asOf?: CalendarDate | undefined;
-  readonly knownAt?: string | undefined;
-  readonly level?: Level | undefined;
-  readonly showZero?: boolean | undefined;
-  readonly adjustment?: 'include' | 'only' | 'without' | undefined;
-  readonly includeClosing?: boolean | undefined;
-  readonly partnerId?: string | undefined;
-  readonly labelId?: readonly string[] | undefined;
-  readonly accountCode?: readonly string[] | undefined;
-  readonly period?: string | undefined;
-  readonly includeDrafts?: boolean | undefined;
-  readonly breakdown?: string | undefined;
+/** Parameters of a report, as read: what PARAMETERS take, and what only some reports and the service itself set. */
+type Parameters = z.infer<z.ZodObject<typeof PARAMETERS>>;
+export type ReportInput = Readonly<Omit<Parameters, 'compare'>> & {
+  /** With `scenario` only where a report takes branches. */
+  readonly compare?: ColumnsAsk['compare'];
   /** A branch of the books, or with `compare: 'scenario'` what they are compared with. */
   readonly scenarioId?: string | undefined;
   /** The books at this revision of the stream. No parameter of the interface: an export reads all its pages with it. */
   readonly revision?: number | undefined;
-}
+};
+
+/**
+ * The shape of a report's input, for `satisfies`: parameters that reports have in common, and its own (`More`). A field
+ * that is renamed in the schema alone does not compile.
+ */
+export type Taken<More extends string = never> = Partial<Record<keyof ReportInput | More, z.ZodType>>;
 
 /** A finding about the figures: `difference` in minor units, 0 when ok. */
 export interface Check {

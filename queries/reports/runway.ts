@@ -22,7 +22,6 @@ import { ALL_KINDS, isBalanceSheet, movements } from './balances.ts';
 import { onBranch, scenarioParam } from './branch.ts';
 import { readFlows } from './cash-flow/read.ts';
 import { activityOf } from './cash-flow/specification.ts';
-import type { Locale } from './columns.ts';
 import {
   dayAfter,
   envelope,
@@ -33,6 +32,7 @@ import {
   setting,
   type Report,
   type Setting,
+  type Taken,
 } from './report.ts';
 
 /** Full months that the pace is taken from, at most. */
@@ -253,12 +253,6 @@ const COLUMNS = {
   en: { opening: 'Opening', inflow: 'Inflow', outflow: 'Outflow', closing: 'Closing' },
 } as const;
 const int = z.number().int();
-interface RunwayInput {
-  readonly months?: number | undefined;
-  readonly scenarioId?: string | undefined;
-  readonly knownAt?: string | undefined;
-  readonly locale?: Locale | undefined;
-}
 const runwayInput = z.strictObject({
   months: integerParam(1, 36)
     .optional()
@@ -268,7 +262,8 @@ const runwayInput = z.strictObject({
   knownAt: PARAMETERS.knownAt.describe(
     'What the report said then: as of that day, from the books as they were recorded; an RFC 3339 time, inclusive, or a date',
   ),
-});
+} satisfies Taken<'months'>);
+type RunwayInput = z.infer<typeof runwayInput>;
 
 /**
  * How long the cash lasts, as of today in the company's zone (or the day of knownAt), with the months to come at the

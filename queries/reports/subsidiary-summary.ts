@@ -17,7 +17,7 @@ import {
   requireRange,
   setting,
   type Report,
-  type ReportInput,
+  type Taken,
 } from './report.ts';
 import { statementRow, type Row, type Values } from './statement.ts';
 import { endsOf, type Named } from './ends.ts';
@@ -52,7 +52,6 @@ export interface SubsidiarySummary extends Report {
   readonly by: string;
   readonly rows: readonly SubsidiaryRow[];
 }
-type SubsidiaryInput = ReportInput & { readonly by?: string | undefined };
 const { from, to, period, knownAt, showZero, adjustment, includeClosing, accountCode, locale } = PARAMETERS;
 /** The parameter that says what a subsidiary summary is by. */
 export const BY = z
@@ -74,7 +73,8 @@ const subsidiaryInput = z.strictObject({
     'Accounts (codes or ids), repeated or separated by commas; default: those with a subsidiary ledger',
   ),
   by: BY,
-});
+} satisfies Taken<'by'>);
+type SubsidiaryInput = z.infer<typeof subsidiaryInput>;
 
 /**
  * Balances and movements of control accounts (or the accounts named) per partner or label, each held against its

@@ -64,10 +64,10 @@ const secret = z
   .describe('Shown once; null when the answer is repeated; absent in a dry run');
 
 /** States of nouns under the names of their nouns: `tax_code` -> taxCode. */
-const STATES = Object.fromEntries(
+const STATES: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   [...Object.values(REGISTERS), ...Object.values(RECALLED)].map(({ noun, state }) => [
     noun.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-    state as z.ZodType,
+    state,
   ]),
 );
 
@@ -160,5 +160,5 @@ export const SAME: ReadonlyMap<z.ZodType, z.ZodType> = new Map<z.ZodType, z.ZodT
 
 function elementOf(page: z.ZodType | undefined, same: z.ZodType): [z.ZodType, z.ZodType][] {
   const data = page instanceof z.ZodObject ? (page.shape as Record<string, z.ZodType>)['data'] : undefined;
-  return data instanceof z.ZodArray ? [[data.element as z.ZodType, same]] : [];
+  return data instanceof z.ZodArray && data.element instanceof z.ZodType ? [[data.element, same]] : [];
 }

@@ -27,7 +27,7 @@ const wholeNumber = (least: number, most: number): z.ZodType<number | undefined,
     .optional();
 const several = z
   .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(typeName).min(1).max(50))
-  .optional() as z.ZodType<string[] | undefined>;
+  .optional();
 const instant = z.iso
   .datetime({ offset: true, error: 'must be an RFC 3339 time with offset, for example 2026-04-01T00:00:00Z' })
   .transform((time) => new Date(time).toISOString());

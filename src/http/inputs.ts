@@ -45,11 +45,9 @@ function partsOf(schema: z.ZodType): Parts | undefined {
   );
   const parts = {
     shell: schema.extend(asTheyAre),
-    lists: lists.map(({ key, list }) => ({
-      key,
-      item: list.element as z.ZodType,
-      parts: partsOf(list.element as z.ZodType),
-    })),
+    lists: lists.flatMap(({ key, list: { element } }) =>
+      element instanceof z.ZodType ? [{ key, item: element, parts: partsOf(element) }] : [],
+    ),
   };
   known.set(schema, parts);
   return parts;

@@ -557,8 +557,10 @@ function successSchema(row: Row, components: Record<string, JsonSchema>): JsonSc
     row.answers ?? instead?.output ?? (operationOf(row) as Partial<AnyQuery | AnyCommand> | undefined)?.output;
   if (!output) return {};
   const data = output instanceof z.ZodObject ? (output.shape as Record<string, z.ZodType>)['data'] : undefined;
-  return (row.behind.kind === 'query' || row.behind.kind === 'proof') && data instanceof z.ZodArray
-    ? envelope(row.surface, component(row, data.element as z.ZodType, components))
+  return (row.behind.kind === 'query' || row.behind.kind === 'proof') &&
+    data instanceof z.ZodArray &&
+    data.element instanceof z.ZodType
+    ? envelope(row.surface, component(row, data.element, components))
     : component(row, output, components);
 }
 

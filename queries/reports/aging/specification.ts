@@ -6,7 +6,7 @@ import type { Link } from '../../link.ts';
 import { integerParam, severalParam } from '../../page.ts';
 import type { Frame } from '../balances.ts';
 import { lineLinks } from '../links.ts';
-import { PARAMETERS, requireRange, type Report, type ReportInput } from '../report.ts';
+import { PARAMETERS, requireRange, type Report, type ReportInput, type Taken } from '../report.ts';
 import type { Row } from '../statement.ts';
 import type { PartnerItems } from './settle.ts';
 
@@ -77,10 +77,6 @@ export interface Aging extends Report {
   readonly buckets: readonly Bucket[];
   readonly rows: readonly AgingRow[];
 }
-export type AgingInput = ReportInput & {
-  readonly type?: AgingType | undefined;
-  readonly bucketDays?: readonly number[] | undefined;
-};
 const {
   asOf,
   to,
@@ -120,7 +116,8 @@ export const agingInput = z.strictObject({
     )
     .optional()
     .describe('Bounds of the buckets in days; default 30,60,90'),
-});
+} satisfies Taken<'type' | 'bucketDays'>);
+export type AgingInput = z.infer<typeof agingInput>;
 const int = z.number().int();
 export const itemSchema = z.object({
   entryId: z.string(),

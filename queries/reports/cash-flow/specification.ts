@@ -2,7 +2,7 @@
 // the rules of financial statements (連結財務諸表規則).
 import { z } from 'zod';
 import { SCENARIO_PARAMETERS } from '../branch.ts';
-import { COLUMN_PARAMETERS, COMMON, type Report, type ReportInput } from '../report.ts';
+import { COLUMN_PARAMETERS, COMMON, type Report, type Taken } from '../report.ts';
 import type { Cells } from '../statement.ts';
 import { TRANSFERS, type Placed } from './place.ts';
 import { DOUBTFUL } from './rows.ts';
@@ -167,7 +167,6 @@ export interface CashFlow extends Report<Cells> {
   readonly method: Method;
   readonly cash: { readonly opening?: bigint; readonly net: bigint; readonly closing?: bigint };
 }
-export type CashFlowInput = ReportInput & { readonly method?: Method | undefined };
 const { breakdown, ...columnParameters } = COLUMN_PARAMETERS;
 export const cashFlowInput = z.strictObject({
   ...COMMON,
@@ -186,4 +185,5 @@ export const cashFlowInput = z.strictObject({
     .enum(['indirect', 'direct'], 'must be indirect or direct')
     .optional()
     .describe('indirect (default): from the income before tax; direct: by who paid and who was paid'),
-});
+} satisfies Taken<'method'>);
+export type CashFlowInput = z.infer<typeof cashFlowInput>;
