@@ -25,6 +25,7 @@ import * as invoiceLosses from './invoice-losses.ts';
 import * as invoiceMails from './invoice-mails.ts';
 import * as invoicePayments from './invoice-payments.ts';
 import * as invoices from './invoices.ts';
+import * as journalImports from './journal-imports.ts';
 import * as journal from './journal.ts';
 import * as payrollRuns from './payroll-runs.ts';
 import * as periodSeals from './period-seals.ts';
@@ -60,6 +61,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     fiscalPeriods,
     taxSettlement,
     journal,
+    journalImports,
     approvals,
     sentences,
     invoices,

@@ -45,6 +45,8 @@ export interface Stage {
   readonly agree?: (results: readonly StepDone[]) => void;
   /** Of the same: what the procedure will answer, by what they come to. Under a key it is kept with them. */
   readonly answers?: (results: readonly StepDone[]) => unknown;
+  /** Without steps: a kept file whose bytes it needs. */
+  readonly file?: { readonly sha256: string };
 }
 
 /**
@@ -68,6 +70,8 @@ export interface StageEnd {
   readonly results: readonly StepResult[];
   /** Of steps that were tried: those that would be taken, by index, in the order that works. */
   readonly order?: readonly number[];
+  /** The bytes of the file that the stage asked for. */
+  readonly file?: Buffer;
   readonly book: Readonly<Book>;
 }
 

@@ -11,6 +11,7 @@ import { dashboard } from './dashboard.ts';
 import * as expenses from './expense-reports.ts';
 import * as employees from './employees.ts';
 import * as documents from './documents.ts';
+import * as journalImports from './journal-imports.ts';
 import * as assets from './fixed-assets.ts';
 import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
@@ -93,6 +94,8 @@ export const QUERIES = {
   testRules: ruleTest.testRules,
   listBankImports: bankTransactions.listBankImports,
   getBankImport: bankTransactions.getBankImport,
+  listJournalImports: journalImports.listJournalImports,
+  getJournalImport: journalImports.getJournalImport,
   listDocuments: documents.listDocuments,
   getDocument: documents.getDocument,
   documentContent: documents.documentContent,

@@ -754,7 +754,9 @@ export function makeService(deps: {
       },
       book: () => rehearsal.page() as Readonly<Book> | undefined,
     };
-    const answer = await rehearseProcedure(procedure, input, today, book, trial, read, may);
+    const answer = await rehearseProcedure(procedure, input, today, book, trial, read, may, (kept) =>
+      contentOf(surroundings, companyId, kept),
+    );
     const rehearsed = tried === 0 ? undefined : rehearsal.end();
     const effects = rehearsed ? await effectsOf(rehearsed, stream, request.caller) : { events: [], warnings: [] };
     const supposed = effects.events.flatMap(({ type, data }) =>
@@ -845,6 +847,7 @@ export function makeService(deps: {
       {
         may,
         book: () => bookOf(companyId),
+        file: (kept) => contentOf(surroundings, companyId, kept),
         check() {
           if (writer.isStopping()) throw stopping();
         },

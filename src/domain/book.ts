@@ -21,6 +21,7 @@ import * as expenses from './expense-reports.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as assets from './fixed-assets.ts';
 import * as invoices from './invoices.ts';
+import * as journalImports from './journal-imports.ts';
 import { journalPart } from './journal-part.ts';
 import * as journal from './journal.ts';
 import * as payroll from './payroll-runs.ts';
@@ -74,6 +75,7 @@ export const RECALLED = {
   bankTransactions: bankTransactions.bankTransactions,
   bankImports: bankTransactions.bankImports,
   documents: documents.documents,
+  journalImports: journalImports.journalImports,
 } as const;
 type RecalledNouns = typeof RECALLED;
 

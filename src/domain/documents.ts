@@ -28,7 +28,7 @@ export const documentState = z.object({
   size: z.number().int().positive(),
   /** SHA-256 of the bytes, hex: their address in the store. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  documentType: z.enum(['receipt', 'invoice', 'quotation', 'contract', 'statement', 'other']),
+  documentType: z.enum(['receipt', 'invoice', 'quotation', 'contract', 'statement', 'migration', 'other']),
   /** The day of the transaction (取引年月日), as the document states it. */
   issueDate: z.string().optional(),
   /** The other party (取引先): a partner of the books, or as text. */

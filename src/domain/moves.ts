@@ -180,6 +180,8 @@ const DRAFTS = 'it leads to drafts, which somebody issues: what is issued is pos
 const RIGHTS = 'rights have rules of their own, and keys with caps change none';
 const WATCHES = 'it looks at the books and changes nothing in them';
 const PAYROLL = 'what it leads to is posted by whoever runs the payroll, and counts by that';
+/** A plan, and how far its run has come: what it posts is asked of its entries. */
+const PLANNED = 'what it posts is asked of its entries';
 const STATEMENT = 'what the bank says; the books are what lines are matched with';
 const DECIDED = 'a decision of those who have the scope for it';
 const PERIOD = 'a period takes entries or does not; what closing posts is posted, and counts by that';
@@ -273,6 +275,12 @@ const MOVES: { readonly [T in CompanyFactType]: Row<T> } = {
   'bank_transaction.updated': 'which papers it has follows from their links',
   'bank_import.started': STATEMENT,
   'bank_import.completed': STATEMENT,
+  'journal_import.planned': PLANNED,
+  'journal_import.begun': PLANNED,
+  'journal_import.advanced': PLANNED,
+  'journal_import.stopped': PLANNED,
+  'journal_import.completed': PLANNED,
+  'journal_import.discarded': 'a plan of which nothing is posted any more; what was posted stays',
   'procedure.begun': 'what its steps move is asked of them',
   'procedure.answered': 'what its steps moved was asked of them',
   'bank_account.created': NAMES,

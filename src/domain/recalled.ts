@@ -15,6 +15,7 @@ import {
   type BankTransaction,
 } from './bank-transactions.ts';
 import { invoices, type Invoice } from './invoices.ts';
+import { journalImports, type JournalImport } from './journal-imports.ts';
 import { foldEntry, type EntryState } from './journal.ts';
 import { payrollRuns, type PayrollRunState, type StoredPayslip } from './payroll-runs.ts';
 import type { Kept, Register } from './register.ts';
@@ -184,6 +185,8 @@ const NOUNS: readonly RecalledNoun[] = [
 export const INVOICES = NOUNS.find(({ noun }) => noun === invoices.noun) as RecalledNoun<Invoice>;
 /** Imports of statements. */
 export const BANK_IMPORTS = NOUNS.find(({ noun }) => noun === bankImports.noun) as RecalledNoun<BankImport>;
+/** Imports of journals. */
+export const JOURNAL_IMPORTS = NOUNS.find(({ noun }) => noun === journalImports.noun) as RecalledNoun<JournalImport>;
 /** Expense reports. */
 export const EXPENSE_REPORTS = NOUNS.find(({ noun }) => noun === expenseReports.noun) as RecalledNoun<ExpenseReport>;
 /** Documents. */

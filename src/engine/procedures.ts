@@ -16,6 +16,8 @@ export interface Hands {
   trial(): Trial;
   /** What the caller may do; default: everything. */
   may?(scope: Scope): boolean;
+  /** The bytes of a kept file. */
+  file?(kept: { readonly sha256: string }): Promise<Buffer>;
   /** The book as it stands. */
   book(): Promise<Readonly<Book>>;
   /** Throws when no further step may begin. */
@@ -40,6 +42,7 @@ async function drive<I, A>(
   book: Readonly<Book>,
   told: Told,
   stage: (asked: Stage) => Promise<StageEnd>,
+  file: Hands['file'],
 ): Promise<A> {
   const stages = procedure.run(book, input, today, told);
   const pace = slices('command');
@@ -49,7 +52,8 @@ async function drive<I, A>(
     // A stage without steps says that it has worked for a while, however long that was.
     if (next.value.steps.length > 0) end = await stage(next.value);
     else {
-      end = { results: [], book: end.book };
+      const { file: asked } = next.value;
+      end = { results: [], book: end.book, ...(asked && file && { file: await file(asked) }) };
       if (pace.isDue()) await pace.turn();
     }
     next = stages.next(end);
@@ -75,33 +79,41 @@ export async function runProcedure<I, A>(
   read: Pick<Told, 'facts' | 'stories'> = { facts: [] },
 ): Promise<A> {
   const told = { dryRun: false, ...read, ...(hands.may && { may: hands.may.bind(hands) }) };
-  return drive(procedure, input, today, await hands.book(), told, async (stage) => {
-    const { steps, goOn, how } = stage;
-    if (how === 'tried') {
-      const trial = hands.trial();
-      const tried = await tryStage(trial, steps, goOn);
-      return { ...tried, book: trial.book() ?? (await hands.book()) };
-    }
-    const results: StepResult[] = [];
-    if (how === 'together') {
-      try {
-        results.push(...(await hands.doTogether(stage)));
-      } catch (error) {
-        results.push(refusedStep(error));
+  return drive(
+    procedure,
+    input,
+    today,
+    await hands.book(),
+    told,
+    async (stage) => {
+      const { steps, goOn, how } = stage;
+      if (how === 'tried') {
+        const trial = hands.trial();
+        const tried = await tryStage(trial, steps, goOn);
+        return { ...tried, book: trial.book() ?? (await hands.book()) };
+      }
+      const results: StepResult[] = [];
+      if (how === 'together') {
+        try {
+          results.push(...(await hands.doTogether(stage)));
+        } catch (error) {
+          results.push(refusedStep(error));
+        }
+        return { results, book: await hands.book() };
+      }
+      for (const step of steps) {
+        hands.check?.();
+        try {
+          results.push(await hands.doStep(step));
+        } catch (error) {
+          results.push(refusedStep(error));
+          if (!goOn) break;
+        }
       }
       return { results, book: await hands.book() };
-    }
-    for (const step of steps) {
-      hands.check?.();
-      try {
-        results.push(await hands.doStep(step));
-      } catch (error) {
-        results.push(refusedStep(error));
-        if (!goOn) break;
-      }
-    }
-    return { results, book: await hands.book() };
-  });
+    },
+    hands.file?.bind(hands),
+  );
 }
 
 /** Tries the steps of a stage. Those that are refused may be possible once the others are done: in the other order. */
@@ -142,10 +154,19 @@ export async function rehearseProcedure<I, A>(
   trial: Trial,
   read: Pick<Told, 'facts' | 'stories'> = { facts: [] },
   may?: Told['may'],
+  file?: Hands['file'],
 ): Promise<A> {
   const told = { dryRun: true, ...read, ...(may && { may }) };
-  return drive(procedure, input, today, book, told, async ({ steps, goOn }) => {
-    const tried = await tryStage(trial, steps, goOn);
-    return { ...tried, book: trial.book() ?? book };
-  });
+  return drive(
+    procedure,
+    input,
+    today,
+    book,
+    told,
+    async ({ steps, goOn }) => {
+      const tried = await tryStage(trial, steps, goOn);
+      return { ...tried, book: trial.book() ?? book };
+    },
+    file,
+  );
 }

@@ -724,7 +724,7 @@ bankImport>:from
   Day of the first line, YYYY-MM-DD.
 bankImport>:to
   Day of the last line, YYYY-MM-DD.
-list-bank-imports:status
+list-journal-imports:status list-bank-imports:status
   Only imports in this state.
 list-bank-transactions:status bankTransaction>:status transactions.status
   unmatched, suggested, partially_matched, matched or ignored.

@@ -1544,6 +1544,124 @@ incomplete (only a part came in), or completed.
   incomplete 一部のみ取込、completed 完了。
 Lines in the file.
   ファイルの明細数。
+Program that wrote the file
+  ファイルを書き出した会計ソフト
+Form of the file: the program and how many columns it has
+  ファイルの形式: 会計ソフトと列数
+SHA-256 of the file, hex
+  ファイルの SHA-256（16 進）
+planned, running, stopped (run it again to go on), done or discarded
+  planned 計画、running 実行中、stopped 停止（再実行で続行）、done 完了、discarded 破棄
+Letters of the file: utf-8 or cp932 (Shift_JIS)
+  ファイルの文字コード: utf-8 か cp932（Shift_JIS）
+Name of the file
+  ファイル名
+The file itself, kept as a document
+  文書として保存したファイル
+What was decided about the names in the file
+  ファイルの名称について決めた対応
+What running it does, and what stands in the way
+  実行するとどうなるか、何が妨げになるか
+Entries that the run has posted
+  実行で記帳した仕訳の数
+Entries that were here already
+  取り込み済みだった仕訳の数
+Line of the file up to which the run has come
+  実行が進んだファイルの行
+Why it stopped, or was discarded
+  停止または破棄の理由
+The file in base64; or give documentId.
+  ファイル（base64）。または documentId を指定。
+A file that was uploaded or planned before.
+  登録済みまたは計画済みのファイル。
+Its name. Default: the format.
+  ファイル名。省略時は形式名。
+Default: told by the file itself.
+  省略時はファイルから判別。
+What the names in the file mean here
+  ファイルの名称がこの会社で何にあたるか
+Account of the file -> code of ours
+  ファイルの勘定科目 → こちらの科目コード
+Account/sub-account of the file -> what it becomes
+  ファイルの「科目/補助科目」→ 何にするか
+Department of the file -> a label, or text
+  ファイルの部門 → ラベルまたは文字列
+Partner of the file -> a partner, or text
+  ファイルの取引先 → 取引先または文字列
+Tax category of the file (of Money Forward: name+share) -> code of ours
+  ファイルの税区分（マネーフォワードは「税区分+インボイス」）→ こちらの税コード
+What an empty tax category means on accounts that have a tax code: no code, or that of the account
+  税コードのある科目で税区分が空のとき: コードなし、または科目の税コード
+Account for 諸口, 複合 and 資金複合; its balance must be 0 at the end of each day
+  諸口・複合・資金複合の科目。一日の終わりの残高は 0 でなければなりません
+Take taxes as the file says them, also where the rate gives another one
+  税率から求めた税額と異なっても、ファイルの税額を受け入れる
+What a tax of 0 on a taxed amount means: not given, so that it is computed, or no tax
+  課税の金額に税額 0 とあるとき: 記載なしとして計算する、または税額なし
+Create partners that are not here yet; the plan lists them
+  まだない取引先を登録する（計画に一覧を示す）
+Create labels for departments that are not here yet
+  まだない部門のラベルを登録する
+Code of another account that takes these lines.
+  この明細を入れる別の科目のコード。
+Code, id or name of a partner.
+  取引先のコード、ID または名称。
+Code, id or name of a label.
+  ラベルのコード、ID または名称。
+Nothing: its text is kept in the memo of the line.
+  何にもせず、文字列を明細の摘要に残す。
+Entries in the file
+  ファイルの仕訳の数
+Lines of these entries
+  その明細の数
+Those that are not here yet
+  まだ取り込まれていない仕訳の数
+First day
+  最初の日
+Last day
+  最後の日
+Names that the mapping has to decide about; a plan with one does not run
+  対応を決める必要のある名称。一つでもあれば実行できません
+How many there are in all
+  全部の件数
+Rows that cannot be taken; a plan with one does not run
+  受け入れられない行。一行でもあれば実行できません
+What the run creates first: partners and labels by name, fiscal years by their first day
+  実行の最初に登録するもの: 取引先とラベルは名称、会計年度は初日
+What the entries move, by account and month, as they are booked
+  記帳される科目・月ごとの増減
+What it names in the file
+  ファイルで何を指す名称か
+Lines that have it
+  その名称のある明細の数
+What they come to, yen
+  その合計（円）
+Line of the file on which it stands first
+  最初に現れるファイルの行
+Accounts that may be meant, for a person to choose from
+  該当しそうな科目。人が選びます
+Line of the file, from 1
+  ファイルの行（1 から）
+Head of its column
+  列の見出し
+What stands there
+  そこにある値
+row_refused, or the code of the rule of the books
+  row_refused、または帳簿の規則のコード
+Why not, and what to do
+  受け入れられない理由と直し方
+Partners that the run creates, by name
+  実行で登録する取引先の名称
+Labels that the run creates, by name
+  実行で登録するラベルの名称
+Fiscal years that the run opens, by their first day
+  実行で開く会計年度の初日
+Sum of its debits, yen
+  借方合計（円）
+Sum of its credits, yen
+  貸方合計（円）
+Code of an account
+  勘定科目コード
 Id of the import (bimp_...).
   取込の ID（bimp_...）。
 Format of the file: json lines, csv, or zengin (全銀).

@@ -247,6 +247,10 @@ as agreed
   個別設定
 API keys that work
   有効な API キー
+Coming and going
+  乗り換えと引き渡し
+Journals of other programs: planned whole, mapped by a person, posted once.
+  他の会計ソフトの仕訳。全体を計画し、人が対応を決め、一度だけ記帳します。
 Bytes of documents
   文書のバイト数
 Send \`Idempotency-Key\` (up to {length} characters of your own) with every write. A repeat answers what the first one

@@ -63,6 +63,13 @@ const CHAPTERS: Readonly<Record<string, readonly Written[]>> = {
       'Receipts and other papers, kept unchanged with their hash, found by day, amount and partner (電子帳簿保存法).',
     ],
   ],
+  'Coming and going': [
+    [
+      'Journal imports',
+      'journal-imports',
+      'Journals of other programs: planned whole, mapped by a person, posted once.',
+    ],
+  ],
   Bank: [
     ['Bank accounts', 'bank-accounts', 'Statements imported line by line, matched with the books, and reconciled.'],
     ['Rules', 'rules', 'What a line of a statement is: suggested or booked by rules that are tried on the past first.'],

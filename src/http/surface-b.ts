@@ -16,6 +16,7 @@ import { createAlertRule, pauseAlertRule, resumeAlertRule, updateAlertRule } fro
 import { createAccrualSchedule, updateAccrualSchedule } from '../../commands/accrual-schedules.ts';
 import { cancelAccrualSchedule, recognizeAccruals, reverseAccrualSlice } from '../../commands/accrual-slices.ts';
 import { archiveBankAccount, createBankAccount, updateBankAccount } from '../../commands/bank-accounts.ts';
+import { discardJournalImport, planJournalImport, runJournalImport } from '../../commands/journal-imports.ts';
 import { importBankTransactions } from '../../commands/bank-imports.ts';
 import {
   ignoreBankTransaction,
@@ -145,6 +146,7 @@ import { getScenario, listScenarios, scenarioEntries } from '../../queries/scena
 import { getContract, listContracts } from '../../queries/contracts.ts';
 import { getExpenseReport, listExpenseReports } from '../../queries/expense-reports.ts';
 import { getEmployee, listEmployees } from '../../queries/employees.ts';
+import { getJournalImport, listJournalImports } from '../../queries/journal-imports.ts';
 import { documentContent, getDocument, listDocuments, missingDocuments } from '../../queries/documents.ts';
 import {
   depreciationSchedule,
@@ -231,6 +233,7 @@ const scenario = { params: { scnId: 'scenarioId' }, extension: true } as const;
 const bank = { params: { baId: 'bankAccountId' }, extension: true } as const;
 const webhook = { params: { whkId: 'webhookId' }, extension: true } as const;
 const document = { params: { docId: 'documentId' }, extension: true } as const;
+const journalImport = { params: { jimpId: 'journalImportId' }, extension: true } as const;
 const proofs = { extension: true } as const;
 const key = { operators: true, extension: true } as const;
 
@@ -461,6 +464,16 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/documents/:docId/ignore`, ignoreDocument, document),
   post(`${ONE}/documents/:docId/unignore`, unignoreDocument, document),
   post(`${ONE}/documents/:docId/void`, voidDocument, document),
+  get(`${ONE}/journal-imports`, listJournalImports, { extension: true }),
+  run(`${ONE}/journal-imports`, planJournalImport, {
+    below: `${ONE}/journal-imports`,
+    bodyBytes: LIMITS.journalImportBytes,
+    made: true,
+    extension: true,
+  }),
+  get(`${ONE}/journal-imports/:jimpId`, getJournalImport, { params: { jimpId: 'id' }, extension: true }),
+  run(`${ONE}/journal-imports/:jimpId/run`, runJournalImport, journalImport),
+  post(`${ONE}/journal-imports/:jimpId/discard`, discardJournalImport, journalImport),
   get(`${ONE}/fiscal-periods`, listFiscalPeriods),
   create(`${ONE}/fiscal-periods`, openFiscalPeriod, { extension: true }),
   get(`${ONE}/fiscal-periods/:fpId`, getFiscalPeriod, { params: { fpId: 'id' }, extension: true }),

@@ -317,6 +317,17 @@ async function feed(
   return { bankImportId, bankTransactionId: (lines as { id: string }[])[0]?.id ?? '' };
 }
 
+/** A journal of Yayoi with one entry, which nobody has imported before. */
+function journalImportBody(): Record<string, unknown> {
+  const row = `2000,1,,2026/09/20,旅費交通費,,,課対仕入込10%適格,550,50,現金,,,対象外,550,,${unique()},,,0,,,0,0,no\r\n`;
+  return { fileName: '仕訳.txt', contentBase64: Buffer.from(row).toString('base64'), encoding: 'utf-8' };
+}
+/** A plan of such a journal. */
+async function newJournalImport(api: Pick<Api, 'call'>, h: House): Promise<Sample> {
+  const planned = await made(api, h, '/journal-imports', journalImportBody());
+  return { values: { jimpId: planned['id'] as string } };
+}
+
 /** A good scenario. */
 export function scenarioBody(more: object = {}): Record<string, unknown> {
   return {
@@ -956,6 +967,11 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     return { values: { baId: h.bankAccountId, btxId: (found as { id: string }[])[0]?.id ?? '' } };
   },
   'suggest-bank-matches': of((h) => ({ values: { baId: h.bankAccountId, btxId: h.bankTransactionId } })),
+  'list-journal-imports': constant({ query: 'program=yayoi&status=planned&limit=5' }),
+  'get-journal-import': async (api, h) => newJournalImport(api, h),
+  'plan-journal-import': constant({ body: journalImportBody() }),
+  'run-journal-import': async (api, h) => newJournalImport(api, h),
+  'discard-journal-import': async (api, h) => ({ ...(await newJournalImport(api, h)), body: { reason: '計画し直し' } }),
   'import-bank-transactions': (_api, h) =>
     Promise.resolve({ values: { baId: h.bankAccountId }, body: statementBody() }),
   'match-bank-transaction': (api, h) =>

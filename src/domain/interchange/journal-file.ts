@@ -44,6 +44,8 @@ export interface RefusedRow {
   readonly row: number;
   readonly column?: string;
   readonly value?: string;
+  /** Of a rule of the books; absent = the row itself cannot be read. */
+  readonly code?: string;
   readonly message: string;
 }
 

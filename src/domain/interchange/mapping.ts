@@ -42,10 +42,10 @@ const names = <T extends z.ZodType>(of: T): z.ZodOptional<z.ZodRecord<typeof nam
 export const importMapping = z
   .strictObject({
     accounts: names(codeOfOurs).describe('Account of the file -> code of ours'),
-    subAccounts: names(target).describe('`account/sub-account` of the file -> what it becomes'),
+    subAccounts: names(target).describe('Account/sub-account of the file -> what it becomes'),
     departments: names(target).describe('Department of the file -> a label, or text'),
     partners: names(target).describe('Partner of the file -> a partner, or text'),
-    taxNames: names(taxTarget).describe('Tax category of the file (of Money Forward `name+share`) -> code of ours'),
+    taxNames: names(taxTarget).describe('Tax category of the file (of Money Forward: name+share) -> code of ours'),
     blankTax: z
       .enum(['none', 'account'])
       .optional()
@@ -61,10 +61,6 @@ export const importMapping = z
       .enum(['compute', 'keep'])
       .optional()
       .describe('What a tax of 0 on a taxed amount means: not given, so that it is computed, or no tax'),
-    acceptChanged: z
-      .boolean()
-      .optional()
-      .describe('Take rows as new entries that differ from what an earlier import of the same file posted'),
     createPartners: z.boolean().optional().describe('Create partners that are not here yet; the plan lists them'),
     createLabels: z.boolean().optional().describe('Create labels for departments that are not here yet'),
   })

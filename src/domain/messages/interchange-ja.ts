@@ -75,5 +75,24 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
     '{1} の行は、同じ仕訳で税区分が同じほかの一行に対応しなければなりませんが、{2} 行あります',
   'the clearing account is left with {1} on {2}; its rows of a day must come to 0':
     '諸口の科目に {2} の残高 {1} が残ります。一日の合計は 0 でなければなりません',
+  'there is no journal import {1} in this company': 'この会社に仕訳の取り込み {1} はありません',
+  'journal import {1} is done; reverse its entries instead':
+    '仕訳の取り込み {1} は完了しています。代わりに仕訳を取り消してください',
+  'an agent plans an import, and a person runs it; show the plan to one':
+    '取り込みを計画するのはエージェントでもできますが、実行するのは人です。計画を人に見せてください',
+  'journal import {1} is {2}; plan the file again':
+    '仕訳の取り込み {1} は {2} です。ファイルをもう一度計画してください',
+  'journal import {1} has {2} open names and {3} refused rows; plan the file again with a mapping for them, or correct it':
+    '仕訳の取り込み {1} には未決の名称が {2} 件、受け入れられない行が {3} 行あります。対応を指定して計画し直すか、ファイルを直してください',
+  '{1} is closed; reopen it, or leave its entries out of the file':
+    '{1} は締められています。締めを解除するか、その仕訳をファイルから除いてください',
+  'the amounts of an account in a month are too large; send the file in parts':
+    '一か月の科目の金額が大きすぎます。ファイルを分割して送信してください',
+  'too many accounts and months at once; send the file by fiscal year':
+    '科目と月が多すぎます。ファイルを会計年度ごとに送信してください',
+  'give {contentBase64} or {documentId}, one of them':
+    '{contentBase64} か {documentId} のどちらか一つを指定してください',
+  'the books changed since the plan was made, and it no longer fits: {1}':
+    '計画の後に帳簿が変わり、計画が合わなくなりました: {1*}',
   'the rows of the entry say more than {1} further things': '仕訳の行にその他の項目が {1} を超えてあります',
 };

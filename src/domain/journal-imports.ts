@@ -1,0 +1,130 @@
+// Imports of journals from other programs: the plan that is kept, and what came of it. Recalled: the book holds none of
+// them. Each event carries the whole state.
+import { z } from 'zod';
+import { DOCUMENT_ID } from './documents.ts';
+import { idSchema } from './ids.ts';
+import { LAYOUT_NAMES } from './interchange/layouts.ts';
+import { ENCODINGS } from './interchange/letters.ts';
+import { importMapping } from './interchange/mapping.ts';
+import { NAME_KINDS } from './interchange/journal-plan.ts';
+import { PROGRAMS } from './interchange/tax-names.ts';
+import { register } from './register.ts';
+
+/** Ids of imports of journals. */
+export const JOURNAL_IMPORT_ID = { prefix: 'jimp' } as const;
+
+const count = z.number().int().min(0);
+
+/** A row that cannot be taken. */
+const refusedRow = z.object({
+  row: count.describe('Line of the file, from 1'),
+  column: z.string().optional().describe('Head of its column'),
+  value: z.string().optional().describe('What stands there'),
+  code: z.string().describe('row_refused, or the code of the rule of the books'),
+  message: z.string().describe('Why not, and what to do'),
+});
+
+/** What running an import would do, and everything that stands in its way. */
+export const journalImportPlan = z.object({
+  entries: count.describe('Entries in the file'),
+  lines: count.describe('Lines of these entries'),
+  newEntries: count.describe('Those that are not here yet'),
+  from: z.string().optional().describe('First day'),
+  to: z.string().optional().describe('Last day'),
+  names: z
+    .array(
+      z.object({
+        kind: z.enum(NAME_KINDS).describe('What it names in the file'),
+        name: z.string(),
+        lines: count.describe('Lines that have it'),
+        amount: z.number().int().describe('What they come to, yen'),
+        firstRow: count.describe('Line of the file on which it stands first'),
+        proposals: z
+          .array(z.object({ code: z.string().describe('Code of an account'), name: z.string() }))
+          .describe('Accounts that may be meant, for a person to choose from'),
+      }),
+    )
+    .describe('Names that the mapping has to decide about; a plan with one does not run'),
+  openNames: count.describe('How many there are in all'),
+  refused: z.array(refusedRow).describe('Rows that cannot be taken; a plan with one does not run'),
+  refusedRows: count.describe('How many there are in all'),
+  makes: z
+    .object({
+      partners: z.array(z.string()).describe('Partners that the run creates, by name'),
+      labels: z.array(z.string()).describe('Labels that the run creates, by name'),
+      fiscalYears: z.array(z.string()).describe('Fiscal years that the run opens, by their first day'),
+    })
+    .describe('What the run creates first: partners and labels by name, fiscal years by their first day'),
+  months: z
+    .array(
+      z.object({
+        accountCode: z.string(),
+        month: z.string(),
+        debit: z.number().int().describe('Sum of its debits, yen'),
+        credit: z.number().int().describe('Sum of its credits, yen'),
+      }),
+    )
+    .describe('What the entries move, by account and month, as they are booked'),
+});
+/** What running an import would do. */
+export type JournalImportPlan = z.infer<typeof journalImportPlan>;
+
+/** Full state of an import. */
+export const journalImportState = z
+  .object({
+    id: idSchema(JOURNAL_IMPORT_ID),
+    program: z.enum(PROGRAMS).describe('Program that wrote the file'),
+    format: z.enum(LAYOUT_NAMES).describe('Form of the file: the program and how many columns it has'),
+    encoding: z.enum(ENCODINGS).describe('Letters of the file: utf-8 or cp932 (Shift_JIS)'),
+    fileName: z.string().describe('Name of the file'),
+    documentId: idSchema(DOCUMENT_ID).describe('The file itself, kept as a document'),
+    sha256: z.string().describe('SHA-256 of the file, hex'),
+    mapping: importMapping.describe('What was decided about the names in the file'),
+    status: z
+      .enum(['planned', 'running', 'stopped', 'done', 'discarded'])
+      .describe('planned, running, stopped (run it again to go on), done or discarded'),
+    plan: journalImportPlan.describe('What running it does, and what stands in the way'),
+    posted: count.describe('Entries that the run has posted'),
+    skipped: count.describe('Entries that were here already'),
+    rowReached: count.optional().describe('Line of the file up to which the run has come'),
+    reason: z.string().optional().describe('Why it stopped, or was discarded'),
+    createdBy: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'JournalImport' });
+/** An import of a journal. */
+export type JournalImport = z.infer<typeof journalImportState>;
+
+/** Imports of journals as a recalled noun. */
+export const journalImports = register({
+  noun: 'journal_import',
+  field: 'journalImport',
+  id: JOURNAL_IMPORT_ID,
+  state: journalImportState,
+  acts: ['planned', 'begun', 'advanced', 'stopped', 'completed', 'discarded'],
+  listing: {
+    table: 'journal_imports',
+    needs: 'entries:read',
+    columns: { program: 'code', format: 'code', fileName: 'text', sha256: 'code' },
+    search: ({ fileName }) => [fileName],
+    filters: ['program', 'format', 'sha256'],
+    sorts: ['fileName'],
+    defaultSort: '-createdAt',
+  },
+  shown: ['fileName', 'format', 'posted', 'skipped', 'status', 'id'],
+});
+export const {
+  planned: JournalImportPlanned,
+  begun: JournalImportBegun,
+  advanced: JournalImportAdvanced,
+  stopped: JournalImportStopped,
+  completed: JournalImportCompleted,
+  discarded: JournalImportDiscarded,
+} = journalImports.events;
+
+/** True when nothing stands in the way of running a plan. */
+export function mayRun({ openNames, refusedRows }: JournalImportPlan): boolean {
+  return openNames === 0 && refusedRows === 0;
+}

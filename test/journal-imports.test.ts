@@ -1,0 +1,246 @@
+// Imports of journals from other programs through HTTP: planned, mapped, run once, and the books that come of it.
+import { expect } from 'chai';
+import fs from 'node:fs';
+import path from 'node:path';
+import { startApi, type Answer, type Api } from './api.ts';
+
+const GOLDEN = path.join(import.meta.dirname, 'interchange');
+const golden = (file: string): Buffer => fs.readFileSync(path.join(GOLDEN, file));
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+
+interface Plan {
+  readonly entries: number;
+  readonly newEntries: number;
+  readonly openNames: number;
+  readonly refusedRows: number;
+  readonly names: readonly { kind: string; name: string; lines: number; proposals: { code: string }[] }[];
+  readonly refused: readonly { row: number; column?: string; value?: string; message: string }[];
+  readonly makes: { partners: string[]; labels: string[]; fiscalYears: string[] };
+  readonly months: readonly { accountCode: string; month: string; debit: number; credit: number }[];
+}
+interface Import {
+  readonly id: string;
+  readonly status: string;
+  readonly version: number;
+  readonly documentId: string;
+  readonly posted: number;
+  readonly skipped: number;
+  readonly plan: Plan;
+  readonly reason?: string;
+}
+
+/** What a bookkeeper decided about the names of the golden files. */
+const MAPPING = {
+  accounts: { 仕入高: '5125', 支払保険料: '6350' },
+  subAccounts: {
+    '預り金/源泉所得税': { account: '2511' },
+    '預り金/社会保険料': { account: '2513' },
+    '仕入高/北日本食品': { partner: '北日本食品' },
+  },
+  createPartners: true,
+  createLabels: true,
+};
+
+describe('journal imports', function imports() {
+  this.timeout(120_000);
+  let api: Api;
+  before(async () => {
+    api = await startApi('journal_imports');
+  });
+  after(() => api.close());
+
+  interface Place {
+    readonly companyId: string;
+    readonly key: string;
+    send(method: string, path: string, body?: object, key?: string, headers?: Record<string, string>): Promise<Answer>;
+    plan(file: Uint8Array, mapping?: object): Promise<Import>;
+    run(plan: Import): Promise<Import>;
+    balances(): Promise<Map<string, number>>;
+  }
+  async function place(body: object = {}): Promise<Place> {
+    const { companyId, ownerKey: key } = await api.newCompany(body);
+    const send: Place['send'] = (method, at, said, by = key, headers = undefined as never) =>
+      api.call(method, `/v1/companies/${companyId}${at}`, { key: by, body: said, headers });
+    const ok = (answer: Answer, status: number): Import => {
+      expect(answer.status, answer.text).to.equal(status);
+      return answer.body as unknown as Import;
+    };
+    return {
+      companyId,
+      key,
+      send,
+      plan: async (file, mapping = MAPPING) =>
+        ok(await send('POST', '/journal-imports', { contentBase64: base64(file), mapping }), 201),
+      run: async ({ id, version }) => ok(await send('POST', `/journal-imports/${id}/run`, { version }), 200),
+      async balances() {
+        const { body: report } = await send('GET', '/reports/trial-balance?from=2026-04-01&to=2027-03-31');
+        const rows = report['rows'] as {
+          kind: string;
+          code: string;
+          values: { closingDebit: number; closingCredit: number };
+        }[];
+        return new Map(
+          rows
+            .filter(({ kind }) => kind === 'account')
+            .map(({ code, values }) => [code, values.closingDebit - values.closingCredit] as const)
+            .filter(([, balance]) => balance !== 0),
+        );
+      },
+    };
+  }
+
+  /** The balances of the golden file of Yayoi, which were worked out by hand. */
+  const BY_HAND = new Map(
+    golden('yayoi-25-expected-balances.tsv')
+      .toString('utf8')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.split('\t'))
+      .map(([code = '', balance]) => [code, Number(balance)] as const),
+  );
+  /** The same by hand with these differences; 0 = the account has no entry. */
+  const byHand = (changes: Record<string, number>): [string, number][] =>
+    [...new Map([...BY_HAND, ...Object.entries(changes)])].filter(([, balance]) => balance !== 0).sort();
+  const NONE = { 7190: 0, 2580: -10_000 };
+  /** The other files lack two entries each: insurance and other income, or depreciation and other income. */
+  const CASES = [
+    ['yayoi-25.txt', {}, byHand({})],
+    ['freee-33.csv', {}, byHand({ ...NONE, 6350: 0, 1130: -306_000 })],
+    ['mf-export-19.csv', {}, byHand({ ...NONE, 1690: 0, 6510: 0, 1130: -318_000 })],
+    ['mf-import-27.csv', { zeroTax: 'compute' }, byHand({ ...NONE, 1690: 0, 6510: 0, 1130: -318_000 })],
+    [
+      'mf-import-27.csv',
+      { zeroTax: 'keep' },
+      byHand({
+        7190: 0,
+        1690: 0,
+        6510: 0,
+        1130: -318_000,
+        2580: 0,
+        1580: 0,
+        4110: -110_000,
+        5125: 54_000,
+        6180: 66_000,
+      }),
+    ],
+  ] as const;
+
+  for (const [file, more, expected] of CASES)
+    it(`${file} ${JSON.stringify(more)}: trial balance by hand and ours differ by 0, and it comes once`, async () => {
+      const { plan, run, balances, send } = await place();
+      const planned = await plan(golden(file), { ...MAPPING, ...more });
+      expect([planned.status, planned.plan.openNames, planned.plan.refused]).to.deep.equal(['planned', 0, []]);
+      // Given a plan, nothing is posted yet; what it says is what is posted then.
+      expect([...(await balances())]).to.deep.equal([]);
+      const ran = await run(planned);
+      expect([ran.status, ran.posted, ran.skipped, ran.reason]).to.deep.equal([
+        'done',
+        planned.plan.entries,
+        0,
+        undefined,
+      ]);
+      expect([...(await balances())].sort()).to.deep.equal(expected);
+      const sums = new Map<string, number>();
+      for (const { accountCode, debit, credit } of planned.plan.months)
+        sums.set(accountCode, (sums.get(accountCode) ?? 0) + debit - credit);
+      expect([...sums].sort()).to.deep.equal(expected);
+
+      const again = await plan(golden(file), { ...MAPPING, ...more });
+      expect([again.plan.newEntries, again.plan.makes.partners]).to.deep.equal([0, []]);
+      const twice = await run(again);
+      expect([twice.status, twice.posted, twice.skipped]).to.deep.equal(['done', 0, planned.plan.entries]);
+      const { body: listed } = await send('GET', '/journal-entries?limit=1');
+      expect(listed['total']).to.equal(planned.plan.entries);
+    });
+
+  it('shows one new entry of a file in which one row changed, and tells from which program things came', async () => {
+    const { plan, run, send } = await place();
+    await run(await plan(golden('yayoi-25.txt')));
+    const changed = Buffer.from(golden('yayoi-25.txt').toString('latin1').replaceAll('12000', '12500'), 'latin1');
+    const planned = await plan(changed);
+    expect([planned.plan.entries, planned.plan.newEntries]).to.deep.equal([8, 1]);
+    const { body: found } = await send('GET', '/journal-entries?sourceType=import&limit=50&sort=effectiveDate');
+    const entries = found['data'] as { sourceId: string; reference: string; adjustment: boolean; memo: string }[];
+    expect(entries.map(({ reference }) => reference).sort()).to.deep.equal(['1', '2', '3', '4', '5', '6', '7', '8']);
+    expect(entries.filter(({ adjustment }) => adjustment).map(({ reference }) => reference)).to.deep.equal(['7']);
+    expect(entries.map(({ memo }) => memo)).to.include('㈱髙﨑 ①～②');
+    const { body: listed } = await send('GET', '/journal-imports');
+    expect((listed['data'] as Import[]).map(({ status }) => status)).to.deep.equal(['planned', 'done']);
+    // The file itself is kept, byte by byte.
+    const { body: document } = await send('GET', `/documents/${planned.documentId}`);
+    expect(document).to.include({ documentType: 'migration', size: changed.length });
+  });
+
+  it('refuses every line of a file that cannot be read exactly, in both languages', async () => {
+    const { send } = await place();
+    const body = { contentBase64: base64(golden('yayoi-refused.txt')) };
+    const told = async (language: string): Promise<Plan['refused']> => {
+      const { status, body: made } = await send('POST', '/journal-imports', body, undefined, {
+        'accept-language': language,
+      });
+      expect(status).to.equal(201);
+      return (made as unknown as Import).plan.refused;
+    };
+    const english = await told('en');
+    const japanese = await told('ja');
+    expect(english.map(({ row, column, message }) => [row, column, message])).to.deep.equal(
+      [
+        [
+          2,
+          '識別フラグ',
+          'the slip that begins here has no last row (2101); add it, or mark a slip of one row with 2111',
+        ],
+        [3, '借方金額', 'debits 100 and credits 90 of the entry differ; correct its rows'],
+        [4, '貸方税区分', 'the tax category is not known; correct the file, or say in mapping.taxNames what it is'],
+        [
+          5,
+          '借方税区分',
+          'the tax category does not hold on 2026-10-01, only on 2023-10-01 - 2026-09-30; ' +
+            'correct the file, or map the name',
+        ],
+        [6, '取引日付', 'is no day that can be read exactly; write it as 2026/09/01 with the year in four digits'],
+        [7, '借方金額', 'the amount must be whole yen above 0: digits alone, without commas and signs'],
+        [7, '貸方金額', 'the amount must be whole yen above 0: digits alone, without commas and signs'],
+        [8, '貸方税額', 'the tax of 1100 is 100 to 100; correct it, or take it as it is with mapping.acceptTax'],
+      ].map((row) => (row[0] === 8 ? [8, '貸方税金額', row[2]] : row)),
+    );
+    expect(japanese.map(({ row }) => row)).to.deep.equal(english.map(({ row }) => row));
+    for (const { message } of japanese) expect(message).to.match(/[ぁ-ん]/u);
+    expect(japanese.some(({ message }) => english.some((other) => other.message === message))).to.equal(false);
+  });
+
+  it('an agent plans and a person runs; a plan with an open name or a refused row runs for nobody', async () => {
+    const { companyId, key, send, plan, run } = await place();
+    const agent = await api.newKey(key, { name: 'agent', role: 'agent' });
+    const viewer = await api.newKey(key, { name: 'viewer', role: 'viewer' });
+    const body = { contentBase64: base64(golden('yayoi-25.txt')), mapping: MAPPING };
+    const { status, body: made } = await send('POST', '/journal-imports', body, agent);
+    expect(status).to.equal(201);
+    const planned = made as unknown as Import;
+    const refused = await send('POST', `/journal-imports/${planned.id}/run`, {}, agent);
+    expect([refused.status, refused.text]).to.deep.include(403);
+    expect(refused.text).to.include('a person runs it');
+    expect((await send('POST', '/journal-imports', body, viewer)).status).to.equal(403);
+    const open = await plan(golden('yayoi-25.txt'), {});
+    expect(open.plan.names.map(({ kind, name }) => `${kind} ${name}`)).to.include.members([
+      'account 支払保険料',
+      'subAccount 預り金/源泉所得税',
+      'department 本社',
+    ]);
+    expect(open.plan.names.find(({ name }) => name === '支払保険料')?.proposals.map(({ code }) => code)).to.deep.equal([
+      '6350',
+    ]);
+    const blocked = await send('POST', `/journal-imports/${open.id}/run`, { version: open.version });
+    expect(blocked.status).to.equal(409);
+    expect(blocked.text).to.include('open names');
+    const stale = await send('POST', `/journal-imports/${planned.id}/run`, { version: 7 });
+    expect(stale.status).to.equal(409);
+    expect((await run(planned)).posted).to.equal(8);
+    const discarded = await send('POST', `/journal-imports/${open.id}/discard`, { reason: 'mapped anew' });
+    expect(discarded.body).to.include({ status: 'discarded', reason: 'mapped anew' });
+    const dry = await api.call('POST', `/v1/companies/${companyId}/journal-imports?dryRun=true`, { key, body });
+    expect(dry.status, dry.text).to.equal(200);
+    expect(((await send('GET', '/journal-imports')).body['data'] as unknown[]).length).to.equal(2);
+  });
+});
