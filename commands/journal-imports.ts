@@ -9,6 +9,7 @@ import { openFiscalPeriod } from './fiscal-periods.ts';
 import { enter } from './journal.ts';
 import { inPauses, step, type Procedure, type Stage, type StageEnd, type Step } from './procedure.ts';
 import { createLabel, createPartner } from './registers.ts';
+import { undoing } from './undoing.ts';
 import { bytesOfBase64 } from '../src/domain/base64.ts';
 import type { Book } from '../src/domain/book.ts';
 import { addDays, addMonths, monthOf, type CalendarDate } from '../src/domain/dates.ts';
@@ -61,6 +62,8 @@ function next(state: JournalImport, changes: Partial<JournalImport>, moment: Mom
 export const findImportedDocument = command({
   name: 'find-imported-document',
   summary: 'Find the document that a journal is imported from',
+  runBy: 'service',
+  undo: { why: 'it writes nothing' },
   needs: 'imports:write',
   input: z.strictObject({ documentId: idText }),
   recalls: ({ documentId }) => ({ ids: [documentId] }),
@@ -81,6 +84,8 @@ export const findImportedDocument = command({
 export const findImportedEntries = command({
   name: 'find-imported-entries',
   summary: 'Find which entries of a file are here already',
+  runBy: 'service',
+  undo: { why: 'it writes nothing' },
   needs: 'imports:write',
   input: z.strictObject({ externalIds: z.array(z.string()) }),
   recalls: ({ externalIds }) => ({ keys: externalIds.map((id) => externalIdOf(ENTRIES, id)) }),
@@ -93,6 +98,8 @@ export const findImportedEntries = command({
 export const recordJournalImport = command({
   name: 'record-journal-import',
   summary: 'Keep the plan of an import',
+  runBy: 'service',
+  undo: { by: ['discard-journal-import'] },
   needs: 'imports:write',
   input: journalImportState.pick({
     program: true,
@@ -126,6 +133,9 @@ export const recordJournalImport = command({
 export const discardJournalImport = command({
   name: 'discard-journal-import',
   summary: 'Discard the plan of an import',
+  text: 'Throws a plan away. What a run has posted stays.',
+  ja: { summary: '取り込みの計画を破棄する', text: '計画を破棄します。記帳済みの仕訳は残ります。' },
+  undo: { why: 'what was discarded is gone: write it anew' },
   needs: 'imports:write',
   input: z.strictObject({ ...ofImport, reason: reasonText.optional() }),
   recalls: recallsImport,
@@ -152,6 +162,8 @@ export const discardJournalImport = command({
 export const beginJournalImport = command({
   name: 'begin-journal-import',
   summary: 'Begin to run an import',
+  runBy: 'service',
+  undo: { by: ['discard-journal-import'] },
   needs: 'imports:write',
   input: z.strictObject(ofImport),
   recalls: recallsImport,
@@ -194,6 +206,8 @@ interface Chunk {
 export const postImportedEntries = command({
   name: 'post-imported-entries',
   summary: 'Post entries of an import',
+  runBy: 'service',
+  undo: { by: ['reverse-entry', 'take-entry-back', 'discard-journal-import'] },
   needs: 'imports:write',
   input: z.custom<Chunk>(),
   recalls: ({ journalImportId, entries }) => ({
@@ -227,6 +241,8 @@ export const postImportedEntries = command({
 export const endJournalImport = command({
   name: 'end-journal-import',
   summary: 'End the run of an import',
+  runBy: 'service',
+  undo: { by: ['discard-journal-import'] },
   needs: 'imports:write',
   input: z.strictObject({ ...ofImport, reason: z.string().optional() }),
   recalls: recallsImport,
@@ -458,6 +474,16 @@ function* newAmong(entries: readonly PlannedEntry[]): Generator<Stage, number, S
 export const planJournalImport: Procedure<PlanInput, JournalImport> = {
   name: 'plan-journal-import',
   summary: 'Plan an import of a journal',
+  text:
+    'Reads a journal of 弥生会計, Money Forward or freee and says what importing it would do: entries, names that the ' +
+    'mapping has to decide about, rows that cannot be taken, what is created first. Posts nothing; the file is kept as ' +
+    'a document.',
+  ja: {
+    summary: '仕訳の取り込みを計画する',
+    text:
+      '弥生会計、マネーフォワード、freee の仕訳を読み、取り込むとどうなるかを示します: 仕訳、対応を決める名称、受け入れられない行、' +
+      '先に登録するもの。何も記帳せず、ファイルは文書として保存します。',
+  },
   needs: 'imports:write',
   input: planInput,
   output: journalImportState,
@@ -547,6 +573,15 @@ const runInput = z.strictObject(ofImport).meta({ id: 'JournalImportRun' });
 export const runJournalImport: Procedure<z.infer<typeof runInput>, JournalImport> = {
   name: 'run-journal-import',
   summary: 'Run an import of a journal',
+  text:
+    'Posts the entries of a plan without open names and refused rows, each once: entries that are here already are ' +
+    'left alone, and a run that broke off goes on when it is started again. An agent plans, a person runs.',
+  ja: {
+    summary: '仕訳の取り込みを実行する',
+    text:
+      '未決の名称と受け入れられない行のない計画の仕訳を、一度だけ記帳します。取り込み済みの仕訳はそのままにし、途中で止まった実行は' +
+      '再度の実行で続きます。計画はエージェントでもできますが、実行は人が行います。',
+  },
   needs: 'imports:write',
   input: runInput,
   output: journalImportState,
@@ -573,3 +608,17 @@ export const runJournalImport: Procedure<z.infer<typeof runInput>, JournalImport
     );
   },
 };
+
+/** What undoes plans; what a run posted is undone entry by entry, and the plan is as its entries are. */
+export const journalImportUndoing = [
+  undoing(
+    JournalImportPlanned,
+    'discard the plan',
+    discardJournalImport,
+    ({ journalImport: { id } }, reason) => ({ journalImportId: id, reason }),
+    'goes on',
+  ),
+  ...[JournalImportBegun, JournalImportAdvanced, JournalImportStopped, JournalImportCompleted].map((event) =>
+    undoing(event, 'leave the plan', discardJournalImport, () => [], 'goes on'),
+  ),
+];

@@ -19,6 +19,7 @@ import { lossUndoing } from './invoice-losses.ts';
 import { paymentUndoing } from './invoice-payments.ts';
 import { invoiceUndoing } from './invoices.ts';
 import { COMMANDS } from './index.ts';
+import { journalImportUndoing } from './journal-imports.ts';
 import { entryUndoing } from './journal.ts';
 import { payrollUndoing } from './payroll-runs.ts';
 import type { Procedure, StageEnd, StepDone, StepResult, Told } from './procedure.ts';
@@ -60,6 +61,7 @@ const WHOLE: readonly Undoing[] = [
   ...expenseUndoing,
 ];
 const EACH: readonly Undoing[] = [
+  ...journalImportUndoing,
   ...entryUndoing,
   ...bankAccountUndoing,
   ...ruleUndoing,

@@ -100,6 +100,7 @@ export type JournalImport = z.infer<typeof journalImportState>;
 /** Imports of journals as a recalled noun. */
 export const journalImports = register({
   noun: 'journal_import',
+  ja: '仕訳の取り込み',
   field: 'journalImport',
   id: JOURNAL_IMPORT_ID,
   state: journalImportState,

@@ -247,6 +247,8 @@ as agreed
   個別設定
 API keys that work
   有効な API キー
+Journal imports
+  仕訳の取り込み
 Coming and going
   乗り換えと引き渡し
 Journals of other programs: planned whole, mapped by a person, posted once.

@@ -75,6 +75,7 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
     '{1} の行は、同じ仕訳で税区分が同じほかの一行に対応しなければなりませんが、{2} 行あります',
   'the clearing account is left with {1} on {2}; its rows of a day must come to 0':
     '諸口の科目に {2} の残高 {1} が残ります。一日の合計は 0 でなければなりません',
+  'it writes nothing': '何も書き込みません',
   'there is no journal import {1} in this company': 'この会社に仕訳の取り込み {1} はありません',
   'journal import {1} is done; reverse its entries instead':
     '仕訳の取り込み {1} は完了しています。代わりに仕訳を取り消してください',
