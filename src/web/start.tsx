@@ -5,9 +5,14 @@ import { render, type ComponentChildren, type JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Frame } from './parts/frame.tsx';
 import { Failure } from './parts/panel.tsx';
+import { Audit } from './pages/audit.tsx';
+import { Bank } from './pages/bank.tsx';
 import { Home } from './pages/home.tsx';
+import { Inbox } from './pages/inbox.tsx';
 import { Journal } from './pages/journal.tsx';
 import { LedgerPage } from './pages/ledger.tsx';
+import { Post } from './pages/post.tsx';
+import { Registers } from './pages/registers.tsx';
 import { Statements } from './pages/statements.tsx';
 import { readDue } from './state/books.ts';
 import { access, ask, enter, language, refusalOf, type Refused } from './state/door.ts';
@@ -27,6 +32,11 @@ const PAGES: Readonly<Record<string, () => JSX.Element>> = {
   journal: Journal,
   statements: Statements,
   ledger: LedgerPage,
+  post: Post,
+  inbox: Inbox,
+  bank: Bank,
+  audit: Audit,
+  registers: Registers,
 };
 
 const me = signal<Me | undefined>(undefined);
@@ -78,9 +88,8 @@ function Shown(props: { readonly company: Me['companies'][number] }): JSX.Elemen
     void followFeed(company, end.signal);
     return () => end.abort();
   }, [company]);
-  useEffect(() => {
-    pageKeys.value = [];
-  }, [page]);
+  // The page that goes takes its keys along; the page that comes has its own.
+  useEffect(() => () => void (pageKeys.value = []), [page]);
   const Page = PAGES[page] ?? Home;
   document.title = `${words().pages[page as keyof ReturnType<typeof words>['pages']] ?? ''} – ${words().name}`;
   return (

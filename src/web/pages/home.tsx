@@ -39,9 +39,9 @@ interface Dashboard {
   readonly bankAccounts: readonly {
     readonly id: string;
     readonly name: string;
-    readonly statementBalance: Amount;
+    readonly statementBalance?: Amount;
     readonly ledgerBalance: Amount;
-    readonly difference: Amount;
+    readonly difference?: Amount;
   }[];
   readonly unmatchedBankCount: number;
   readonly draftsCount: number;
@@ -86,10 +86,11 @@ function Card(props: {
 function Fact(props: {
   readonly name: string;
   readonly of: string;
-  readonly value: Amount;
+  readonly value: Amount | undefined;
   readonly opens: string;
   readonly currency: string;
-}): JSX.Element {
+}): JSX.Element | null {
+  if (props.value === undefined) return null;
   return (
     <div>
       <dt>{props.name}</dt>

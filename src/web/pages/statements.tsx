@@ -5,6 +5,7 @@ import { atMoment, ofCompany, travels, useRead, withParams } from '../state/book
 import { askPlainly, language, refusalOf, type Refused } from '../state/door.ts';
 import { shownBps, type Amount } from '../state/money.ts';
 import { go, hereWith, pageAt, param, place } from '../state/place.ts';
+import { usePeriods, useYear, type Period } from '../state/periods.ts';
 import { words } from '../words/words.ts';
 import { Figure, narrowed } from '../parts/figure.tsx';
 import { useState } from 'preact/hooks';
@@ -47,14 +48,6 @@ interface Report {
   readonly definition?: { readonly ja: string; readonly en: string };
   readonly warnings?: readonly (string | { readonly message: string })[];
 }
-interface Period {
-  readonly id: string;
-  readonly name: string;
-  readonly type: string;
-  readonly startDate: string;
-  readonly endDate: string;
-}
-
 /** Reports of the page: where each is asked for, whether at a day or over days, and what else it takes. */
 const REPORTS = {
   'trial-balance': { path: '/reports/trial-balance', at: 'range', compares: true },
@@ -73,14 +66,15 @@ const NAMES = Object.keys(REPORTS) as readonly Name[];
 const COUNTS = /^(?:entries|count|invoiceCount)$/;
 
 /** The address of the report that the page's parameters ask for. */
-function addressOf(name: Name): string {
+function addressOf(name: Name, year: Period | undefined): string | undefined {
   const { path, at, compares } = REPORTS[name];
+  const isAsked = param('from') !== undefined || param('to') !== undefined;
+  // A report over days that nobody named shows the fiscal year of today.
+  const day = param('asOf') ?? param('to');
+  if (at !== 'none' && !isAsked && day === undefined && year === undefined) return undefined;
+  const range = isAsked ? { from: param('from'), to: param('to') } : { period: year?.name };
   const days =
-    at === 'range'
-      ? { from: param('from'), to: param('to') }
-      : at === 'day'
-        ? { asOf: param('asOf') ?? param('to') }
-        : {};
+    at === 'range' ? range : at === 'day' ? (day === undefined ? { period: year?.name } : { asOf: day }) : {};
   return withParams(ofCompany(path), {
     ...days,
     ...(compares ? { compare: param('compare'), interval: param('interval'), includeDrafts: param('drafts') } : {}),
@@ -259,6 +253,8 @@ function Day(props: {
   readonly name: string;
   readonly label: string;
   readonly shown: string | undefined;
+  /** What has to be said with it: the other end of a range. */
+  readonly with?: Readonly<Record<string, string | undefined>>;
 }): JSX.Element {
   return (
     <label>
@@ -266,7 +262,7 @@ function Day(props: {
       <input
         type="date"
         value={param(props.name) ?? props.shown ?? ''}
-        onChange={(event) => go(hereWith({ [props.name]: event.currentTarget.value, e: undefined }))}
+        onChange={(event) => go(hereWith({ ...props.with, [props.name]: event.currentTarget.value, e: undefined }))}
       />
     </label>
   );
@@ -275,8 +271,7 @@ function Day(props: {
 /** The periods of the company to choose from; one read of few rows. */
 function PeriodChoice(): JSX.Element {
   const said = words().report;
-  const periods =
-    useRead<{ readonly data: readonly Period[] }>(ofCompany('/fiscal-periods?limit=200')).data?.data ?? [];
+  const periods = usePeriods() ?? [];
   return (
     <label>
       {said.period}
@@ -301,13 +296,14 @@ function Controls(props: { readonly name: Name; readonly report: Report | undefi
   const said = words().report;
   const { at, compares } = REPORTS[props.name];
   const interval = param('interval');
+  const range = { from: param('from') ?? props.report?.from, to: param('to') ?? props.report?.to };
   return (
     <form class="controls" onSubmit={(event) => event.preventDefault()}>
       {at === 'none' ? null : <PeriodChoice />}
       {at === 'range' ? (
         <>
-          <Day name="from" label={said.from} shown={props.report?.from} />
-          <Day name="to" label={said.to} shown={props.report?.to} />
+          <Day name="from" label={said.from} shown={props.report?.from} with={range} />
+          <Day name="to" label={said.to} shown={props.report?.to} with={range} />
         </>
       ) : null}
       {at === 'day' ? <Day name="asOf" label={said.asOf} shown={props.report?.asOf} /> : null}
@@ -351,7 +347,8 @@ function Controls(props: { readonly name: Name; readonly report: Report | undefi
 export function Statements(): JSX.Element {
   const name = NAMES.find((it) => it === place.value.id) ?? 'pl';
   const { reports, report: said } = words();
-  const address = atMoment(addressOf(name), param('t'));
+  const asked = addressOf(name, useYear());
+  const address = asked === undefined ? undefined : atMoment(asked, param('t'));
   const read = useRead<Report>(address);
   const since = param('u');
   return (
@@ -368,13 +365,16 @@ export function Statements(): JSX.Element {
         ))}
       </nav>
       <Controls name={name} report={read.data} />
-      {since === undefined || !travels(address) ? null : (
-        <Differences of={name} address={addressOf(name)} since={since} />
+      {since === undefined || asked === undefined || !travels(asked) ? null : (
+        <Differences of={name} address={asked} since={since} />
       )}
       <Panel read={read} class="sheet" isEmpty={({ rows }) => rows.length === 0} empty={said.empty}>
         {(report) => (
           <>
-            <Files address={address} name={`${name}-${report.asOf ?? `${report.from ?? ''}_${report.to ?? ''}`}`} />
+            <Files
+              address={address ?? ''}
+              name={`${name}-${report.asOf ?? `${report.from ?? ''}_${report.to ?? ''}`}`}
+            />
             <Table report={report} title={reports[name]} />
             <Checks report={report} />
           </>

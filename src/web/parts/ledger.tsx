@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { atMoment, useRead, withParams } from '../state/books.ts';
 import { ask, language, refusalOf, type Refused } from '../state/door.ts';
 import type { Amount } from '../state/money.ts';
+import { useYear } from '../state/periods.ts';
 import { param } from '../state/place.ts';
 import { words } from '../words/words.ts';
 import { addressTo, Sum } from './figure.tsx';
@@ -47,9 +48,9 @@ function Account(props: { readonly account: LedgerAccount; readonly ledger: Ledg
   const money = (value: Amount): JSX.Element => <Sum value={value} currency={ledger.currency} />;
   return (
     <section class="account">
-      <h3>
+      <h2>
         <span class="code">{account.code}</span> {account.name}
-      </h3>
+      </h2>
       <div class="scrolls" tabIndex={0} role="region" aria-label={`${account.code} ${account.name}`}>
         <table data-account={account.code}>
           <thead>
@@ -154,11 +155,15 @@ function Pages(props: { readonly address: string; readonly first: Ledger }): JSX
 
 /** The ledger at an address of the API (its filters are in it), as of the moment that is chosen. */
 export function LedgerView(props: { readonly address: string }): JSX.Element {
-  const address = atMoment(withParams(props.address, { locale: language.value, limit: 100 }), param('t'));
+  const year = useYear();
+  // Days that nobody named are those of the fiscal year of today.
+  const isAsked = /[?&](?:from|to|period)=/.test(props.address);
+  const more = { locale: language.value, limit: 100, ...(isAsked ? {} : { period: year?.name }) };
+  const address = isAsked || year !== undefined ? atMoment(withParams(props.address, more), param('t')) : undefined;
   const read = useRead<Ledger>(address);
   return (
     <Panel read={read} class="flat">
-      {(first) => <Pages address={address} first={first} />}
+      {(first) => <Pages address={address ?? ''} first={first} />}
     </Panel>
   );
 }

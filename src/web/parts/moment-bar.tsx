@@ -9,9 +9,9 @@ import { shownTime, words } from '../words/words.ts';
 import type { Told } from './entry.tsx';
 
 interface Recordings {
-  readonly data: readonly {
-    readonly day: string;
-    readonly count: number;
+  readonly days: readonly {
+    readonly date: string;
+    readonly events: number;
     readonly firstSequence: number;
     readonly lastSequence: number;
   }[];
@@ -33,18 +33,18 @@ function useTimeOf(sequence: string | undefined): string {
 
 function Histogram(props: { readonly last: number; readonly at: number }): JSX.Element | null {
   const { moment } = words();
-  const days = useRead<Recordings>(ofCompany('/recordings')).data?.data ?? [];
+  const days = useRead<Recordings>(ofCompany('/recordings')).data?.days ?? [];
   if (days.length === 0) return null;
-  const most = Math.max(...days.map(({ count }) => count));
+  const most = Math.max(...days.map(({ events }) => events));
   return (
     <svg class="histogram" viewBox="0 0 1000 40" preserveAspectRatio="none" role="img" aria-label={moment.histogram}>
-      {days.map(({ day, count, firstSequence, lastSequence }) => {
+      {days.map(({ date, events, firstSequence, lastSequence }) => {
         const left = (firstSequence / Math.max(1, props.last)) * 1000;
         const wide = Math.max(2, ((lastSequence - firstSequence + 1) / Math.max(1, props.last)) * 1000 - 1);
-        const high = Math.max(3, (count / most) * 38);
+        const high = Math.max(3, (events / most) * 38);
         return (
           <rect class={firstSequence <= props.at ? 'past' : 'later'} x={left} y={40 - high} width={wide} height={high}>
-            <title>{moment.day(day, String(count))}</title>
+            <title>{moment.day(date, String(events))}</title>
           </rect>
         );
       })}

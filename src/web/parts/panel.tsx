@@ -11,7 +11,13 @@ export function Failure(props: { readonly error: Refused; readonly again?: () =>
   const { error } = props;
   return (
     <div class="failure" role="alert">
-      <p>{error.status === 0 ? states.unreachable : `${states.failed}: ${error.message}`}</p>
+      <p>
+        {error.status === 0
+          ? states.unreachable
+          : error.status < 500
+            ? error.message
+            : `${states.failed}: ${error.message}`}
+      </p>
       {error.requestId === '' ? null : (
         <p class="quiet">
           {states.request} <code>{error.requestId}</code>

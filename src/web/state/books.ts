@@ -28,7 +28,7 @@ const LEAST_PAUSE_MS = 5_000;
 const MOST_HELD = 60;
 const held = new Map<string, Held>();
 /** Revision of the last write of this page: what is read afterwards knows it. */
-const written = signal<number | undefined>(undefined);
+const written = signal<string | undefined>(undefined);
 
 const KNOWS_MOMENTS = /^\/v1\/companies\/[^/]+\/(?:reports\/|dashboard|evidence)/;
 const WAITS_FOR_WRITES = /^\/v1\/companies\/[^/]+\/(?!events|evidence|checkpoint|log)/;

@@ -16,7 +16,8 @@ export interface Answer<T> {
   readonly status: number;
   readonly data: T | undefined;
   readonly etag: string | undefined;
-  readonly position: number | undefined;
+  /** What later reads are to know, as the service said it. */
+  readonly position: string | undefined;
   readonly isStale: boolean;
 }
 /** How a question is asked. */
@@ -98,12 +99,11 @@ async function refusedBy(response: Response): Promise<Refused> {
 export async function ask<T>(address: string, asking: Asking = {}): Promise<Answer<T>> {
   const response = await askPlainly(address, asking);
   const text = response.status === 304 ? '' : await response.text();
-  const position = response.headers.get('x-position');
   return {
     status: response.status,
     data: text === '' ? undefined : (readExact(text) as T),
     etag: response.headers.get('etag') ?? undefined,
-    position: position === null ? undefined : Number(position),
+    position: response.headers.get('x-position') ?? undefined,
     isStale: response.headers.has('x-stale'),
   };
 }

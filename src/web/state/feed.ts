@@ -42,7 +42,7 @@ async function lead(company: string, tell: (heard: Heard) => void, signal: Abort
   const events = follow(
     {
       async open(after, until) {
-        const response = await askPlainly(`${base}/stream?afterSequence=${after}`, {
+        const response = await askPlainly(`${base}/stream?afterSequence=${after}&brief=true`, {
           accept: 'text/event-stream',
           isUnattended: true,
           signal: until,

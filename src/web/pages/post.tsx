@@ -1,0 +1,390 @@
+// Posting: a voucher by Enter and digits, a sentence beside it; what it would do to balances and taxes is asked of the
+// service before it is posted, once.
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ofCompany, rehearse, useRead, write } from '../state/books.ts';
+import { language, refusalOf, type Refused } from '../state/door.ts';
+import { typedAmount } from '../state/money.ts';
+import { pageAt } from '../state/place.ts';
+import { around } from '../state/surroundings.ts';
+import { words } from '../words/words.ts';
+import { Effects, type Rehearsed } from '../parts/effects.tsx';
+import { isPast } from '../parts/moment-bar.tsx';
+import { Failure } from '../parts/panel.tsx';
+
+/** A line of the voucher as it is typed. */
+interface Typed {
+  readonly account: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly tax: string;
+}
+interface Voucher {
+  readonly date: string;
+  readonly memo: string;
+  readonly taxEntry: 'none' | 'inclusive' | 'exclusive';
+  readonly lines: readonly Typed[];
+}
+interface Named {
+  readonly data: readonly { readonly code: string; readonly name: string; readonly nameEn?: string }[];
+}
+const EMPTY: Typed = { account: '', debit: '', credit: '', tax: '' };
+const NEW: Voucher = { date: '', memo: '', taxEntry: 'none', lines: [EMPTY, EMPTY] };
+/** A new voucher, of today as this machine has it. */
+const newVoucher = (): Voucher => ({ ...NEW, date: new Date(around().nowMs()).toLocaleDateString('sv-SE') });
+const PAUSE_MS = 350;
+
+const codeIn = (text: string): string => /^\s*([\w.-]+)/.exec(text)?.[1] ?? '';
+const isBad = (text: string): boolean => text.trim() !== '' && typedAmount(text) === undefined;
+const isEmpty = (line: Typed): boolean => line.account.trim() === '' && line.debit === '' && line.credit === '';
+
+/** What is sent for a voucher; undefined while it is not yet one. */
+function bodyOf(voucher: Voucher): Readonly<Record<string, unknown>> | undefined {
+  const typed = voucher.lines.filter((line) => !isEmpty(line));
+  const lines = typed.map((line) => {
+    const [debit, credit] = [typedAmount(line.debit), typedAmount(line.credit)];
+    const amount = debit ?? credit;
+    if (amount === undefined || (debit !== undefined && credit !== undefined) || codeIn(line.account) === '')
+      return undefined;
+    const tax = codeIn(line.tax);
+    return {
+      side: debit === undefined ? 'credit' : 'debit',
+      accountCode: codeIn(line.account),
+      amount: Number(amount),
+      ...(tax === '' ? {} : { taxCode: tax, taxEntryMethod: voucher.taxEntry }),
+    };
+  });
+  if (lines.length < 2 || lines.includes(undefined) || typed.some((it) => isBad(it.debit) || isBad(it.credit)))
+    return undefined;
+  return {
+    ...(voucher.date === '' ? {} : { effectiveDate: voucher.date }),
+    ...(voucher.memo === '' ? {} : { memo: voucher.memo }),
+    lines,
+  };
+}
+
+/** Asks what the body would do, a moment after the last change. */
+function useRehearsal(
+  address: string,
+  body: Readonly<Record<string, unknown>> | undefined,
+): { readonly would: Rehearsed | undefined; readonly error: Refused | undefined } {
+  const [state, set] = useState<{ readonly would?: Rehearsed; readonly error?: Refused }>({});
+  const text = JSON.stringify(body);
+  useEffect(() => {
+    if (body === undefined) {
+      set({});
+      return undefined;
+    }
+    const end = new AbortController();
+    const timer = setTimeout(() => {
+      rehearse<Rehearsed>(address, body, end.signal).then(
+        (would) => set({ would }),
+        (thrown: unknown) => end.signal.aborted || set({ error: refusalOf(thrown) }),
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      end.abort();
+    };
+  }, [address, text]);
+  return { would: state.would, error: state.error };
+}
+
+function Line(props: {
+  readonly line: Typed;
+  readonly at: number;
+  readonly change: (changes: Partial<Typed>) => void;
+  readonly remove: (() => void) | undefined;
+}): JSX.Element {
+  const { post, journal, evidence } = words();
+  const { line, at, change } = props;
+  const field = (
+    name: keyof Typed,
+    label: string,
+    more: { readonly list?: string; readonly class?: string },
+  ): JSX.Element => (
+    <td class={more.class}>
+      <input
+        aria-label={`${post.line(at + 1)} ${label}`}
+        aria-invalid={more.class === 'number' && isBad(line[name]) ? 'true' : undefined}
+        inputMode={more.class === 'number' ? 'numeric' : undefined}
+        list={more.list}
+        autoComplete="off"
+        value={line[name]}
+        onInput={(event) => change({ [name]: event.currentTarget.value })}
+      />
+    </td>
+  );
+  return (
+    <tr>
+      {field('account', journal.account, { list: 'accounts' })}
+      {field('debit', evidence.debit, { class: 'number' })}
+      {field('credit', evidence.credit, { class: 'number' })}
+      {field('tax', journal.tax, { list: 'taxes' })}
+      <td>
+        {props.remove === undefined ? null : (
+          <button type="button" class="plain" aria-label={post.removeLine(at + 1)} onClick={props.remove}>
+            ×
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Enter goes to the next field, and from the last one to a new line; Ctrl+Enter posts. */
+function enterGoesOn(event: KeyboardEvent, form: HTMLElement | null, addLine: () => void, post: () => void): void {
+  if (event.key !== 'Enter' || event.isComposing || form === null) return;
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault();
+    post();
+    return;
+  }
+  if (!(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input, select')];
+  const next = fields[fields.indexOf(event.target) + 1];
+  if (next !== undefined) next.focus();
+  else {
+    addLine();
+    requestAnimationFrame(() => [...form.querySelectorAll<HTMLInputElement>('tbody tr:last-child input')][0]?.focus());
+  }
+}
+
+function Lists(): JSX.Element {
+  const accounts = useRead<Named>(ofCompany('/accounts?limit=500')).data?.data ?? [];
+  const taxes = useRead<Named>(ofCompany('/tax-codes?limit=200')).data?.data ?? [];
+  const shown = ({ name, nameEn }: Named['data'][number]): string =>
+    language.value === 'en' ? (nameEn ?? name) : name;
+  const options = (all: Named['data']): JSX.Element[] => all.map((it) => <option value={`${it.code} ${shown(it)}`} />);
+  return (
+    <>
+      <datalist id="accounts">{options(accounts)}</datalist>
+      <datalist id="taxes">{options(taxes)}</datalist>
+    </>
+  );
+}
+
+function VoucherForm(props: { readonly voucher: Voucher; readonly set: (voucher: Voucher) => void }): JSX.Element {
+  const { post, journal } = words();
+  const { voucher, set } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const body = bodyOf(voucher);
+  const address = ofCompany('/journal-entries');
+  const { would, error } = useRehearsal(address, body);
+  const [said, say] = useState<{
+    readonly posted?: { readonly id: string; readonly entryNumber?: number };
+    readonly error?: Refused;
+  }>({});
+  const [isPosting, posting] = useState(false);
+  // One voucher, one key: however often it is sent, it is posted once.
+  const key = useRef(crypto.randomUUID());
+  const addLine = (): void => set({ ...voucher, lines: [...voucher.lines, EMPTY] });
+  const change = (at: number, changes: Partial<Typed>): void =>
+    set({ ...voucher, lines: voucher.lines.map((line, index) => (index === at ? { ...line, ...changes } : line)) });
+  const send = (status?: 'draft'): void => {
+    if (body === undefined || isPosting) return;
+    posting(true);
+    write<{ readonly id: string; readonly entryNumber?: number }>(
+      address,
+      status === undefined ? body : { ...body, status },
+      { key: key.current },
+    )
+      .then(
+        (posted) => {
+          key.current = crypto.randomUUID();
+          say({ posted });
+          set({ ...NEW, date: voucher.date });
+          form.current?.querySelector<HTMLInputElement>('tbody input')?.focus();
+        },
+        (thrown: unknown) => say({ error: refusalOf(thrown) }),
+      )
+      .finally(() => posting(false));
+  };
+  const isAmountBad = voucher.lines.some((line) => isBad(line.debit) || isBad(line.credit));
+  return (
+    <section class="sheet">
+      <h2>{post.voucher}</h2>
+      <form
+        ref={form}
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={(event) => enterGoesOn(event, form.current, addLine, send)}
+      >
+        <div class="controls">
+          <label>
+            {journal.effective}
+            <input
+              type="date"
+              value={voucher.date}
+              onInput={(event) => set({ ...voucher, date: event.currentTarget.value })}
+            />
+          </label>
+          <label class="wide">
+            {journal.memo}
+            <input
+              value={voucher.memo}
+              maxLength={2000}
+              onInput={(event) => set({ ...voucher, memo: event.currentTarget.value })}
+            />
+          </label>
+          <label>
+            {post.taxEntry}
+            <select
+              value={voucher.taxEntry}
+              onChange={({ currentTarget: { value } }) =>
+                set({ ...voucher, taxEntry: value === 'inclusive' || value === 'exclusive' ? value : 'none' })
+              }
+            >
+              {(['none', 'inclusive', 'exclusive'] as const).map((it) => (
+                <option value={it}>{post.taxEntries[it]}</option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <div class="scrolls" tabIndex={0} role="region" aria-label={post.voucher}>
+          <table class="voucher">
+            <thead>
+              <tr>
+                <th scope="col">{journal.account}</th>
+                <th scope="col" class="number">
+                  {words().evidence.debit}
+                </th>
+                <th scope="col" class="number">
+                  {words().evidence.credit}
+                </th>
+                <th scope="col">{journal.tax}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {voucher.lines.map((line, at) => (
+                <Line
+                  key={at}
+                  line={line}
+                  at={at}
+                  change={(changes) => change(at, changes)}
+                  remove={
+                    voucher.lines.length <= 2
+                      ? undefined
+                      : () => set({ ...voucher, lines: voucher.lines.filter((_line, index) => index !== at) })
+                  }
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </form>
+      <Lists />
+      {isAmountBad ? (
+        <p class="failure" role="alert">
+          {post.badAmount}
+        </p>
+      ) : null}
+      <p class="acts">
+        <button type="button" class="plain" onClick={addLine}>
+          {post.addLine}
+        </button>
+        <button type="button" disabled={body === undefined || isPosting} onClick={() => send('draft')}>
+          {post.draft}
+        </button>
+        <button type="button" class="main" disabled={body === undefined || isPosting} onClick={() => send()}>
+          {post.post}
+        </button>
+        <span class="quiet">{post.keys}</span>
+      </p>
+      <div role="status">
+        {said.posted === undefined ? null : (
+          <p>
+            <a href={pageAt('journal', {}, said.posted.id)}>{post.posted(String(said.posted.entryNumber ?? '—'))}</a>
+          </p>
+        )}
+      </div>
+      {said.error === undefined ? null : <Failure error={said.error} />}
+      <h3>{post.preview}</h3>
+      {body === undefined ? <p class="empty">{post.previewHint}</p> : null}
+      {error === undefined ? null : <Failure error={error} />}
+      {would === undefined ? null : <Effects of={would} />}
+    </section>
+  );
+}
+
+/** A sentence, what the service understands of it, and the way into the voucher. */
+function Sentence(props: { readonly take: (would: Rehearsed) => void }): JSX.Element {
+  const { post } = words();
+  const [text, type] = useState('');
+  const [said, say] = useState<{ readonly would?: Rehearsed; readonly error?: Refused }>({});
+  const read = (): void => {
+    rehearse<Rehearsed>(ofCompany('/nl-journal'), { text }).then(
+      (would) => say({ would }),
+      (thrown: unknown) => say({ error: refusalOf(thrown) }),
+    );
+  };
+  const { would, error } = said;
+  return (
+    <section class="sheet">
+      <h2>{post.sentence}</h2>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          read();
+        }}
+      >
+        <label class="wide">
+          {post.sentenceHint}
+          <input required maxLength={500} value={text} onInput={(event) => type(event.currentTarget.value)} />
+        </label>
+        <p class="acts">
+          <button>{post.read}</button>
+        </p>
+      </form>
+      {error === undefined ? null : <Failure error={error} />}
+      {would === undefined ? null : (
+        <>
+          <h3>{post.understood}</h3>
+          <p class="quiet">
+            {would.engine === undefined
+              ? null
+              : `${post.confidence} ${would.engine.confidence} – ${would.engine.explanation}`}
+          </p>
+          <Effects of={would} />
+          <p class="acts">
+            <button type="button" onClick={() => props.take(would)}>
+              {post.take}
+            </button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What was understood, as a voucher: its finished lines, so that no tax is computed again. */
+function voucherOf(would: Rehearsed): Voucher {
+  const lines = (would.lines ?? []).map((line) => ({
+    account: `${line.accountCode} ${line.accountName}`,
+    debit: line.side === 'debit' ? String(line.amount) : '',
+    credit: line.side === 'credit' ? String(line.amount) : '',
+    tax: line.taxCode ?? '',
+  }));
+  return { date: would.effectiveDate ?? '', memo: would.memo ?? '', taxEntry: 'none', lines };
+}
+
+/** The page on which entries are posted. */
+export function Post(): JSX.Element {
+  const { pages, post } = words();
+  const [voucher, set] = useState<Voucher>(newVoucher);
+  const past = isPast();
+  return (
+    <>
+      <h1>{pages.post}</h1>
+      {past ? (
+        <p class="stripe">{post.past}</p>
+      ) : (
+        <div class="beside">
+          <VoucherForm voucher={voucher} set={set} />
+          <Sentence take={(would) => set(voucherOf(would))} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,337 @@
+// The dashboard in a real browser, at the real door: pages without a complaint in both languages, on a phone and in the
+// dark; every figure is a number that the service said, opens something, and is the sum of what it opens; work by the
+// keyboard alone; one feed for all tabs. Skipped, and said so, where there is no Chromium.
+import { expect } from 'chai';
+import { createRequire } from 'node:module';
+import fs from 'node:fs';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { webFiles } from '../../src/http/web-bundle.ts';
+import { shownAmount } from '../../src/web/state/money.ts';
+import { startApi, type Api } from '../api.ts';
+import { depth } from '../depth.ts';
+import { furnished } from '../http/furnished.ts';
+import { chromiumHere, comeIn, figuresOf, settled, startBrowser, sticksOut, watchedPage } from './chromium.ts';
+import type { Kept, Looked, Shown } from './chromium.ts';
+
+const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Pages, each with the question that its address holds. */
+const PAGES = [
+  'home',
+  'statements/pl',
+  'statements/trial-balance?from=2026-04-01&to=2027-03-31&interval=month',
+  'statements/bs',
+  'statements/ss',
+  'statements/cs',
+  'statements/receivables',
+  'statements/consumption-tax',
+  'statements/runway',
+  'ledger?accountCode=4110',
+  'journal',
+  'post',
+  'inbox',
+  'bank',
+  'audit',
+  'registers/partners',
+  'statements/pl?e=reports%2Fgeneral-ledger%3FaccountCode%3D4110%26from%3D2026-04-01%26to%3D2027-03-31',
+] as const;
+/** Those that `npm test` looks at; the rest has the same parts in another order. */
+const FEW = ['home', 'statements/pl', 'ledger?accountCode=4110', 'journal', 'post', PAGES[PAGES.length - 1]!];
+/** How they are looked at: language, theme, width. */
+const LOOKS = [
+  ['ja', 'light', 1280],
+  ['en', 'dark', 320],
+  ['en', 'light', 1280],
+  ['ja', 'dark', 320],
+  ['ja', 'light', 390],
+  ['en', 'dark', 1280],
+] as const;
+
+interface Ledger {
+  readonly accounts: readonly {
+    readonly opening: number;
+    readonly normalSide: 'debit' | 'credit';
+    readonly lines: readonly { readonly debit: number; readonly credit: number }[];
+  }[];
+  readonly nextCursor?: string;
+}
+
+describe('dashboard in a browser', function () {
+  this.timeout(180_000);
+  const program = chromiumHere();
+  let api: Api;
+  let looked: Looked;
+  let browser: Browser;
+  let kept: Kept;
+
+  before(async function () {
+    if (program === undefined) {
+      process.stdout.write('  the dashboard was not looked at: no Chromium (set CHROMIUM to the program)\n');
+      this.skip();
+    }
+    api = await startApi('web_dashboard', { web: webFiles, feedTickMs: 100 });
+    const { companyId, key } = await furnished(api);
+    looked = { origin: api.origin, companyId, key };
+    browser = await startBrowser(program!);
+    kept = await comeIn(browser, looked);
+  });
+  after(async () => {
+    await browser?.close();
+    await api?.close();
+  });
+
+  const at = (page: string): string => `${looked.origin}/app/${looked.companyId}/${page}`;
+  const context = ([language, colorScheme, width] = LOOKS[0] as (typeof LOOKS)[number]): Promise<BrowserContext> =>
+    browser.newContext({
+      storageState: kept,
+      locale: language === 'ja' ? 'ja-JP' : 'en-GB',
+      colorScheme,
+      viewport: { width, height: 900 },
+    });
+  const get = async <T>(route: string): Promise<T> => {
+    const { status, text } = await api.call('GET', route, { key: looked.key });
+    expect(status, text.slice(0, 300)).to.equal(200);
+    return JSON.parse(text) as T;
+  };
+
+  for (const look of depth<readonly (typeof LOOKS)[number][]>(LOOKS.slice(0, 2), LOOKS))
+    it(`pages have nothing to complain of: ${look.join(', ')}`, async () => {
+      const browsing = await context(look);
+      let figures = 0;
+      for (const place of depth<readonly string[]>(FEW, PAGES)) {
+        const { page, complaints, said } = await watchedPage(browsing);
+        await page.goto(at(place));
+        await settled(page);
+        expect(await sticksOut(page), `${place} sticks out`).to.deep.equal([]);
+        await page.evaluate(AXE);
+        const found = await page.evaluate<readonly { id: string; nodes: readonly { html: string }[] }[]>(
+          `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes })))`,
+        );
+        expect(
+          found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),
+          place,
+        ).to.deep.equal([]);
+        for (const figure of await figuresOf(page)) {
+          figures += 1;
+          expect(said.has(figure.value), `${place}: the service never said ${figure.value} (${figure.name})`).to.equal(
+            true,
+          );
+          expect(figure.opens, `${place}: ${figure.name} opens nothing`).to.not.equal('');
+          expect(figure.href, `${place}: ${figure.name}`).to.match(/^\/app\//);
+          if (figure.text !== '' && !/runway/.test(figure.href))
+            expect(figure.text.trim(), place).to.equal(shownAmount(figure.value, look[0]));
+        }
+        expect(complaints, place).to.deep.equal([]);
+        await page.close();
+      }
+      expect(figures).to.be.above(100);
+      process.stdout.write(`      ${figures} figures on the pages, 0 that the service did not say\n`);
+      await browsing.close();
+    });
+
+  /** Opening, movement and closing of everything that a link to the ledger shows, added up line by line. */
+  const behind = async (link: string): Promise<{ opening: number; debit: number; credit: number }> => {
+    const sums = { opening: 0, debit: 0, credit: 0 };
+    const met = new Set<number>();
+    for (let cursor: string | undefined, first = true; first || cursor !== undefined; first = false) {
+      const asked = `${link}&limit=500${cursor === undefined ? '' : `&cursor=${cursor}`}`;
+      const ledger: Ledger = await get<Ledger>(asked);
+      for (const [index, account] of ledger.accounts.entries()) {
+        if (!met.has(index) || first)
+          sums.opening += account.normalSide === 'debit' ? account.opening : -account.opening;
+        met.add(index);
+        for (const line of account.lines) {
+          sums.debit += line.debit;
+          sums.credit += line.credit;
+        }
+      }
+      cursor = ledger.nextCursor;
+    }
+    return sums;
+  };
+  const isRight = (place: string, { value }: Shown, sums: Awaited<ReturnType<typeof behind>>): boolean => {
+    const movement = sums.debit - sums.credit;
+    const possible = place.includes('/bs')
+      ? [sums.opening + movement]
+      : place.includes('trial-balance')
+        ? [sums.opening, sums.debit, sums.credit, sums.opening + movement]
+        : [movement];
+    return possible.some((sum) => Math.abs(sum) === Math.abs(Number(value)));
+  };
+
+  it('every figure is the sum of the lines that it opens, now and at moments of the past', async () => {
+    const browsing = await context();
+    let [figures, wrong] = [0, 0];
+    const known = new Map<string, Awaited<ReturnType<typeof behind>>>();
+    const { events } = await get<{ events: number }>(`/v1/companies/${looked.companyId}/recordings`);
+    const year = 'from=2026-04-01&to=2027-03-31';
+    const reports = [`statements/pl?${year}`, 'statements/bs?asOf=2027-03-31'];
+    const more = [`statements/pl?${year}&interval=quarter`, `statements/trial-balance?${year}`];
+    // The entries were recorded last: the moments lie among them.
+    const moments = depth(['', `&t=${events - 12}`], ['', ...[30, 12, 6].map((back) => `&t=${events - back}`)]);
+    for (const moment of moments)
+      for (const place of [...reports, ...depth([], more)].map((it) => it + moment)) {
+        const { page } = await watchedPage(browsing);
+        await page.goto(at(place));
+        await settled(page);
+        for (const figure of await figuresOf(page)) {
+          if (!figure.opens.includes('/reports/general-ledger')) continue;
+          const link = figure.opens;
+          if (moment !== '') expect(link, place).to.include('knownAt=');
+          const sums = known.get(link) ?? (await behind(link));
+          known.set(link, sums);
+          figures += 1;
+          if (isRight(place, figure, sums)) continue;
+          wrong += 1;
+          process.stdout.write(`      wrong: ${place} ${figure.name} ${figure.value} ${JSON.stringify(sums)}\n`);
+        }
+        await page.close();
+      }
+    process.stdout.write(
+      `      ${figures} figures at ${moments.length} moments added up line by line, ${wrong} wrong\n`,
+    );
+    expect(figures).to.be.above(30);
+    expect(wrong).to.equal(0);
+    await browsing.close();
+  });
+
+  it('a bookkeeper posts by the keyboard alone, once, and sees it in the journal', async () => {
+    const browsing = await context();
+    const { page, complaints } = await watchedPage(browsing);
+    await page.goto(at('home'));
+    await settled(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await page.locator('table.voucher').waitFor();
+    await page.keyboard.press('Tab');
+    const field = (name: string) => page.getByLabel(name, { exact: true });
+    await field('摘要').focus();
+    await page.keyboard.type('鍵盤だけの仕訳');
+    await field('取引日').fill('2026-06-01');
+    await field('1行目 勘定科目').focus();
+    for (const text of ['1111', '１２，３００', '', '', '4110', '', '12300', ''])
+      await page.keyboard.type(text).then(() => page.keyboard.press('Enter'));
+    await page.locator('.balances').first().waitFor();
+    const before = await get<{ total: number }>(`/v1/companies/${looked.companyId}/journal-entries?limit=1`);
+    await field('1行目 勘定科目').focus();
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('を記帳しました').waitFor();
+    const after = await get<{ total: number; data: { memo: string; total: number }[] }>(
+      `/v1/companies/${looked.companyId}/journal-entries?q=${encodeURIComponent('鍵盤だけの仕訳')}`,
+    );
+    expect(after.data.map(({ memo, total }) => [memo, total])).to.deep.equal([['鍵盤だけの仕訳', 12_300]]);
+    const all = await get<{ total: number }>(`/v1/companies/${looked.companyId}/journal-entries?limit=1`);
+    expect(all.total).to.equal(before.total + 1);
+    await page.evaluate('document.activeElement?.blur()');
+    await page.keyboard.press('g');
+    await page.keyboard.press('j');
+    await page.getByText('鍵盤だけの仕訳').first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('4110');
+    await page.locator('[role=option]').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.locator('dl.keys').waitFor();
+    await page.keyboard.press('Escape');
+    expect(complaints).to.deep.equal([]);
+    await browsing.close();
+  });
+
+  it('figures that are read as amounts: 12万 is refused before anything is asked', async () => {
+    const browsing = await context();
+    const { page } = await watchedPage(browsing);
+    await page.goto(at('post'));
+    await settled(page);
+    await page.getByLabel('1行目 借方', { exact: true }).fill('12万');
+    await page.getByText('「12万」は読みません').waitFor();
+    expect(await page.getByRole('button', { name: '記帳する', exact: true }).isDisabled()).to.equal(true);
+    await browsing.close();
+  });
+
+  it('an entry opens down to a proof that this browser computes, and a wrong one gets no tick', async () => {
+    const browsing = await context();
+    const { data } = await get<{ data: { id: string }[] }>(`/v1/companies/${looked.companyId}/journal-entries?limit=1`);
+    const { page } = await watchedPage(browsing);
+    await page.goto(at(`journal/${data[0]!.id}`));
+    await settled(page);
+    await page.getByText('証明', { exact: true }).click();
+    await page
+      .getByText(/確かめました|まだ証明できません/)
+      .first()
+      .waitFor();
+    const isSigned = await page.getByText('計算し直し').count();
+    await page.route(/\/proof$/, async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      await route.fulfill({ response: answer, body: text.replaceAll('journal_entry', 'journal_ontry') });
+    });
+    await page.reload();
+    await settled(page);
+    await page.getByText('証明', { exact: true }).click();
+    await page
+      .getByText(/証明が合いません|まだ証明できません/)
+      .first()
+      .waitFor();
+    if (isSigned > 0) expect(await page.getByText('証明が合いません').count()).to.equal(1);
+    expect(await page.locator('.tick').count()).to.equal(0);
+    await browsing.close();
+  });
+
+  it('while it loads it never says that there is nothing, and an error says which request failed', async () => {
+    const browsing = await context();
+    const { page } = await watchedPage(browsing);
+    await page.route(/\/approvals/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    await page.goto(at('inbox'));
+    await page.locator('.shape').waitFor();
+    expect(await page.locator('.empty').count()).to.equal(0);
+    await page.locator('.empty').waitFor();
+    await page.route(/\/dashboard/, (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ error: 'busy', code: 'busy', requestId: 'req_of_the_test' }),
+      }),
+    );
+    await page.goto(at('home'));
+    await page.getByText('req_of_the_test').waitFor();
+    expect(await page.getByRole('button', { name: '再読み込み' }).count()).to.equal(1);
+    await browsing.close();
+  });
+
+  it('all tabs of a browser live on one feed, and the others go on when its holder closes', async () => {
+    const browsing = await context();
+    const tabs = [];
+    for (let n = 0; n < depth(3, 12); n++) {
+      const { page } = await watchedPage(browsing);
+      await page.goto(at('audit'));
+      await page.locator('.feed.live').waitFor();
+      tabs.push(page);
+    }
+    const post = async (memo: string): Promise<string> => {
+      const { status, body, text } = await api.call('POST', `/v1/companies/${looked.companyId}/journal-entries`, {
+        key: looked.key,
+        body: {
+          effectiveDate: '2026-06-01',
+          memo,
+          lines: [
+            { side: 'debit', accountCode: '1111', amount: 100 },
+            { side: 'credit', accountCode: '4110', amount: 100 },
+          ],
+        },
+      });
+      expect(status, text).to.equal(201);
+      return String(body['streamPosition']);
+    };
+    const first = await post('全部のタブへ');
+    for (const tab of tabs) await tab.locator('.feed', { hasText: `#${first}` }).waitFor();
+    await tabs.shift()!.close();
+    const second = await post('先頭が閉じた後');
+    for (const tab of tabs) await tab.locator('.feed', { hasText: `#${second}` }).waitFor();
+    await tabs[0]!.bringToFront();
+    await tabs[0]!.locator(`[data-sequence="${second}"]`).waitFor();
+    await browsing.close();
+  });
+});
