@@ -40,8 +40,8 @@ export const getSealFile = query<{ periodId: string; sealId: string; file: strin
   name: 'get-seal-file',
   summary: 'Download a statement of a sealed close',
   text:
-    'A statement that a seal names, byte for byte as it was sealed at the close. Its SHA-256 is the one that the seal ' +
-    "says: whoever has a proof of the seal's event need not trust this answer.",
+    'A statement that a seal names, byte for byte as it was sealed at the close. Its SHA-256 is the one that the ' +
+    "seal says: whoever has a proof of the seal's event need not trust this answer.",
   ja: {
     summary: '封印された締めの決算書のダウンロード',
     text:

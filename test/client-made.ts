@@ -1,5 +1,5 @@
-// Before any test: what of the client is written from the description of the interface is made, where it is not there or
-// older than what it is written from.
+// Before any test: what of the client is written from the description of the interface is made, where it is not there
+// or older than what it is written from.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 

@@ -3,6 +3,7 @@
 import { OPERATIONS, type Known } from '../client/operations.ts';
 import { isId } from '../domain/ids.ts';
 import { nearest } from '../domain/nearest.ts';
+import { PLACES } from '../domain/places.ts';
 import { EXIT, fail } from './client.ts';
 
 /** One operation as a word. */
@@ -86,37 +87,6 @@ export function nounWords(table: Readonly<Record<string, Known>> = OPERATIONS): 
 }
 const camel = (noun: string): string => noun.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
 
-/** What ids look like at the places of paths: the prefix before the UUID. */
-export const PREFIXES: Readonly<Record<string, string>> = {
-  companyId: 'comp',
-  evtId: 'evt',
-  jeId: 'je',
-  acctId: 'acct',
-  taxId: 'tax',
-  labelId: 'lbl',
-  partnerId: 'prt',
-  invId: 'inv',
-  payId: 'ipay',
-  conId: 'con',
-  expId: 'exp',
-  empId: 'emp',
-  runId: 'pr',
-  ruleId: 'rule',
-  scnId: 'scn',
-  baId: 'ba',
-  bimpId: 'bimp',
-  btxId: 'btx',
-  whkId: 'whk',
-  alrId: 'alr',
-  docId: 'doc',
-  fpId: 'fp',
-  pslId: 'psl',
-  faId: 'fa',
-  acsId: 'acs',
-  keyId: 'key',
-  memberId: 'mem',
-};
-
 /** The word that lists what an id at the end of this path names: `daicho entries list`; undefined when none does. */
 function listWord(path: string): string | undefined {
   const word = nounWords().find(
@@ -142,7 +112,7 @@ export function idHints(route: string): readonly string[] {
   if (path === undefined)
     return ['daicho --help lists what there is a word for; daicho get takes the paths of the interface.'];
   return path.split('/').flatMap((part, n, parts) => {
-    const prefix = PREFIXES[part.slice(1, -1)];
+    const [prefix] = (PLACES as Readonly<Record<string, readonly [string, string]>>)[part.slice(1, -1)] ?? [];
     // A company that is not one's own is told apart by the service.
     const isAside = part === '{companyId}' && path.includes('/{', path.indexOf(part) + 1);
     if (prefix === undefined || isAside) return [];

@@ -5,6 +5,7 @@ import type { AnyCommand } from '../../commands/index.ts';
 import type { Procedure } from '../../commands/procedure.ts';
 import type { Query } from '../../queries/query.ts';
 import type { Scope } from '../domain/access.ts';
+import type { LedgerEvent } from '../domain/event.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { ProofQuestion } from './proofs.ts';
 
@@ -123,21 +124,69 @@ export interface Row extends RowOptions {
   readonly bodyBytes: number;
 }
 
+/** What a row of each kind takes: of any input, told apart by what only its kind has. */
+interface Taking {
+  readonly name: string;
+  readonly needs: Scope | null;
+  readonly input: z.ZodType;
+}
+interface CommandRow extends Taking {
+  decide(...given: never[]): readonly LedgerEvent[];
+}
+interface QueryRow extends Taking {
+  run(...given: never[]): Promise<unknown>;
+}
+interface ProcedureRow extends Taking {
+  run(...given: never[]): Generator<unknown, unknown, never>;
+}
+interface ProofRow extends Taking {
+  readonly needs: Scope;
+  answer(...given: never[]): Promise<unknown>;
+}
+
+/** Fields of an input, of each of its kinds where there are several. */
+type FieldsOf<I> = I extends unknown ? keyof I & string : never;
+/** Fields of what stands behind a row. */
+type FieldOf<O extends Taking> = FieldsOf<z.output<O['input']>>;
+/** Places of a path that are no company: `/invoices/:invId/payments/:payId` -> invId, payId. */
+type PlaceOf<P extends string> = P extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Place}/${infer More}`
+    ? Exclude<Place, 'companyId'> | PlaceOf<`/${More}`>
+    : Exclude<Rest, 'companyId'>
+  : never;
+
+/** What a row of an operation may say: places and fields are those that there are. */
+type OptionsOf<P extends string, O extends Taking> = Omit<RowOptions, 'params' | 'alsoNames'> & {
+  readonly alsoNames?: readonly FieldOf<O>[];
+} & ([PlaceOf<P>] extends [never]
+    ? { readonly params?: undefined }
+    : { readonly params: { readonly [K in PlaceOf<P>]: FieldOf<O> } });
+
+/**
+ * Makes rows of one kind. A path whose place is given as no field of the input, or not at all, does not compile, nor
+ * does an operation of another kind.
+ */
+type Rows<Kind extends Taking> = <const P extends string, O extends Kind>(
+  path: P,
+  operation: O,
+  ...options: [PlaceOf<P>] extends [never] ? [options?: OptionsOf<P, O>] : [options: OptionsOf<P, O>]
+) => Row;
+
 /** Makes the rows of one surface. `base` is put before every path. */
 export function rowsOf(
   surface: Surface,
   base: string,
 ): {
-  get(path: string, query: unknown, options?: RowOptions): Row;
-  post(path: string, command: unknown, options?: RowOptions): Row;
-  create(path: string, command: unknown, options?: RowOptions): Row;
-  put(path: string, command: unknown, options?: RowOptions): Row;
-  patch(path: string, command: unknown, options?: RowOptions): Row;
-  remove(path: string, command: unknown, options?: RowOptions): Row;
-  run(path: string, procedure: unknown, options?: RowOptions): Row;
-  asks(path: string, query: unknown, options?: RowOptions): Row;
+  readonly get: Rows<QueryRow>;
+  readonly post: Rows<CommandRow>;
+  readonly create: Rows<CommandRow>;
+  readonly put: Rows<CommandRow>;
+  readonly patch: Rows<CommandRow>;
+  readonly remove: Rows<CommandRow>;
+  readonly run: Rows<ProcedureRow>;
+  readonly asks: Rows<QueryRow>;
   stream(path: string, kind: StreamRow, options: RowOptions): Row;
-  proof(path: string, question: unknown, options?: RowOptions): Row;
+  readonly proof: Rows<ProofRow>;
   agents(method: Method, path: string, kind: AgentsRow, options: RowOptions): Row;
   later(method: Method, path: string): Row;
 } {
@@ -160,10 +209,10 @@ export function rowsOf(
       options.bodyBytes ??
       (options.takes === 'entry' || options.takes === 'batch' ? LIMITS.journalBodyBytes : LIMITS.bodyBytes),
   });
-  // The one cast of the rows: a command's own input type is checked by its own schema at run time.
+  // The casts of the rows: a command's own input type is checked by its own schema at run time.
   const writes =
     (method: Method) =>
-    (path: string, command: unknown, options?: RowOptions): Row =>
+    (path: string, command: CommandRow, options?: RowOptions): Row =>
       row(
         method,
         path,
@@ -172,14 +221,17 @@ export function rowsOf(
           command: command as AnyCommand,
           ...(options?.instead && { instead: options.instead as Instead }),
         },
-        (command as AnyCommand).needs,
+        command.needs,
         options,
       );
+  const reads =
+    (method: Method, kind: 'query' | 'asks') =>
+    (path: string, query: QueryRow, options?: RowOptions): Row =>
+      row(method, path, { kind, query: query as AnyQuery }, query.needs, options);
   return {
-    get: (path, query, options) =>
-      row('GET', path, { kind: 'query', query: query as AnyQuery }, (query as AnyQuery).needs, options),
+    get: reads('GET', 'query'),
     post: writes('POST'),
-    create: (path, command, { below = path, ...options } = {}) => ({
+    create: (path: string, command: CommandRow, { below = path, ...options }: RowOptions = {}) => ({
       ...writes('POST')(path, command, options),
       status: 201,
       location: below === null ? undefined : base + below,
@@ -187,23 +239,16 @@ export function rowsOf(
     put: writes('PUT'),
     patch: writes('PATCH'),
     remove: writes('DELETE'),
-    run: (path, procedure, options) => ({
-      ...row(
-        'POST',
-        path,
-        { kind: 'procedure', procedure: procedure as AnyProcedure },
-        (procedure as AnyProcedure).needs,
-        options,
-      ),
+    run: (path: string, procedure: ProcedureRow, options?: RowOptions) => ({
+      ...row('POST', path, { kind: 'procedure', procedure: procedure as AnyProcedure }, procedure.needs, options),
       status: options?.made ? 201 : 200,
     }),
-    asks: (path, query, options) =>
-      row('POST', path, { kind: 'asks', query: query as AnyQuery }, (query as AnyQuery).needs, options),
+    asks: reads('POST', 'asks'),
     stream: (path, kind, options) => row('GET', path, { kind }, null, options),
-    proof: (path, question, options) => {
-      const asked = question as AnyProofQuestion;
-      const { needs, needsAlso, file } = asked;
-      return { ...row('GET', path, { kind: 'proof', question: asked }, needs, { ...options, file }), needsAlso };
+    proof: (path: string, asked: ProofRow, options?: RowOptions) => {
+      const { needs, needsAlso, file } = asked as AnyProofQuestion;
+      const behind = { kind: 'proof', question: asked as AnyProofQuestion } as const;
+      return { ...row('GET', path, behind, needs, { ...options, file }), needsAlso };
     },
     agents: (method, path, kind, options) => row(method, path, { kind }, null, { operators: true, ...options }),
     later: (method, path) => row(method, path, { kind: 'later' }, null, {}),
