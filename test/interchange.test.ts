@@ -1,5 +1,6 @@
 // Files of other programs, pure: which letters, layouts, days and tax categories are read, and which are refused.
 import { expect } from 'chai';
+import fc from 'fast-check';
 import fs from 'node:fs';
 import path from 'node:path';
 import { inJapanese } from '../src/domain/messages.ts';
@@ -7,6 +8,8 @@ import { Refusal } from '../src/domain/refusal.ts';
 import { dayOf } from '../src/domain/interchange/days.ts';
 import { layoutOf, readJournal, type JournalFile } from '../src/domain/interchange/journal-file.ts';
 import { encodedCp932, lettersOutside, textOfFile, widthOf } from '../src/domain/interchange/letters.ts';
+import { writeJournal, type WrittenEntry, type WrittenLine } from '../src/domain/interchange/journal-write.ts';
+import { depth } from './depth.ts';
 import { holdsOn, nameOfCode, TAX_NAMES, taxNamed } from '../src/domain/interchange/tax-names.ts';
 import { addDays } from '../src/domain/dates.ts';
 
@@ -218,5 +221,152 @@ describe('files of other programs', () => {
       const back = taxNamed(program, written.name, written.share, day);
       expect(back).to.deep.include({ taxCode });
     }
+  });
+
+  // The law of the way out: our reader of a written file gives the same entries.
+  const CODES = TAX_NAMES.flatMap(({ program, taxCode, taxUse, businessType, sure }) =>
+    taxCode !== undefined && program !== 'freee' && 'OA'.includes(sure) ? [{ taxCode, taxUse, businessType }] : [],
+  );
+  const yen = fc.integer({ min: 2, max: 9_999_999 });
+  const name = fc.constantFrom(
+    '普通預金',
+    '売上高',
+    '外注費',
+    '売掛金',
+    '預り金',
+    '工具器具備品',
+    'a "b", c',
+    '㈱髙﨑 ①',
+  );
+  const cell = fc.constantFrom(
+    undefined,
+    '山田商店',
+    '北日本, 食品',
+    '=1+1',
+    'ｶﾌﾞ',
+    '𠮷野',
+    'とても長い名前の取引先でありますので入りません',
+  );
+  const line = fc.record({
+    account: name,
+    amount: yen,
+    partner: cell,
+    labels: fc.constantFrom(undefined, ['本社'], ['大阪'], undefined, ['本社'], ['本社', '大阪']),
+    memo: fc.constantFrom(undefined, '', 'メモ "引用", カンマ', '# 井桁', '二行\nの摘要', '〜−'),
+    code: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, fc.constantFrom(...CODES)),
+  });
+  const book = fc.array(
+    fc.record({
+      date: fc.constantFrom('2018-05-01', '2023-09-30', '2024-04-30', '2026-09-30', '2026-10-01', '2031-10-01'),
+      adjustment: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+      isInclusive: fc.boolean(),
+      memo: fc.constantFrom(undefined, '家賃 9月分', '①～②'),
+      lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+  type Generated = typeof book extends fc.Arbitrary<infer B> ? B : never;
+
+  /** Entries of a generated book: what each line costs with tax stands against one account, base and tax lines apart. */
+  function entriesOf(generated: Generated): { written: WrittenEntry[]; gross: string[] } {
+    const gross: string[] = [];
+    const written = generated.map((entry, i): WrittenEntry => {
+      const lines: WrittenLine[] = [];
+      let total = 0;
+      for (const { code, amount, ...said } of entry.lines) {
+        const isTaxed = code !== undefined && /^[SP](?:10|08R?|05)(?:_|$)/.test(code.taxCode);
+        const tax = isTaxed && !entry.isInclusive ? Math.floor(amount / 11) : 0;
+        total += amount;
+        const shared = { ...said, side: 'debit' as const, ...code, isTaxed, isShared: code?.taxCode.includes('_T') };
+        lines.push({ ...shared, amount: amount - tax });
+        if (tax > 0) lines.push({ ...shared, amount: tax, isTaxLine: true, baseLine: lines.length - 1 });
+        const taxUse = code === undefined || code.taxUse === undefined ? '' : code.taxUse;
+        gross.push(
+          [
+            'debit',
+            entry.date,
+            said.account,
+            amount,
+            said.partner ?? '',
+            said.labels?.[0] ?? '',
+            code?.taxCode ?? '',
+            taxUse,
+          ].join('|'),
+        );
+      }
+      lines.push({ side: 'credit', account: '現金', amount: total });
+      gross.push(['credit', entry.date, '現金', total, '', '', '', ''].join('|'));
+      return { id: `je_${i}`, number: i + 1, ...entry, lines };
+    });
+    return { written, gross };
+  }
+
+  for (const program of ['yayoi', 'moneyforward', 'freee'] as const)
+    it(`${program}: what is written is read back as the same entries, or refused with entry and column`, () => {
+      const seen = { same: 0, refused: 0 };
+      fc.assert(
+        fc.property(book, (generated) => {
+          const { written, gross } = entriesOf(generated);
+          const { bytes, refused } = writeJournal(program, written);
+          if (refused.length > 0) {
+            seen.refused += 1;
+            for (const { entryId, column, message } of refused) {
+              expect(written.map(({ id }) => id)).to.include(entryId);
+              expect(column).to.not.equal('');
+              expect(inJapanese(message), message).to.be.a('string');
+            }
+            return;
+          }
+          seen.same += 1;
+          const { text } = ended(textOfFile(bytes, program === 'yayoi' ? 'cp932' : 'utf-8'));
+          const { entries, refused: unread } = ended(readJournal(text, layoutOf(text, undefined)));
+          expect(unread).to.deep.equal([]);
+          expect(entries.length).to.equal(written.length);
+          const back = entries.flatMap(({ date, lines }) =>
+            lines.map((one) => {
+              const found = taxNamed(program, one.taxName, one.invoice, date);
+              if (typeof found === 'string' || 'otherDays' in found) return `unknown ${one.taxName}`;
+              const { taxCode = '', taxUse = '' } = found;
+              return [
+                one.side,
+                date,
+                one.account,
+                one.amount,
+                one.partner || one.subAccount,
+                one.department,
+                taxCode,
+                taxUse,
+              ].join('|');
+            }),
+          );
+          expect(back.sort()).to.deep.equal(gross.sort());
+        }),
+        { numRuns: depth(200, 3_000), seed: 7 },
+      );
+      expect(Math.min(seen.same, seen.refused)).to.be.above(3);
+    });
+
+  it('cuts only where it is asked to, and lists what it cut', () => {
+    const lines = [
+      {
+        side: 'debit' as const,
+        account: '売掛金',
+        amount: 100,
+        partner: 'とても長い名前の取引先でありますので入りません',
+      },
+      { side: 'credit' as const, account: '売上高', amount: 100, taxCode: 'S10', isTaxed: true, taxAmount: 9 },
+    ];
+    const entry = { id: 'je_1', number: 1, date: '2026-09-15', adjustment: false, isInclusive: true, lines };
+    expect(writeJournal('yayoi', [entry]).refused.map(({ entryId, column }) => [entryId, column])).to.deep.equal([
+      ['je_1', '借方補助科目'],
+    ]);
+    const cut = writeJournal('yayoi', [entry], { shorten: true });
+    expect([cut.refused.length, cut.shortened.map(({ column }) => column)]).to.deep.equal([0, ['借方補助科目']]);
+    const { entries } = read(cut.bytes);
+    expect(entries[0]?.lines.map(({ subAccount, tax }) => [subAccount, tax])).to.deep.equal([
+      ['とても長い名前の取引先で', undefined],
+      ['', 9],
+    ]);
+    expect(read(bytesOf('yayoi-opening-6.txt')).entries.length).to.equal(1);
   });
 });

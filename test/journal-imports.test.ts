@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import fs from 'node:fs';
 import path from 'node:path';
 import { startApi, type Answer, type Api } from './api.ts';
+import { depth } from './depth.ts';
 
 const GOLDEN = path.join(import.meta.dirname, 'interchange');
 const golden = (file: string): Buffer => fs.readFileSync(path.join(GOLDEN, file));
@@ -243,4 +244,107 @@ describe('journal imports', function imports() {
     expect(dry.status, dry.text).to.equal(200);
     expect(((await send('GET', '/journal-imports')).body['data'] as unknown[]).length).to.equal(2);
   });
+
+  it('opening balances of Yayoi are one entry of the first day, by hand and ours', async () => {
+    const { plan, run, balances, send } = await place();
+    const mapping = { subAccounts: { '普通預金/みずほ': { text: true } }, createPartners: true };
+    const planned = await plan(golden('yayoi-opening-6.txt'), mapping);
+    expect([planned.plan.entries, planned.plan.openNames, planned.plan.refused]).to.deep.equal([1, 0, []]);
+    expect((await run(planned)).status).to.equal('done');
+    expect([...(await balances())].sort()).to.deep.equal([
+      ['1110', 168_400],
+      ['1130', 4_862_310],
+      ['1220', 440_000],
+      ['2120', -216_000],
+      ['3110', -5_254_710],
+    ]);
+    // What customers owe is known by customer.
+    const aging = (await send('GET', '/reports/aging?asOf=2026-04-01')).text;
+    expect(aging).to.include('山田商店').and.to.include('青葉珈琲');
+    const { body: found } = await send('GET', '/journal-entries?sourceType=opening');
+    expect(found['total']).to.equal(1);
+    // One yen more on one side is shown, and booked nowhere.
+    const off = Buffer.from(golden('yayoi-opening-6.txt').toString('latin1').replace('168400', '168401'), 'latin1');
+    const refused = (await plan(off, mapping)).plan.refused;
+    expect(refused.map(({ value }) => value)).to.deep.equal(['5470711 / 5470710']);
+  });
+
+  it('two runs of one plan at once post each entry once', async () => {
+    const { plan, send, balances } = await place();
+    const planned = await plan(golden('yayoi-25.txt'));
+    const runs = await Promise.all([1, 2].map(() => send('POST', `/journal-imports/${planned.id}/run`, {})));
+    for (const { status, text } of runs) expect(status, text).to.be.oneOf([200, 409]);
+    expect([...(await balances())].sort()).to.deep.equal(byHand({}));
+    const { body: found } = await send('GET', '/journal-entries?limit=1');
+    expect(found['total']).to.equal(8);
+  });
+
+  it('a file with a fault is refused, or comes whole: no 5xx, nothing half posted', async () => {
+    const { send } = await place();
+    const files = ['yayoi-25.txt', 'mf-export-19.csv', 'mf-import-27.csv', 'freee-33.csv'].map(golden);
+    const counts = { refused: 0, blocked: 0, ran: 0 };
+    let posted = 0;
+    for (let seed = 1; seed <= depth(40, 10_000); seed++) {
+      const file = mutant(files[seed % files.length] as Buffer, seed);
+      const mapping = { ...MAPPING, zeroTax: 'compute' };
+      const made = await send('POST', '/journal-imports', { contentBase64: base64(file), mapping });
+      expect(made.status, `${seed}: ${made.text}`).to.be.oneOf([201, 400, 413]);
+      if (made.status !== 201) {
+        counts.refused += 1;
+        continue;
+      }
+      const planned = made.body as unknown as Import;
+      const ran = await send('POST', `/journal-imports/${planned.id}/run`, {});
+      const isOpen = planned.plan.openNames + planned.plan.refusedRows > 0;
+      expect(ran.status, `${seed}: ${ran.text}`).to.equal(isOpen ? 409 : 200);
+      counts[isOpen ? 'blocked' : 'ran'] += 1;
+      if (isOpen) continue;
+      const done = ran.body as unknown as Import;
+      expect([done.status, done.posted + done.skipped], `${seed}: ${ran.text}`).to.deep.equal([
+        'done',
+        planned.plan.entries,
+      ]);
+      posted += done.posted;
+    }
+    const { body: found } = await send('GET', '/journal-entries?limit=1');
+    expect(found['total']).to.equal(posted);
+    expect(Math.min(counts.refused + counts.blocked, counts.ran)).to.be.above(0);
+  });
 });
+
+/** A file with one fault or harmless change, always the same of the same seed. */
+function mutant(file: Buffer, seed: number): Buffer {
+  let state = seed * 2_654_435_761;
+  const below = (most: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor(state / 65_536) % most;
+  };
+  const rows = file.toString('latin1').split('\n');
+  const at = below(rows.length);
+  const row = rows[at] ?? '';
+  const cells = row.split(',');
+  const one = below(cells.length);
+  switch (below(8)) {
+    case 0: {
+      const bytes = Buffer.from(file);
+      bytes[below(bytes.length)] = below(256);
+      return bytes;
+    }
+    case 1:
+      return file.subarray(0, below(file.length));
+    case 2:
+      return Buffer.from(rows.filter((_row, i) => i !== at).join('\n'), 'latin1');
+    case 3:
+      return Buffer.from([...rows.slice(0, at), row, ...rows.slice(at)].join('\n'), 'latin1');
+    case 4:
+      cells[one] = cells[below(cells.length)] ?? '';
+      return Buffer.from(rows.with(at, cells.join(',')).join('\n'), 'latin1');
+    case 5:
+      cells[one] = ['-1', '1e3', '=1+1', '"', '９９', '2026/02/30', '', '99999999999999999999'][below(8)] ?? '';
+      return Buffer.from(rows.with(at, cells.join(',')).join('\n'), 'latin1');
+    case 6:
+      return Buffer.from(rows.join('\r\n'), 'latin1');
+    default:
+      return Buffer.concat([file, Buffer.from(rows[below(rows.length)] ?? '', 'latin1')]);
+  }
+}

@@ -7,7 +7,7 @@ import { isFitLine, isFitText } from '../text.ts';
 import { normalized } from '../unicode.ts';
 import { rowsOf, type Cells, type Separator } from './cells.ts';
 import { dayOf } from './days.ts';
-import { FREEE_ROW, LAYOUTS, SIDE_HEADS, type Layout, type LayoutName } from './layouts.ts';
+import { FLAGS, FREEE_ROW, LAYOUTS, SIDE_HEADS, type Layout, type LayoutName } from './layouts.ts';
 
 /** A line of an entry, in the words of its program. Empty texts = nothing said. */
 export interface SourceLine {
@@ -78,14 +78,20 @@ interface ReadRow {
 
 const headsOf = (cells: readonly string[]): string[] => cells.map((cell) => normalized(cell, 'NFKC').trim());
 
-/** Marks of rows of Yayoi: of its own, of a slip of one row, first, middle and last of a slip. */
-const FLAGS = { alone: ['2000', '2111'], first: '2110', middle: '2100', last: '2101' } as const;
 const ALL_FLAGS: readonly string[] = [...FLAGS.alone, FLAGS.first, FLAGS.middle, FLAGS.last];
+
+/** Sides of opening balances, as their column says them. */
+const OPENING_SIDES: ReadonlyMap<string, 'debit' | 'credit'> = new Map([
+  ['借方', 'debit'],
+  ['貸方', 'credit'],
+]);
 
 /** True when a first row is one of a layout: by its heads, of Yayoi by its mark. */
 function fits(layout: Layout, first: readonly string[]): boolean {
-  const { columns, more, hasHead } = layout;
+  const { columns, more, hasHead, opening } = layout;
   const widths = [columns.length, columns.length + more.length];
+  if (opening !== undefined)
+    return first.length === columns.length && OPENING_SIDES.has((first[columns.indexOf(opening)] ?? '').trim());
   if (!hasHead) return ALL_FLAGS.includes((first[0] ?? '').trim());
   const heads = headsOf(first);
   return widths.includes(first.length) && columns.every((column, i) => headsOf([column])[0] === heads[i]);
@@ -148,9 +154,9 @@ const NAMES = ['account', 'subAccount', 'department', 'partner', 'taxName', 'inv
 /** A line of one side of a row; undefined where the row lacks this side, or it cannot be read, which is told. */
 function lineOf(row: Row, side: 'debit' | 'credit', memo: string): SourceLine | undefined {
   const { at, layout, no } = row;
-  const head = SIDE_HEADS[side];
+  const head = layout.opening === undefined ? SIDE_HEADS[side] : '';
   const column = (of: string | undefined): string => (of === undefined ? '' : head + of);
-  const cell = (of: string | undefined): string => (of === undefined ? '' : at(column(of)));
+  const cell = (of: string | undefined): string => (of === undefined || of === '' ? '' : at(column(of)));
   const { side: columns } = layout;
   const account = cell(columns.account);
   const [amount, tax] = [cell(columns.amount), cell(columns.tax)];
@@ -190,9 +196,25 @@ function lineOf(row: Row, side: 'debit' | 'credit', memo: string): SourceLine | 
 /** What a cell that says whether an entry is an adjustment may hold, and what that means. */
 const ADJUSTMENTS: Readonly<Record<string, boolean>> = { '': false, '0': false, 中決: true, 本決: true, '1': true };
 
+/** A row of opening balances; undefined where something of it cannot be read. The day of the first row counts. */
+function readOpening(row: Row, sideColumn: string): ReadRow | undefined {
+  const { at, layout, no } = row;
+  const date = dayOf(at(layout.date));
+  if (date === undefined)
+    return no(layout.date, 'is no day that can be read exactly; write it as 2026/09/01 with the year in four digits');
+  const side = OPENING_SIDES.get(at(sideColumn));
+  if (side === undefined) return no(sideColumn, 'must be 借方 or 貸方');
+  // A balance of nothing is no line.
+  const isNothing = at(layout.side.amount) === '0';
+  const line = isNothing ? undefined : lineOf(row, side, '');
+  const lines = line ? [line] : [];
+  return { row: row.row, flag: '', number: '', date, adjustment: false, memo: '', lines, kept: {} };
+}
+
 /** A row as it says itself; undefined where something of it cannot be read. */
 function readRow(row: Row): ReadRow | undefined {
   const { at, layout, no } = row;
+  if (layout.opening !== undefined) return readOpening(row, layout.opening);
   const flag = layout.program === 'yayoi' ? at('識別フラグ') : '';
   if (layout.program === 'yayoi' && !ALL_FLAGS.includes(flag))
     return no('識別フラグ', 'must be 2000, 2111, 2110, 2100 or 2101');
@@ -316,8 +338,8 @@ function groupsOf(rows: readonly ReadRow[]): ReadRow[][] {
 }
 
 /** Tells what is no entry: one side is missing, too many lines, or the sides differ. */
-function checkEntry({ row, lines }: SourceEntry, { side }: Layout, tell: Told): boolean {
-  const column = SIDE_HEADS.debit + side.amount;
+function checkEntry({ row, lines }: SourceEntry, { side, opening }: Layout, tell: Told): boolean {
+  const column = opening === undefined ? SIDE_HEADS.debit + side.amount : side.amount;
   const sum = (of: SourceLine['side']): number =>
     lines.reduce((total, line) => total + (line.side === of ? line.amount : 0), 0);
   const [debit, credit] = [sum('debit'), sum('credit')];
@@ -359,7 +381,15 @@ export function* readJournal(text: string, { layout: name, separator }: Recognis
     if (i % 500 === 499) yield;
   }
   const grouped =
-    layout.program === 'yayoi' ? slipsOf(read, tell) : layout.program === 'freee' ? groupsOf(read) : runsOf(read);
+    layout.opening !== undefined
+      ? read.length > 0
+        ? [read]
+        : []
+      : layout.program === 'yayoi'
+        ? slipsOf(read, tell)
+        : layout.program === 'freee'
+          ? groupsOf(read)
+          : runsOf(read);
   const entries: SourceEntry[] = [];
   for (const [i, group] of grouped.entries()) {
     if (group.some(({ row }) => bad.has(row))) continue;

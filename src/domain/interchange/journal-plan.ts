@@ -48,7 +48,7 @@ export interface PlannedEntry {
   readonly rows: readonly number[];
   readonly input: {
     readonly effectiveDate: CalendarDate;
-    readonly sourceType: 'import';
+    readonly sourceType: 'import' | 'opening';
     readonly externalId: string;
     readonly adjustment: boolean;
     readonly memo?: string;
@@ -114,7 +114,7 @@ function openName(plan: Planning, kind: OpenName['kind'], name: string, line: So
 }
 
 function refused(plan: Planning, line: SourceLine, column: string, value: string, message: string): undefined {
-  const head = SIDE_HEADS[line.side] + column;
+  const head = (plan.layout.opening === undefined ? SIDE_HEADS[line.side] : '') + column;
   plan.refused.push({ row: line.row, column: head, ...(value !== '' && { value: quoted(value) }), message });
   return undefined;
 }
@@ -330,6 +330,8 @@ function outOfScope(plan: Planning, account: Account): TaxOf {
 }
 
 function taxOf(plan: Planning, line: SourceLine, account: Account, date: CalendarDate): TaxOf | undefined {
+  // What was taxed was taxed before the first day.
+  if (plan.layout.opening !== undefined) return {};
   const { taxName: column } = plan.layout.side;
   const said = line.invoice === '' ? line.taxName : `${line.taxName}+${line.invoice}`;
   const mapped = plan.maps.taxNames.get(comparedName(said));
@@ -587,7 +589,7 @@ export function* planJournal(
       rows: entry.lines.map(({ row }) => row),
       input: {
         effectiveDate: entry.date,
-        sourceType: 'import',
+        sourceType: layout.opening === undefined ? 'import' : 'opening',
         externalId: `${layout.program}:${fiscalYearOf(entry.date, yearBegins)}:${content}:${copy}`,
         adjustment: entry.adjustment,
         ...(entry.memo !== '' && { memo: entry.memo }),

@@ -4,7 +4,7 @@
 import type { Program } from './tax-names.ts';
 
 /** Layouts of journals. */
-export const LAYOUT_NAMES = ['yayoi-25', 'moneyforward-19', 'moneyforward-27', 'freee-33'] as const;
+export const LAYOUT_NAMES = ['yayoi-25', 'moneyforward-19', 'moneyforward-27', 'freee-33', 'yayoi-opening-6'] as const;
 /** One of them. */
 export type LayoutName = (typeof LAYOUT_NAMES)[number];
 
@@ -40,6 +40,8 @@ export interface Layout {
   readonly kept: Readonly<Record<string, readonly string[]>>;
   /** Lines that begin with # are no rows. */
   readonly comments: boolean;
+  /** It holds balances of a first day, which form one entry: each row has one side, which this column says. */
+  readonly opening?: string;
 }
 
 const SIDES = ['借方', '貸方'] as const;
@@ -185,9 +187,33 @@ export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
     kept: {},
     comments: false,
   },
+  // Opening balances (O: support page 18547).
+  'yayoi-opening-6': {
+    name: 'yayoi-opening-6',
+    program: 'yayoi',
+    columns: ['期首日', '勘定科目名', '貸借区分', '補助科目名', '部門', '前期繰越残高'],
+    hasHead: false,
+    more: [],
+    side: {
+      account: '勘定科目名',
+      subAccount: '補助科目名',
+      department: '部門',
+      taxName: '',
+      amount: '前期繰越残高',
+      kept: [],
+    },
+    number: '',
+    date: '期首日',
+    memo: '',
+    kept: {},
+    comments: true,
+    opening: '貸借区分',
+  },
 };
 
 /** What stands before the rows of freee. */
 export const FREEE_ROW = '[明細行]';
 /** What the columns of a side begin with. */
 export const SIDE_HEADS = { debit: '借方', credit: '貸方' } as const;
+/** Marks of rows of Yayoi: of its own, of a slip of one row, first, middle and last of a slip. */
+export const FLAGS = { alone: ['2000', '2111'], first: '2110', middle: '2100', last: '2101' } as const;

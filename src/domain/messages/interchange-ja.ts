@@ -37,6 +37,7 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
   'must be digits and letters, at most 40': '英数字で 40 文字以内でなければなりません',
   'is no day that can be read exactly; write it as 2026/09/01 with the year in four digits':
     '日付として正確に読めません。2026/09/01 のように年を 4 桁で書いてください',
+  'must be 借方 or 貸方': '借方か貸方でなければなりません',
   'must be empty, 1, 中決 or 本決': '空、1、中決、本決のいずれかでなければなりません',
   'the text is longer than {1} characters, or holds some that cannot be seen':
     '文字列が {1} 文字を超えているか、目に見えない文字を含んでいます',
@@ -75,6 +76,18 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
     '{1} の行は、同じ仕訳で税区分が同じほかの一行に対応しなければなりませんが、{2} 行あります',
   'the clearing account is left with {1} on {2}; its rows of a day must come to 0':
     '諸口の科目に {2} の残高 {1} が残ります。一日の合計は 0 でなければなりません',
+  'the tax line has no base line of its own, so the two make no row':
+    '税の明細に対応する本体の明細がないため、一行にできません',
+  'CP932 has no {1}; write it otherwise': 'CP932 にない文字です: {1}。ほかの書き方にしてください',
+  'the text is {1} half-width letters wide, and {2} fit; shorten it, or ask for {shorten}':
+    '文字列は半角 {1} 文字分ですが、入るのは {2} 文字分です。短くするか、{shorten} を指定してください',
+  'cut to {1} half-width letters': '半角 {1} 文字分に切りました',
+  'a row has one department, and the line has several labels': '一行の部門は一つですが、明細に複数のラベルがあります',
+  'the program has no tax category for {1} that is known for sure':
+    '税コード {1} にあたる、この会計ソフトの確かな税区分がありません',
+  'how this form marks an adjustment is not known; write it in another form':
+    'この形式で決算整理仕訳を示す値が知られていません。ほかの形式で書き出してください',
+  'a slip number has at most 6 digits': '伝票番号は 6 桁までです',
   'it writes nothing': '何も書き込みません',
   'there is no journal import {1} in this company': 'この会社に仕訳の取り込み {1} はありません',
   'journal import {1} is done; reverse its entries instead':
