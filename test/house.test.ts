@@ -99,7 +99,7 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
     /^src\/http\//,
     /^(src\/http\/|src\/domain\/|src\/service\.ts$|src\/engine\/(ports|secrets|loop)\.ts$|commands\/|queries\/)/,
   ],
-  [/^src\/service\.ts$/, /^(src\/domain\/|src\/engine\/|commands\/|queries\/|projections\/)/],
+  [/^src\/service(?:\.ts$|\/)/, /^(src\/(?:domain|engine|service)\/|commands\/|queries\/|projections\/)/],
   [/^src\/config\.ts$/, /^$/],
   // Whoever trusts nobody runs the verifier: it shares no line with what it verifies, in neither direction.
   [VERIFIER, /^$/],

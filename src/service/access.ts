@@ -1,0 +1,157 @@
+// Who may see what, and how fresh the rows are: keys, members and plans as they were at most five seconds ago, what this
+// process wrote and a read must see, and for whom something is decided.
+import type { Request, Caller, ServiceDeps } from './seam.ts';
+import { actorOf, type Viewer } from './shown.ts';
+import type { Command } from '../../commands/command.ts';
+import { secretEndMs } from '../domain/access.ts';
+import { ledgerStream, type Book } from '../domain/book.ts';
+import { DIRECTORY_STREAM } from '../domain/directory.ts';
+import { bare, isId } from '../domain/ids.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { isOfRun } from '../domain/procedure-runs.ts';
+import { mayHoldSealed, SEES_PERSONAL, type Eyes } from '../domain/personal.ts';
+import { refuse } from '../domain/refusal.ts';
+import type { Clock } from '../engine/ports.ts';
+import { notYet, unprojected } from '../engine/unprojected.ts';
+import { type Asking as WriterAsking, type Rehearsed } from '../engine/desk.ts';
+
+const CACHE_MS = 5_000;
+/**
+ * A cache of answers that may be up to five seconds old: what revoked keys and changed plans may take to count
+ * everywhere. An answer that ends by itself (`endMs`)
+ * is not kept beyond its end.
+ */
+function cached<V>(
+  clock: Clock,
+  load: (key: string) => Promise<V>,
+  endMs: (value: V, key: string) => number = () => Number.POSITIVE_INFINITY,
+): { get(key: string): Promise<V>; forget(): void } {
+  const kept = new Map<string, { readonly value: Promise<V>; readonly untilMs: number; endsMs: number }>();
+  return {
+    get(key) {
+      const hit = kept.get(key);
+      if (hit && hit.untilMs > clock.elapsed() && hit.endsMs > clock.now()) return hit.value;
+      if (kept.size > 10_000) kept.clear();
+      const made = { value: load(key), untilMs: clock.elapsed() + CACHE_MS, endsMs: Number.POSITIVE_INFINITY };
+      kept.set(key, made);
+      made.value.then(
+        (value) => {
+          made.endsMs = endMs(value, key);
+        },
+        () => kept.delete(key),
+      );
+      return made.value;
+    },
+    forget() {
+      kept.clear();
+    },
+  };
+}
+
+/** What the rooms of the service share of callers, companies and rows. */
+export type Access = ReturnType<typeof accessOf>;
+
+/** Made once over the ports of the service. */
+export function accessOf(deps: ServiceDeps) {
+  const { memory, progress, writer, clock, keyring } = deps;
+  const written = new Map<string, number>(); // what this process wrote and a read must see
+  const rest = unprojected(progress, deps.projector.status);
+  const keys = cached(
+    clock,
+    async (hash) => {
+      const key = await memory.keyByHash(hash);
+      if (key === undefined && (await rest.isBehind())) notYet();
+      return key !== undefined && clock.now() < secretEndMs(key, hash) ? key : undefined;
+    },
+    (key, hash) => (key === undefined ? Number.POSITIVE_INFINITY : secretEndMs(key, hash)),
+  );
+  const members = cached(clock, async (subject) => {
+    rest.needRows();
+    const found = await memory.memberships(subject);
+    if (found.length === 0 && (await rest.isBehind())) notYet();
+    return found;
+  });
+  const plans = cached(clock, async (companyId) => {
+    const found = await memory.planOf(companyId);
+    if (found || !(await rest.isBehind())) return found;
+    // The stream of the company knows it, whatever the rows hold.
+    const { company } = (await writer.page(ledgerStream(companyId))) ?? {};
+    return company && { plan: company.plan, ...(company.limits ? { limits: company.limits } : {}) };
+  });
+
+  /** The eyes of a caller; `keys` are those that only a rehearsal made. */
+  const eyesOf = (stream: string, caller: Caller | undefined, keys?: Rehearsed['keys']): Promise<Eyes> =>
+    keyring.eyes(stream, caller?.scopes.has(SEES_PERSONAL) === true, keys);
+
+  /** How a caller looks at these events; undefined when there is nothing in them that not everybody may see. */
+  async function viewerOf(
+    stream: string,
+    events: readonly { readonly type: string }[],
+    caller: Caller | undefined,
+    keys?: Rehearsed['keys'],
+  ): Promise<Viewer | undefined> {
+    if (!events.some(({ type }) => mayHoldSealed(type) || isOfRun(type))) return undefined;
+    return { scopes: caller?.scopes ?? new Set(), eyes: await eyesOf(stream, caller, keys) };
+  }
+
+  function note(stream: string, revision: number): void {
+    written.delete(stream);
+    written.set(stream, revision);
+    if (written.size > 10_000) written.delete(written.keys().next().value as string);
+  }
+
+  async function fresh(stream: string, revision: number): Promise<boolean> {
+    return revision < 0 || (await progress.waitFor(stream, revision, LIMITS.freshReadMs));
+  }
+
+  /** Where a command is decided and for whom; refuses not_found for an unknown company. */
+  async function askingOf(
+    on: Command['on'] | 'directory',
+    { caller, companyId, idempotencyKey, fingerprint, requestId, correlationId }: Omit<Request<unknown>, 'input'>,
+  ): Promise<WriterAsking> {
+    const isDirectory = on === 'directory';
+    if (!isDirectory && (companyId === undefined || !isId('company', companyId) || !(await plans.get(companyId))))
+      return refuse('not_found', 'no such company');
+    return {
+      stream: isDirectory ? DIRECTORY_STREAM : ledgerStream(companyId as string),
+      scope: isDirectory ? caller.id : bare(companyId as string),
+      actor: actorOf(caller),
+      scopes: caller.scopes,
+      idempotencyKey,
+      fingerprint,
+      requestId,
+      correlationId,
+    };
+  }
+
+  const bookOf = async (companyId: string): Promise<Readonly<Book>> =>
+    (await writer.page(ledgerStream(companyId))) ?? refuse('not_found', 'no such company');
+
+  return {
+    rest,
+    keys,
+    members,
+    plans,
+    eyesOf,
+    viewerOf,
+    note,
+    fresh,
+    askingOf,
+    bookOf,
+    /** Waits for what this process wrote to a stream, within its time; true when the rows have it. */
+    async ownSeen(stream: string): Promise<boolean> {
+      const own = written.get(stream);
+      if (own === undefined) return true;
+      const isFine = await fresh(stream, own);
+      if (isFine && written.get(stream) === own) written.delete(stream);
+      return isFine;
+    },
+    /** What keys, members and plans were is asked anew. */
+    forget(): void {
+      plans.forget();
+      members.forget();
+      keys.forget();
+    },
+    lastWritten: (stream: string): number => written.get(stream) ?? -1,
+  };
+}

@@ -1,0 +1,103 @@
+// Questions: queries on rows that hold at least what this process wrote, and what the service itself asks.
+import type { Access } from './access.ts';
+import type { Asking, Service, ServiceDeps } from './seam.ts';
+import { readPositionToken } from './shown.ts';
+import type { Procedure } from '../../commands/procedure.ts';
+import { QUERIES } from '../../queries/index.ts';
+import { onOneSnapshot, type Asked, type Query } from '../../queries/query.ts';
+import { type Scope } from '../domain/access.ts';
+import { ledgerStream, namesOf } from '../domain/book.ts';
+import { DIRECTORY_STREAM } from '../domain/directory.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { type Surroundings } from '../engine/beforehand.ts';
+import { notYet } from '../engine/unprojected.ts';
+
+/** The questions that the service answers, and those that it asks itself. */
+export type Questions = ReturnType<typeof questionsOf>;
+
+/** Made once over the ports of the service. */
+export function questionsOf(deps: ServiceDeps, access: Access) {
+  const { rows, progress, writer, clock } = deps;
+  const { rest, fresh, eyesOf } = access;
+
+  /** What queries are told that the service itself asks, when the rows have what it wrote. */
+  async function ownAsking(companyId: string): Promise<Asked> {
+    rest.needRows();
+    const stream = ledgerStream(companyId);
+    const upToDate = await fresh(stream, access.lastWritten(stream));
+    return { companyId, nowMs: clock.now(), projectedRevision: await progress.revisionOf(stream), upToDate };
+  }
+
+  const surroundings: Surroundings = {
+    ...deps,
+    async missingDocuments(companyId, days) {
+      const asked = await ownAsking(companyId).catch((error: unknown) => {
+        if (error instanceof Refusal && error.code === 'unavailable') return undefined;
+        throw error;
+      });
+      if (asked?.upToDate !== true) return null;
+      return (await QUERIES.missingDocuments.run(rows, asked, { ...days, limit: 1 }))?.total ?? 0;
+    },
+  };
+
+  /** An answer with the statements that its procedure shows beside it, to those who may read reports. */
+  async function withStatements<A>(
+    { statements }: Pick<Procedure<never, A>, 'statements'>,
+    answer: A,
+    companyId: string,
+    may: (scope: Scope) => boolean,
+    supposed?: Asked['supposed'],
+  ): Promise<A> {
+    const range = statements?.(answer);
+    if (!range || !may('reports:read')) return answer;
+    const asked = { ...(await ownAsking(companyId)), ...(supposed && { supposed }) };
+    return onOneSnapshot(rows, async (snapshot) => ({
+      ...answer,
+      statements: {
+        pl: await QUERIES.profitAndLoss.run(snapshot, asked, range),
+        bs: await QUERIES.balanceSheet.run(snapshot, asked, range),
+        cs: await QUERIES.cashFlow.run(snapshot, asked, range),
+      },
+    }));
+  }
+
+  async function ask<I, A>(
+    query: Query<I, A>,
+    companyId: string | undefined,
+    input: I,
+    options: Parameters<Service['ask']>[3] = {},
+  ): Promise<Asking<A>> {
+    rest.needRows();
+    let upToDate = true;
+    const stream = companyId === undefined ? DIRECTORY_STREAM : ledgerStream(companyId);
+    if (options.minPosition !== undefined) {
+      const place = readPositionToken(options.minPosition, 'minPosition');
+      const seen = companyId === undefined ? (options.companyIds ?? []) : [companyId];
+      if (seen === 'all' || seen.some((id) => ledgerStream(id) === place.stream))
+        upToDate = await fresh(place.stream, place.revision);
+    }
+    upToDate = (await access.ownSeen(stream)) && upToDate;
+    const projectedRevision = await progress.revisionOf(stream);
+    const nowMs = clock.now();
+    const may = (scope: Scope): boolean => options.caller?.scopes.has(scope) === true;
+    const asked = { companyId: companyId ?? '', nowMs, projectedRevision, upToDate, may };
+    const answer = await query.run(rows, asked, input);
+    const { recent, reveal } = query;
+    const revealed = async (found: unknown): Promise<typeof answer> =>
+      (reveal ? reveal.call(query, found as never, await eyesOf(stream, options.caller)) : found) as typeof answer;
+    if (answer === undefined && !upToDate && companyId !== undefined && recent) {
+      // Written a moment ago and not projected in time: the stream answers, so that nobody is told that what he has
+      // written does not exist.
+      const state = await writer.recent(stream, recent.noun, recent.idOf(input));
+      const book = await writer.page(stream);
+      if (state !== undefined && book) {
+        const found = recent.show(state, namesOf(book), companyId);
+        return { answer: await revealed(found), upToDate, projectedRevision, nowMs };
+      }
+    }
+    if (answer === undefined && (!upToDate || (await rest.isBehind()))) notYet();
+    return { answer: answer === undefined ? answer : await revealed(answer), upToDate, projectedRevision, nowMs };
+  }
+
+  return { ask, surroundings, withStatements };
+}
