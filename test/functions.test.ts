@@ -87,7 +87,13 @@ describe('functions', () => {
 
 describe('names of types', () => {
   it('mean one thing: those that several files declare only become fewer', () => {
-    expect(shared([['a.ts', 'interface Place {}'], ['b.ts', 'type Place = 1;'], ['c.ts', 'const Place = 1;']])).to.deep.equal(['Place']);
+    expect(
+      shared([
+        ['a.ts', 'interface Place {}'],
+        ['b.ts', 'type Place = 1;'],
+        ['c.ts', 'const Place = 1;'],
+      ]),
+    ).to.deep.equal(['Place']);
     // Call a type what it is, not what its file already says. Make this number smaller, never larger.
     const tolerated = 171;
     const names = shared(FILES.map((file) => [file, textOf(file)] as const));
