@@ -77,7 +77,6 @@ const tool = z.object({
   description: z.string(),
   inputSchema: z.record(z.string(), z.unknown()),
   annotations: z.object({
-    title: z.string(),
     readOnlyHint: z.boolean(),
     destructiveHint: z.boolean(),
     idempotentHint: z.boolean(),

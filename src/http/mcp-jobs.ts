@@ -121,10 +121,10 @@ export const JOBS: readonly Job[] = [
   {
     name: 'get_entry',
     title: 'Get a journal entry',
-    description: 'One journal entry with its lines, as it is now or (knownAt) was known at a time.',
+    description: 'One journal entry with its lines.',
     ...one('GET', '/journal-entries/:jeId'),
     as: { entryId: 'id' },
-    tells: words('entryId knownAt'),
+    tells: words('entryId'),
   },
   {
     name: 'get_entry_history',
@@ -214,7 +214,7 @@ export const JOBS: readonly Job[] = [
       'Records one transaction from one sentence, Japanese or English: "タクシー代 3,300円 現金". It is posted when it ' +
       'is sure and you may post, else a draft (engine.heldBy says why), else refused with what to add.',
     ...one('POST', '/nl-journal'),
-    tells: words('date partnerId documentIds allowDuplicate'),
+    tells: words('date partnerId status allowDuplicate'),
   },
   {
     name: 'create_entry',
@@ -291,7 +291,7 @@ export const JOBS: readonly Job[] = [
     title: 'Draft an invoice or a bill',
     description: `Drafts an invoice (sales), a bill (purchase) or a credit note. ${DRAFTS} handle_invoice issues it.`,
     ...one('POST', '/invoices'),
-    tells: words('type partnerId issueDate dueDate lines notes'),
+    tells: words('type partnerId issueDate dueDate lines taxEntryMethod note'),
   },
   {
     name: 'handle_invoice',
@@ -388,7 +388,7 @@ export const JOBS: readonly Job[] = [
     title: 'Write an expense report',
     description: `Writes an expense report from receipts. ${DRAFTS} handle_expense_report submits and pays it.`,
     ...one('POST', '/expense-reports'),
-    tells: words('title lines applicantId approverId period'),
+    tells: words('title lines applicantId partnerId employeeId'),
   },
   {
     name: 'submit_expense_report',

@@ -46,9 +46,9 @@ export function listingOf(field: string, companyId: unknown, given: Members = {}
   const name = lastOf(field);
   const [, tool, list] = LISTED.find(([pattern]) => pattern.test(name)) ?? [];
   if (tool === undefined) return undefined;
-  if (tool === 'list_companies') return { tool, arguments: {} };
+  if (tool === 'list_companies' || typeof companyId !== 'string') return { tool, arguments: {} };
   const needsBank = list === 'bank-transactions';
-  if (needsBank && given['bankAccountId'] === undefined)
+  if (needsBank && typeof given['bankAccountId'] !== 'string')
     return { tool: 'read', arguments: { companyId, list: 'bank-accounts' } };
   return {
     tool,
@@ -208,10 +208,13 @@ function wordsAt(given: Members, field: string): string | undefined {
 /** The call that comes after a refusal: that which finds what is wrong, or tells how it is said right. */
 export function nextAfter(tool: Tool, code: unknown, field: string | undefined, given: Members, told: Members): Next {
   const { companyId } = given;
+  // A call without a company leads to the companies first.
+  if (typeof companyId !== 'string' && 'companyId' in (tool.inputSchema.properties ?? {}))
+    return { tool: 'list_companies', arguments: {} };
   const after = AFTER[code as RefusalCode]?.(tool, given, told);
   if (after) return after;
   const listing = field === undefined ? undefined : listingOf(field, companyId, given);
-  if (listing && (listing.tool === 'list_companies' || companyId !== undefined)) {
+  if (listing) {
     const words =
       listing.tool === 'list_accounts' || listing.tool === 'list_reference' ? wordsAt(given, field ?? '') : undefined;
     return words === undefined ? listing : { ...listing, arguments: { ...listing.arguments, q: words } };

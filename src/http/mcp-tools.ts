@@ -13,7 +13,6 @@ import { isWriting, type Row } from './route.ts';
 /** A tool as agents are told of it, and the rows behind it. */
 export interface Tool extends Job {
   readonly annotations: {
-    readonly title: string;
     readonly readOnlyHint: boolean;
     readonly destructiveHint: boolean;
     readonly idempotentHint: boolean;
@@ -279,7 +278,6 @@ function toolOf(declared: Job): Tool {
   return {
     ...declared,
     annotations: {
-      title: declared.title,
       readOnlyHint: !writes,
       destructiveHint: declared.isDestructive === true,
       idempotentHint: !writes,

@@ -398,13 +398,7 @@ const BEYOND: readonly ToldTool[] = [
     title: 'Describe a tool or a rare operation',
     description:
       'What a tool or operation takes, whole: {name}. Or the operations with these words: {q}; all names without both.',
-    annotations: {
-      title: 'Describe a tool or a rare operation',
-      readOnlyHint: true,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: false,
-    },
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     inputSchema: {
       type: 'object',
       properties: { name: { type: 'string' }, q: { type: 'string', description: 'Words: bank account create' } },
@@ -416,13 +410,7 @@ const BEYOND: readonly ToldTool[] = [
     description:
       'Calls an operation that describe tells (create_bank_account, update_partner, create_contract ...) with the ' +
       'arguments that it takes.',
-    annotations: {
-      title: 'Do what has no tool of its own',
-      readOnlyHint: false,
-      destructiveHint: true,
-      idempotentHint: false,
-      openWorldHint: false,
-    },
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
     inputSchema: {
       type: 'object',
       properties: {

@@ -14,6 +14,7 @@ import { SURFACE_A } from '../../src/http/surface-a.ts';
 import { SURFACE_B } from '../../src/http/surface-b.ts';
 import type { Outcome } from '../../src/service.ts';
 import { startApi, type Answer, type Api } from '../api.ts';
+import { depth } from '../depth.ts';
 import { until } from '../projecting.ts';
 import { entryBody, furnish, made, nameOf, requestOf, SAMPLES, unique, type House, type Sample } from './samples.ts';
 
@@ -125,7 +126,10 @@ describe('idempotency keys', function keys() {
     return { ...given, ...sample.body };
   }
   for (const tool of tools())
-    for (const [choice, row] of Object.entries(tool.rows).filter(([, one]) => isWriting(one)))
+    for (const [choice, row] of Object.entries(tool.rows)
+      .filter(([, one]) => isWriting(one))
+      // The actions of one tool go one way; `npm run prove` takes all of them.
+      .slice(0, depth(1, 20)))
       it(`the tool ${tool.name} ${choice} is done once under its key`, async () => {
         const given = { ...(await argumentsFor(tool, choice, row)), idempotencyKey: unique() };
         const send = (args: object): Promise<Answer> =>

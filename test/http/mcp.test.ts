@@ -7,6 +7,7 @@ import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprot
 import { askOfTool, tools, type Tool } from '../../src/http/mcp-tools.ts';
 import { DATA } from '../../src/http/mcp-data.ts';
 import { startApi, type Answer, type Api } from '../api.ts';
+import { depth } from '../depth.ts';
 import { entryBody, furnish, made, nameOf, postDue, SAMPLES, type House } from './samples.ts';
 
 interface Result {
@@ -84,7 +85,11 @@ describe('agents', function agents() {
 
   describe('tools', () => {
     for (const tool of tools())
-      for (const [choice, row] of [...Object.entries(tool.rows), ...Object.entries(tool.single ?? {})])
+      for (const [choice, row] of [
+        // The actions of one tool go one way; `npm run prove` takes all of them.
+        ...Object.entries(tool.rows).slice(0, tool.chooses === 'action' ? depth(1, 20) : 50),
+        ...Object.entries(tool.single ?? {}),
+      ])
         it(`${tool.name} ${choice} does what ${row.method} ${row.path} does`, async () => {
           const given = await argumentsFor(tool, choice, row);
           const { status, body, text } = await rest(tool.name, given);
