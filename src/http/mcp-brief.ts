@@ -42,8 +42,7 @@ function accountsOf(lines: readonly unknown[]): Members {
     (sum, line) => (isObject(line) && line['side'] === 'debit' ? sum + BigInt(String(line['amount'] ?? 0)) : sum),
     0n,
   );
-  const isSmall = amount < BigInt(Number.MAX_SAFE_INTEGER);
-  return { amount: isSmall ? Number(amount) : String(amount), debits: on('debit'), credits: on('credit') };
+  return { amount: exact(amount), debits: on('debit'), credits: on('credit') };
 }
 
 /** A row of a list as a person would say it. */
@@ -102,14 +101,20 @@ function put(value: Members, path: string, member: unknown): void {
   inner[last] = member;
 }
 
+/** A sum as JSON says it exactly: beyond 2^53 - 1 as decimal text. */
+function exact(sum: bigint): number | string {
+  const largest = BigInt(Number.MAX_SAFE_INTEGER);
+  return sum > largest || sum < -largest ? String(sum) : Number(sum);
+}
+
 const AMOUNT = /^(?:total|balance|amount|debit|credit|netPay|grossPay|paid)$|(?:Amount|Due|Total)$/;
 
 /** Sums of the amounts of rows, by their names; of reports by their columns. */
 export function sumsOf(rows: readonly unknown[]): Record<string, number | string> {
   const sums = new Map<string, bigint>();
   const add = (name: string, amount: unknown): void => {
-    if ((typeof amount === 'number' && Number.isSafeInteger(amount)) || typeof amount === 'bigint')
-      sums.set(name, (sums.get(name) ?? 0n) + BigInt(amount));
+    const isWhole = typeof amount === 'number' ? Number.isSafeInteger(amount) : /^-?\d{1,60}$/.test(String(amount));
+    if (isWhole) sums.set(name, (sums.get(name) ?? 0n) + BigInt(String(amount)));
   };
   for (const row of rows) {
     if (!isObject(row)) continue;
@@ -119,10 +124,7 @@ export function sumsOf(rows: readonly unknown[]): Record<string, number | string
     const isOwn = row['kind'] === undefined || row['kind'] === 'account';
     if (isOwn && isObject(row['values'])) for (const [name, value] of Object.entries(row['values'])) add(name, value);
   }
-  const largest = BigInt(Number.MAX_SAFE_INTEGER);
-  return Object.fromEntries(
-    [...sums].map(([name, sum]) => [name, sum > largest || sum < -largest ? String(sum) : Number(sum)]),
-  );
+  return Object.fromEntries([...sums].map(([name, sum]) => [name, exact(sum)]));
 }
 
 /** What an answer leaves out of one of its lists. */
@@ -263,10 +265,7 @@ function leave(
   const rest = list.slice(keep);
   const before = leftOut[path];
   const sums = { ...before?.sums };
-  for (const [name, sum] of Object.entries(sumsOf(rest))) {
-    const both = BigInt(sums[name] ?? 0) + BigInt(sum);
-    sums[name] = both < BigInt(Number.MAX_SAFE_INTEGER) ? Number(both) : String(both);
-  }
+  for (const [name, sum] of Object.entries(sumsOf(rest))) sums[name] = exact(BigInt(sums[name] ?? 0) + BigInt(sum));
   put(value, path, list.slice(0, keep));
   leftOut[path] = {
     count: (before?.count ?? 0) + rest.length,
@@ -277,18 +276,24 @@ function leave(
 
 /** Members that alone are larger than there is room for: named, and asked for by their names. */
 function withoutLargest(value: Members, leftOut: Record<string, Left>, most: number): Members {
-  let rest = value;
-  while (sizeOf({ ...rest, leftOut }) * MARKS > most) {
-    const [largest] = Object.keys(rest)
-      .filter((name) => name !== 'id')
-      .sort((a, b) => sizeOf(rest[b] ?? null) - sizeOf(rest[a] ?? null));
-    if (largest === undefined) return rest;
-    const { [largest]: gone, ...others } = rest;
-    leftOut[largest] = { count: Array.isArray(gone) ? gone.length : 1 };
-    rest = others;
+  const total = sizeOf({ ...value, leftOut });
+  if (total * MARKS <= most) return value;
+  const sizes = Object.entries(value)
+    .filter(([name]) => name !== 'id')
+    .map(([name, member]) => ({ name, member, bytes: sizeOf(member ?? null) }))
+    .sort((a, b) => b.bytes - a.bytes);
+  const rest = { ...value };
+  let bytes = total;
+  for (const { name, member, bytes: own } of sizes) {
+    if (bytes * MARKS <= most) break;
+    delete rest[name];
+    leftOut[name] = { count: Array.isArray(member) ? member.length : 1 };
+    bytes += LEFT_BYTES + name.length - own;
   }
   return rest;
 }
+/** What it takes to name a member that was left out. */
+const LEFT_BYTES = 20;
 
 /** A list inside an answer from one of its rows on. */
 function partOf(answer: Members, { path, from }: { path: string; from: number }, { detail, fields }: Wanted): Members {

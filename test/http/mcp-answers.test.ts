@@ -15,6 +15,19 @@ const RUNS = Number(process.env['RUNS'] ?? depth(40, 400));
 const SHORT = { detail: 'short' } as const;
 const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom('</untrustedText>', '```', '"}]'));
 
+/** A thing of no form that we know, often larger than there is room for. */
+const many = fc.array(text, { maxLength: 80, size: 'max' });
+const large = fc.record({
+  names: many,
+  memo: text,
+  parts: fc.array(fc.record({ amount: fc.integer(), note: text }), { maxLength: 80, size: 'max' }),
+  inner: fc.record({
+    deep: fc.record({ texts: many, amounts: fc.array(fc.integer(), { maxLength: 500 }) }),
+    note: text,
+  }),
+  others: fc.dictionary(fc.string({ minLength: 1, maxLength: 12 }), text, { maxKeys: 80, size: 'max' }),
+});
+
 describe('what agents are told', () => {
   it('a report of any size is short; its rows with figures are all told, or left out by count and sum, in order', () => {
     const row = fc.record({
@@ -25,7 +38,7 @@ describe('what agents are told', () => {
       links: fc.constant({ details: 'https://example.com/x' }),
     });
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 400 }), text, (rows, memo) => {
+      fc.property(fc.array(row, { maxLength: 400, size: 'max' }), text, (rows, memo) => {
         const answer = { report: 'pl', columns: [{ key: 'balance' }], rows, totals: { a: 1 }, memo };
         const told = briefThing(answer, SHORT);
         expect(Buffer.byteLength(dataJson(marked(told)))).to.be.at.most(12_000);
@@ -48,13 +61,13 @@ describe('what agents are told', () => {
           moved.map(({ code, values }) => [code, values]),
         );
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, endOnFailure: true },
     );
   });
 
   it('one thing or a page of any shape is at most 12 kB, and says of what it leaves out how much that is', () => {
     fc.assert(
-      fc.property(fc.object({ maxDepth: 4, maxKeys: 40, values: [text, fc.maxSafeInteger(), fc.boolean()] }), (any) => {
+      fc.property(large, (any) => {
         const thing = { id: 'je_01938f5e-0000-7000-8000-000000000000', ...any };
         expect(Buffer.byteLength(dataJson(marked(briefThing(thing, SHORT))))).to.be.at.most(12_000);
         const { value, fits } = briefPage({ data: [thing, thing, thing], total: 3 }, SHORT);
@@ -62,7 +75,7 @@ describe('what agents are told', () => {
         expect(fits).to.be.at.least(1);
         if (fits > 1) expect(Buffer.byteLength(dataJson(marked({ ...value, data })))).to.be.at.most(12_000);
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, endOnFailure: true },
     );
   });
 
@@ -77,7 +90,7 @@ describe('what agents are told', () => {
         expect(JSON.stringify(withoutData(told))).to.not.include('INJ');
         expect(((told as Members)['a'] as Members[])[0]?.[DATA]).to.deep.include({ list: [wild] });
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, endOnFailure: true },
     );
   });
 
