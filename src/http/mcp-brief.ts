@@ -46,7 +46,7 @@ function accountsOf(lines: readonly unknown[]): Members {
 }
 
 /** A row of a list as a person would say it. */
-export function shortRow(row: unknown): unknown {
+function shortRow(row: unknown): unknown {
   if (!isObject(row)) return row;
   const said = SAID.flatMap((name): [string, unknown][] =>
     row[name] !== undefined && !isEmpty(row[name]) && (isScalar(row[name]) || name === 'actor')
@@ -202,7 +202,7 @@ function withoutLinks(value: unknown): unknown {
 }
 
 /** A page of a list as an agent is told it; `fits` = how many of its rows there is room for. */
-export interface Page {
+interface Page {
   readonly value: Members;
   readonly fits: number;
 }

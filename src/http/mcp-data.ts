@@ -25,7 +25,8 @@ const OURS = new Set(
     'reasons report role roles row rows rule_id ruleId scope scopes sendingStatus series severity side sign source ' +
     'sourceType standing status step steps systemRole tier timezone tool type types unit via version what zone asks ' +
     'surface format accounting rounding filingFrequency allocation salesTaxBasis purchaseTaxBasis fourEyes ' +
-    'premiumTiming employmentBusiness workersAccidentBusiness template cashFlowCategory metric treatment taxRounding direction ' +
+    'premiumTiming employmentBusiness workersAccidentBusiness template cashFlowCategory metric treatment ' +
+    'taxRounding direction ' +
     'recognition category table quantityUnit logic outcome baseline window evaluation state seal counts'
   ).split(' '),
 );

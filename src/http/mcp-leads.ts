@@ -8,7 +8,7 @@ import type { JsonSchema } from './openapi.ts';
 type Members = Readonly<Record<string, unknown>>;
 
 /** A call that comes next. */
-export interface Next {
+interface Next {
   readonly tool: string;
   readonly arguments: Members;
   /** What it is for. */
@@ -42,7 +42,7 @@ const LISTED: readonly (readonly [name: RegExp, tool: string, list?: string])[] 
 const lastOf = (field: string): string => /(\w+)(?:\[\d+\])?$/.exec(field)?.[1] ?? field;
 
 /** The call that lists what a field may be; undefined where none does. */
-export function listingOf(field: string, companyId: unknown, given: Members = {}): Next | undefined {
+function listingOf(field: string, companyId: unknown, given: Members = {}): Next | undefined {
   const name = lastOf(field);
   const [, tool, list] = LISTED.find(([pattern]) => pattern.test(name)) ?? [];
   if (tool === undefined) return undefined;

@@ -171,7 +171,7 @@ function takes({ rows, single, chooses, as = {}, fixed = {}, omits = [] }: Job):
 }
 
 /** The names of a tool's arguments for the parameters of its rows' paths: what the row calls them -> argument. */
-export function placesOf({ rows, single = {}, as = {} }: Job): ReadonlyMap<string, string> {
+function placesOf({ rows, single = {}, as = {} }: Job): ReadonlyMap<string, string> {
   const word = new Map(Object.entries(as).map(([argument, field]) => [field, argument]));
   const found = new Map<string, string>();
   for (const { params } of [...Object.values(rows), ...Object.values(single)])
