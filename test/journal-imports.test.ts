@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startApi, type Answer, type Api } from './api.ts';
 import { depth } from './depth.ts';
+import { journalFor } from '../src/cli/handing.ts';
 
 const GOLDEN = path.join(import.meta.dirname, 'interchange');
 const golden = (file: string): Buffer => fs.readFileSync(path.join(GOLDEN, file));
@@ -267,6 +268,35 @@ describe('journal imports', function imports() {
     const off = Buffer.from(golden('yayoi-opening-6.txt').toString('latin1').replace('168400', '168401'), 'latin1');
     const refused = (await plan(off, mapping)).plan.refused;
     expect(refused.map(({ value }) => value)).to.deep.equal(['5470711 / 5470710']);
+  });
+
+  for (const program of ['yayoi', 'freee'] as const)
+    it(`what is exported for ${program} comes into an empty company as the same books`, async () => {
+      const from = await place();
+      await from.run(await from.plan(golden('yayoi-25.txt')));
+      const at = { baseUrl: api.baseUrl, key: from.key, companyId: from.companyId, from: 'test' };
+      const { bytes, refused, count } = await journalFor(at, from.companyId, program, {});
+      expect([refused, count]).to.deep.equal([[], 8]);
+      const to = await place();
+      const subAccounts = { '仕入高（軽減税率）/北日本食品': { partner: '北日本食品' } };
+      const planned = await to.plan(bytes, { subAccounts, createPartners: true, createLabels: true });
+      expect([planned.plan.names, planned.plan.refused]).to.deep.equal([[], []]);
+      expect((await to.run(planned)).posted).to.equal(8);
+      expect([...(await to.balances())].sort()).to.deep.equal(byHand({}));
+    });
+
+  it('what Money Forward cannot hold for sure is refused with entry and column', async () => {
+    const { run, plan, key, companyId } = await place();
+    await run(await plan(golden('yayoi-25.txt')));
+    const at = { baseUrl: api.baseUrl, key, companyId, from: 'test' };
+    const { bytes, refused } = await journalFor(at, companyId, 'moneyforward', {});
+    expect([bytes.length, refused.map(({ column, value }) => [column, value])]).to.deep.equal([
+      0,
+      [
+        ['決算整理仕訳', ''],
+        ['借方税区分', 'P10_T70'],
+      ],
+    ]);
   });
 
   it('two runs of one plan at once post each entry once', async () => {

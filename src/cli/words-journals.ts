@@ -1,6 +1,8 @@
 // Words that move whole files: export and import of a journal, and import of a statement of a bank.
 import fs from 'node:fs';
 import { Option } from 'commander';
+import type { Unwritable } from '../domain/interchange/journal-write.ts';
+import { PROGRAMS, type Program } from '../domain/interchange/tax-names.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { call, cliError, EXIT, fail, pages, type Connection } from './client.ts';
 import type { ImportFormat } from './plain-text-read.ts';
@@ -12,12 +14,41 @@ import { examples, note, pairs, raw, readBytes, readJson, readText, say, type Ha
 const FORMATS = ['hledger', 'beancount', 'csv', 'json'] as const satisfies readonly ExportFormat[];
 
 interface ExportFlags {
-  readonly format: ExportFormat;
+  readonly format: ExportFormat | Program;
+  readonly shorten?: boolean;
   readonly from?: string;
   readonly to?: string;
   readonly output?: string;
 }
-async function exportWord(hand: Hand, options: ExportFlags): Promise<void> {
+/** Writes a journal for another program, or says what its form cannot hold. */
+async function handOver(hand: Hand, program: Program, options: ExportFlags): Promise<void> {
+  const { journalFor } = await import('./handing.ts');
+  const { at, companyId } = await hand.connectCompany();
+  const { bytes, refused, shortened, count } = await journalFor(at, companyId, program, options);
+  const shown = (one: Unwritable): string => `entry ${one.number}, ${one.column}: ${told(one.message)}: ${one.value}`;
+  if (refused.length > 0)
+    fail(
+      EXIT.refused,
+      [
+        `${refused.length} things do not fit into a file of ${program}; nothing was written.`,
+        ...refused.slice(0, 50).map((one) => `  ${printable(shown(one))}`),
+      ].join('\n'),
+    );
+  if (options.output === undefined) process.stdout.write(bytes);
+  else fs.writeFileSync(options.output, bytes);
+  for (const one of shortened) note(`cut: ${printable(shown(one))}`);
+  note(
+    `${grouped(count)} ${heading('entries')}${options.output === undefined ? '' : ` ${heading('in')} ${options.output}`}`,
+  );
+}
+
+async function exportWord(hand: Hand, { format, ...more }: ExportFlags): Promise<void> {
+  const program = PROGRAMS.find((one) => one === format);
+  if (program !== undefined) return handOver(hand, program, { format, ...more });
+  return exportText(hand, { ...more, format: format as ExportFormat });
+}
+
+async function exportText(hand: Hand, options: ExportFlags & { readonly format: ExportFormat }): Promise<void> {
   const { exportJournal } = await import('./transfer.ts');
   const { at, companyId } = await hand.connectCompany();
   const out = options.output === undefined ? process.stdout : fs.createWriteStream(options.output);
@@ -155,11 +186,15 @@ export function journalWords(hand: Hand): void {
   program
     .command('export')
     .description('the journal as text, in order of dates')
-    .addOption(new Option('--format <FORMAT>').choices(FORMATS).makeOptionMandatory())
+    .addOption(new Option('--format <FORMAT>').choices([...FORMATS, ...PROGRAMS]).makeOptionMandatory())
+    .option('--shorten', 'for yayoi: cut names and memos that are too wide, and list them')
     .option('--from <DATE>', 'first day (default: of the first fiscal year)')
     .option('--to <DATE>', 'last day (default: of the last fiscal year)')
     .option('--output <FILE>', 'write to this file')
-    .addHelpText('after', examples('export --format hledger --output books.journal', 'export --format csv | less'))
+    .addHelpText(
+      'after',
+      examples('export --format hledger --output books.journal', 'export --format yayoi --output shiwake.txt'),
+    )
     .action((options: ExportFlags) => exportWord(hand, options));
   program
     .command('import')

@@ -7,7 +7,7 @@ import { isFitLine, isFitText } from '../text.ts';
 import { normalized } from '../unicode.ts';
 import { rowsOf, type Cells, type Separator } from './cells.ts';
 import { dayOf } from './days.ts';
-import { FLAGS, FREEE_ROW, LAYOUTS, SIDE_HEADS, type Layout, type LayoutName } from './layouts.ts';
+import { FREEE_ROW, LAYOUTS, SIDE_HEADS, type Layout, type LayoutName } from './layouts.ts';
 
 /** A line of an entry, in the words of its program. Empty texts = nothing said. */
 export interface SourceLine {
@@ -78,6 +78,8 @@ interface ReadRow {
 
 const headsOf = (cells: readonly string[]): string[] => cells.map((cell) => normalized(cell, 'NFKC').trim());
 
+/** Marks of rows of Yayoi: of its own, of a slip of one row, first, middle and last of a slip. */
+export const FLAGS = { alone: ['2000', '2111'], first: '2110', middle: '2100', last: '2101' } as const;
 const ALL_FLAGS: readonly string[] = [...FLAGS.alone, FLAGS.first, FLAGS.middle, FLAGS.last];
 
 /** Sides of opening balances, as their column says them. */

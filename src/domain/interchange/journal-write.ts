@@ -2,7 +2,8 @@
 // line become one row with the tax in the amount. What a form cannot hold is refused with entry and column, all at once.
 import type { CalendarDate } from '../dates.ts';
 import { rowText } from './cells.ts';
-import { FLAGS, FREEE_ROW, LAYOUTS, SIDE_HEADS, type Layout, type LayoutName } from './layouts.ts';
+import { FLAGS } from './journal-file.ts';
+import { FREEE_ROW, LAYOUTS, SIDE_HEADS, type Layout, type LayoutName } from './layouts.ts';
 import { encodedCp932, lettersOutside, widthOf, withTwins } from './letters.ts';
 import { nameOfCode, OUT_OF_SCOPE, type Program } from './tax-names.ts';
 

@@ -215,5 +215,3 @@ export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
 export const FREEE_ROW = '[明細行]';
 /** What the columns of a side begin with. */
 export const SIDE_HEADS = { debit: '借方', credit: '貸方' } as const;
-/** Marks of rows of Yayoi: of its own, of a slip of one row, first, middle and last of a slip. */
-export const FLAGS = { alone: ['2000', '2111'], first: '2110', middle: '2100', last: '2101' } as const;

@@ -1,0 +1,71 @@
+// A kill -9 in the middle of the run of an import: run again, it goes on to the same books. `npm run prove` runs 20,000
+// entries.
+import { expect } from 'chai';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call, end, killChild, newCompany, startVictim } from './crash.ts';
+import { depth } from './depth.ts';
+
+const ENTRIES = depth(1_200, 20_000);
+/** A journal of Yayoi: cash sales of so many days, each of another amount. */
+const FILE = Array.from({ length: ENTRIES }, (_, i) => {
+  const day = String((i % 28) + 1).padStart(2, '0');
+  return `2000,,,2026/${String((i % 9) + 4).padStart(2, '0')}/${day},現金,,,対象外,${i + 1},,現金,,,対象外,${i + 1},,売上 ${i},,,0,,,0,0,no\r\n`;
+}).join('');
+
+describe('crash: the run of an import that breaks off', function () {
+  this.timeout(600_000);
+
+  it('goes on when it is started again, and posts each entry once', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'daicho-import-crash-'));
+    let victim = await startVictim(folder);
+    try {
+      const { companyId, ownerKey } = await newCompany(victim);
+      const at = `/v1/companies/${companyId}`;
+      const ask = (method: string, to: string, body?: unknown) =>
+        call(victim.baseUrl, method, `${at}${to}`, ownerKey, body);
+      const contentBase64 = Buffer.from(FILE).toString('base64');
+      const planned = await ask('POST', '/journal-imports', { contentBase64, encoding: 'utf-8' });
+      expect(planned.status, JSON.stringify(planned.body).slice(0, 500)).to.equal(201);
+      const id = planned.body['id'] as string;
+      // The answer of this run never comes.
+      const cut = ask('POST', `/journal-imports/${id}/run`, {}).then(
+        () => 'answered',
+        () => 'cut off',
+      );
+      let reached = 0;
+      for (let n = 0; n < 4_000 && reached === 0; n++) {
+        await sleep(5);
+        reached = ((await ask('GET', `/journal-imports/${id}`)).body['posted'] as number | undefined) ?? 0;
+      }
+      const gone = new Promise((resolve) => {
+        victim.child.once('exit', resolve);
+      });
+      killChild(victim.child.pid, 'SIGKILL');
+      await gone;
+      const outcome = await cut;
+      victim = await startVictim(folder);
+      const broken = (await ask('GET', `/journal-imports/${id}`)).body;
+      // A machine that is fast enough may have been done; then there is nothing to go on with.
+      expect(outcome === 'answered' ? 'done' : broken['status']).to.be.oneOf(['running', 'done']);
+      if (broken['status'] !== 'done') {
+        const again = await ask('POST', `/journal-imports/${id}/run`, {});
+        expect(again.status, JSON.stringify(again.body).slice(0, 500)).to.equal(200);
+        expect(again.body['status'], JSON.stringify(again.body['reason'])).to.equal('done');
+        expect(again.body['posted']).to.equal(ENTRIES);
+      }
+      const { body: found } = await ask('GET', '/journal-entries?limit=1');
+      expect(found['total']).to.equal(ENTRIES);
+      const { body: report } = await ask('GET', '/reports/trial-balance?from=2026-04-01&to=2027-03-31');
+      const cash = (report['rows'] as { kind: string; code: string; values: { debit: number } }[]).find(
+        ({ kind, code }) => kind === 'account' && code === '1110',
+      );
+      expect(cash?.values.debit).to.equal((ENTRIES * (ENTRIES + 1)) / 2);
+    } finally {
+      await end(victim);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
