@@ -267,7 +267,7 @@ describe('files of other programs', () => {
   );
   type Generated = typeof book extends fc.Arbitrary<infer B> ? B : never;
 
-  /** Entries of a generated book: what each line costs with tax stands against one account, base and tax lines apart. */
+  /** Entries of a generated book: what lines cost with tax stands against one account, base and tax lines apart. */
   function entriesOf(generated: Generated): { written: WrittenEntry[]; gross: string[] } {
     const gross: string[] = [];
     const written = generated.map((entry, i): WrittenEntry => {

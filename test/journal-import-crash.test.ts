@@ -12,7 +12,9 @@ const ENTRIES = depth(1_200, 20_000);
 /** A journal of Yayoi: cash sales of so many days, each of another amount. */
 const FILE = Array.from({ length: ENTRIES }, (_, i) => {
   const day = String((i % 28) + 1).padStart(2, '0');
-  return `2000,,,2026/${String((i % 9) + 4).padStart(2, '0')}/${day},現金,,,対象外,${i + 1},,現金,,,対象外,${i + 1},,売上 ${i},,,0,,,0,0,no\r\n`;
+  const side = `現金,,,対象外,${i + 1},`;
+  const date = `2026/${String((i % 9) + 4).padStart(2, '0')}/${day}`;
+  return `2000,,,${date},${side},${side},売上 ${i},,,0,,,0,0,no\r\n`;
 }).join('');
 
 describe('crash: the run of an import that breaks off', function () {

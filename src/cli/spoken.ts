@@ -148,6 +148,7 @@ export const HEADINGS_JA: Readonly<Record<string, string>> = {
   format: '形式',
   imported: '取込',
   skipped: '除外',
+  posted: '記帳',
   from: '開始',
   to: '終了',
   fileName: 'ファイル名',

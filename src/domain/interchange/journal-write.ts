@@ -1,5 +1,6 @@
 // Entries of ours as a journal file of another program: the tables of the reader backwards. A base line and its tax
-// line become one row with the tax in the amount. What a form cannot hold is refused with entry and column, all at once.
+// line become one row with the tax in the amount. What a form cannot hold is refused with entry and column, all at
+// once.
 import type { CalendarDate } from '../dates.ts';
 import { rowText } from './cells.ts';
 import { FLAGS } from './journal-file.ts';

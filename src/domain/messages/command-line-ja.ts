@@ -197,6 +197,8 @@ export const COMMAND_LINE_JA: Readonly<Record<string, string>> = {
   'Nothing was written: all {1} entries of {2} were imported before.':
     '何も書き込んでいません。{2} の仕訳 {1} 件はすべて取込済みです。',
   '{1} entries posted, {2} were here already.': '仕訳 {1} 件を記帳しました。{2} 件は記帳済みでした。',
+  '{1} things do not fit into a file of {2}; nothing was written.':
+    '{2} のファイルに入らないものが {1} 件あります。何も書き出していません。',
   '{1} entries posted.': '仕訳 {1} 件を記帳しました。',
   '"{1}" means several bank accounts: give the id of one of {2}.':
     '「{1}」に当たる口座が複数あります。次のいずれかの ID を指定してください: {2}',
