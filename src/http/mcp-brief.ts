@@ -61,7 +61,10 @@ function shortRow(row: unknown): unknown {
   const { lines } = row;
   const isEntry = Array.isArray(lines) && lines.some((line) => isObject(line) && 'side' in line);
   const short = Object.fromEntries(said);
-  if (isEntry) Object.assign(short, accountsOf(lines as unknown[]));
+  if (isEntry) {
+    const { amount, ...accounts } = accountsOf(lines as unknown[]);
+    Object.assign(short, accounts, short['total'] === undefined && { amount });
+  }
   if (isObject(row['values'])) short['values'] = row['values'];
   if (isObject(row['actor'])) short['actor'] = row['actor'];
   return short;

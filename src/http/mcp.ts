@@ -185,7 +185,8 @@ async function done(agent: Agent, tool: Tool, ask: ToolAsk, given: Members): Pro
   if (way?.tells) called = { ...called, value: partly(called.value, way.tells) };
   let { value } = called;
   if (Array.isArray(value['data'])) value = await paged(askFor, row, first.search, called, wanted);
-  else value = briefThing(value, wanted);
+  // A rehearsal by somebody without the permission says what would be done, never what the events would hold.
+  else value = briefThing(value, way ? { detail: 'short' } : wanted);
   const notes = [...(isTrial ? [TRIAL] : []), ...(called.isReplayed ? [REPLAYED] : []), ...(way ? [REHEARSAL] : [])];
   const known = withoutData(marked(called.value)) as Members;
   const next = way ? [] : nextOf(tool.name, known, isTrial ? { ...given, dryRun: true } : given);

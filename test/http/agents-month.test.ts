@@ -215,6 +215,11 @@ describe('agents and a month', function agentsAndAMonth() {
     const rehearsal = await agent('month_end', { periodId: '2026-04' });
     expect(rehearsal).to.include({ dryRun: true, needs: 'periods:close', status: 'done' });
     expect(rehearsal['ask']).to.include.members(['owner', 'accountant']);
+    // Whatever is asked of it: what the events would hold is for those who may do it.
+    for (const more of [{ detail: 'full' }, { fields: ['effects'] }, { cursor: 'effects.events+0' }]) {
+      const asked = JSON.stringify(await agent('month_end', { periodId: '2026-04', ...more }));
+      expect(asked).to.include('"dryRun":true').and.not.include('"data":');
+    }
     const ended = await owner('month_end', { periodId: '2026-04', dryRun: true });
     const [close] = ended['next'] as Next[];
     expect(close).to.deep.include({ tool: 'month_end' });
@@ -335,7 +340,7 @@ describe('agents and a month', function agentsAndAMonth() {
       for (const key of ['items', 'anyOf', 'oneOf', 'allOf', 'additionalProperties']) walk(inside[key], name);
     };
     for (const row of SURFACE_B) walk(answerSchema(row), '');
-    expect([...new Set(data)]).to.deep.equal([]);
+    expect([...new Set(data)], 'name it in OURS of src/http/mcp-data.ts').to.deep.equal([]);
   });
 
   it('a model that knows nothing but what answers say closes a month, with ten wrong turns on the way', async () => {
