@@ -14,7 +14,7 @@ import {
   type Book,
   type RecordedFact,
 } from '../src/domain/book.ts';
-import { bookToJson } from '../src/domain/book-text.ts';
+import { bookToJson, frameText, readFrame, takeBook } from '../src/domain/book-text.ts';
 import { foldDirectory, newDirectory } from '../src/domain/directory.ts';
 import { taxablePeriods } from '../src/domain/tax/settlement.ts';
 import type { EventMeta } from '../src/domain/event.ts';
@@ -128,6 +128,16 @@ describe('history', () => {
 
   it('every event of a company changes its book by a row', () => {
     expect(unfolded()).to.deep.equal([]);
+  });
+
+  it('a noun that came since discards no snapshot: its slice is empty; a part that did, or is unknown, does', () => {
+    const read = (book: object): Book => readFrame(frameText(takeBook(book as Book))).book();
+    const { labels: _labels, ...older } = newBook();
+    expect(bookToJson(read(older))).to.equal(bookToJson(newBook()));
+    expect(BOOK_SHAPE.split(' ')).to.include('journal').and.not.include('labels');
+    const { tax: _tax, ...withoutPart } = newBook();
+    expect(() => read(withoutPart)).to.throw('its text is not that of a book');
+    expect(() => read({ ...older, comptes: {} })).to.throw('its text is not that of a book');
   });
 
   // Snapshots of books are text of their shape: one of another shape must be ignored. book.json holds, per slice and

@@ -659,7 +659,8 @@ describe('house', () => {
       const present = filesBelow(room)
         .map((file) => file.slice(room.length + 1))
         .filter((file) => file !== 'README.md');
-      expect(listRule(fs.readFileSync(path.join(ROOT, room, 'README.md'), 'utf8'), present)).to.deep.equal([]);
+      const found = listRule(fs.readFileSync(path.join(ROOT, room, 'README.md'), 'utf8'), present);
+      expect(found, `${room}/README.md: one line for each file of the room`).to.deep.equal([]);
     });
 
   it('lines wider than 120 columns only become fewer', () => {
@@ -671,7 +672,9 @@ describe('house', () => {
       /src\/(domain\/(.*-ja|tax\/etax-forms|tax\/etax-offices)|client\/(api|operations)|http\/reference-examples)\.ts$/;
     const files = FILES.filter((file) => /\.tsx?$/.test(file) && !data.test(file));
     const found = files.reduce((sum, file) => sum + wide(fs.readFileSync(path.join(ROOT, file), 'utf8')), 0);
-    expect(found).to.be.at.most(tolerated);
+    expect(found, 'lines of more than 120 columns: break those of your change (awk length>120)').to.be.at.most(
+      tolerated,
+    );
   });
 
   it('refusals name fields in braces', () => {
@@ -705,8 +708,12 @@ describe('house', () => {
       'c is neither projected nor listed',
       'd is projected, and listed as unprojected',
     ]);
-    expect(wrong(catalog().keys(), projected, UNPROJECTED)).to.deep.equal([]);
-    expect([...UNPROJECTED, ...projected].filter((type) => !catalog().has(type))).to.deep.equal([]);
+    expect(
+      wrong(catalog().keys(), projected, UNPROJECTED),
+      'projections/index.ts: project each, or list it in UNPROJECTED',
+    ).to.deep.equal([]);
+    const unknown = [...UNPROJECTED, ...projected].filter((type) => !catalog().has(type));
+    expect(unknown, 'projections/index.ts: no such event, take it out').to.deep.equal([]);
   });
 
   it('every event has a sample in test/history.json', () => {
@@ -722,6 +729,6 @@ describe('house', () => {
       type: string;
       meta: { v: number };
     }[];
-    expect(missing(history)).to.deep.equal([]);
+    expect(missing(history), 'test/history.json: append a sample of each, as the stream holds it').to.deep.equal([]);
   });
 });

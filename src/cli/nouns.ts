@@ -3,7 +3,7 @@
 import { OPERATIONS, type Known } from '../client/operations.ts';
 import { isId } from '../domain/ids.ts';
 import { nearest } from '../domain/nearest.ts';
-import { PLACES } from '../domain/places.ts';
+import { prefixAt } from '../domain/places.ts';
 import { EXIT, fail } from './client.ts';
 
 /** One operation as a word. */
@@ -112,7 +112,7 @@ export function idHints(route: string): readonly string[] {
   if (path === undefined)
     return ['daicho --help lists what there is a word for; daicho get takes the paths of the interface.'];
   return path.split('/').flatMap((part, n, parts) => {
-    const [prefix] = (PLACES as Readonly<Record<string, readonly [string, string]>>)[part.slice(1, -1)] ?? [];
+    const prefix = prefixAt(part.slice(1, -1));
     // A company that is not one's own is told apart by the service.
     const isAside = part === '{companyId}' && path.includes('/{', path.indexOf(part) + 1);
     if (prefix === undefined || isAside) return [];

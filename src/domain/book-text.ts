@@ -1,6 +1,6 @@
 // A book as text, for snapshots: a frame and pieces, or one text to compare. What did not change since the last snapshot
 // is not written again, and no step takes long however large the book is.
-import { newBook, type Book } from './book.ts';
+import { isKept, newBook, type Book } from './book.ts';
 
 /** Maps, Sets and bigints as tagged lists, which no text of a user can look like. */
 const tagged = (_key: string, value: unknown): unknown =>
@@ -126,9 +126,19 @@ export function readFrame(text: string): Frame {
   };
 }
 
+/** The book of a text. A kept noun that came since has no events before it: its slice is empty. */
 function checked(book: unknown): Book {
-  if (!hasParts(book, newBook())) throw new Error('its text is not that of a book');
-  return book as Book;
+  const empty: Book = newBook();
+  const known = typeof book === 'object' && book !== null ? Object.keys(book) : [];
+  const missing = Object.keys(empty).filter((slot) => !known.includes(slot));
+  const whole = { ...empty, ...(book as Partial<Book>) };
+  if (
+    known.some((slot) => !(slot in empty)) ||
+    !missing.every((slot) => isKept(slot) || empty[slot as keyof Book] === undefined) ||
+    !hasParts(whole, empty)
+  )
+    throw new Error('its text is not that of a book');
+  return whole;
 }
 
 /**

@@ -141,6 +141,12 @@ type Definition = RegisterDefinition | RecalledDefinition | ValueOf<typeof LEDGE
 type RecordedOf<D> = D extends Definition ? Recorded<EventOf<D>> : never;
 /** Any event, recorded: a union discriminated by `type`. */
 export type RecordedFact = RecordedOf<Definition>;
+/** Types of the events of kept nouns that say themselves why they move nothing. */
+export type UnmovingType = {
+  [K in keyof Registers]: Registers[K] extends { readonly moves: string }
+    ? EventOf<Registers[K]['events'][keyof Registers[K]['events']]>['type']
+    : never;
+}[keyof Registers];
 /** Type of any event of a company's stream. */
 export type CompanyFactType = RecordedOf<Exclude<Definition, DirectoryDefinition>>['type'];
 
@@ -332,7 +338,18 @@ export function misnumbered(book: Readonly<Book>, recorded: RecordedFact): strin
   return `the event at revision ${recorded.revision} has the ${what}${right}`;
 }
 
-/** To be raised when what a part or a kept noun holds changes, or how it is folded: test/book.json finds it out. */
+/** True for the place of a kept noun in a book. */
+export function isKept(slot: string): boolean {
+  return slot in REGISTERS;
+}
+
+/**
+ * To be raised when what a part or a kept noun holds changes, or how it is folded (test/book.json finds it out), and
+ * when a noun is taken out.
+ */
 const FORM = 14;
-/** Shape of a book snapshot: a snapshot of another shape is ignored. */
-export const BOOK_SHAPE = [FORM, ...Object.keys(newBook())].join(' ');
+/**
+ * Shape of a book snapshot: a snapshot of another shape is ignored. A new noun makes no other shape, a new part does:
+ * it may remember what happened before it came.
+ */
+export const BOOK_SHAPE = [FORM, ...Object.keys(PARTS)].join(' ');

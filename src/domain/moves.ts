@@ -2,7 +2,7 @@
 // nothing. One row each: caps and the approval policy are asked by these rows, so that no command goes round them.
 import { ACCRUAL_KINDS, isDue, type AccrualSchedule } from './accrual-schedules.ts';
 import type { Account } from './accounts.ts';
-import type { CompanyFactType, RecordedFact } from './book.ts';
+import type { CompanyFactType, RecordedFact, UnmovingType } from './book.ts';
 import type { Contract } from './contracts.ts';
 import type { LedgerEvent, Recorded } from './event.ts';
 import type { FixedAsset } from './fixed-assets.ts';
@@ -186,8 +186,8 @@ const STATEMENT = 'what the bank says; the books are what lines are matched with
 const DECIDED = 'a decision of those who have the scope for it';
 const PERIOD = 'a period takes entries or does not; what closing posts is posted, and counts by that';
 
-/** Every event of a company. A new one that says nothing does not compile. */
-const MOVES: { readonly [T in CompanyFactType]: Row<T> } = {
+/** Every event of a company whose noun does not say itself why it moves nothing. A missing one does not compile. */
+const MOVES: { readonly [T in Exclude<CompanyFactType, UnmovingType>]: Row<T> } = {
   'journal_entry.drafted': NEW,
   'journal_entry.submitted': 'it asks for the approval of a person, who may return it',
   'journal_entry.returned': touchedEntry,
@@ -372,8 +372,8 @@ export function thingOf({ data }: Pick<LedgerEvent, 'data'>): { readonly id: str
   return { id: '' };
 }
 
-/** Types of all events of a company. */
-export const COMPANY_FACTS = Object.keys(MOVES) as readonly CompanyFactType[];
+/** Types of all events of a company but those of nouns that move nothing. */
+export const COMPANY_FACTS = Object.keys(MOVES) as readonly (keyof typeof MOVES)[];
 /** Types of those that can move something. */
 export const MOVING: readonly CompanyFactType[] = COMPANY_FACTS.filter((type) => typeof MOVES[type] === 'function');
 

@@ -40,3 +40,9 @@ export function at<const P extends Place>(...places: readonly P[]): { readonly [
     readonly [K in P]: (typeof PLACES)[K][1];
   };
 }
+
+/** The prefix of the ids at a place: `remId` of a noun without a row here is `rem_...`; undefined = no id. */
+export function prefixAt(place: string): string | undefined {
+  const [prefix] = (PLACES as Readonly<Record<string, readonly [string, string]>>)[place] ?? [];
+  return prefix ?? /^([a-z]{2,5})Id$/.exec(place)?.[1];
+}

@@ -76,7 +76,15 @@ export interface Register<
   readonly listing: L;
   /** Fields that a list shows to people, in this order. */
   readonly shown: readonly string[];
+  /** What the reference says of the noun, where no section of src/http/reference-sections.ts is about it. */
+  readonly about?: About | undefined;
   keysOf(state: z.output<S>): readonly string[];
+}
+
+/** What a noun is, in a sentence of the reference, in both languages. */
+interface About {
+  readonly en: string;
+  readonly ja: string;
 }
 
 type ListingOf<S, T extends string, C extends ListedColumns> = [T] extends [never] ? undefined : Listing<S, T, C>;
@@ -109,6 +117,7 @@ export function register<
   const A extends string,
   const T extends string = never,
   const C extends ListedColumns = ListedColumns,
+  const M extends string | undefined = undefined,
 >(given: {
   readonly noun: N;
   readonly ja: string;
@@ -119,7 +128,10 @@ export function register<
   readonly unique?: (state: z.output<S>) => readonly string[];
   readonly listing?: Listing<z.output<S>, T, C>;
   readonly shown?: readonly (keyof z.output<S> & string)[];
-}): Register<N, F, S, A, ListingOf<z.output<S>, T, C>> {
+  readonly about?: About;
+  /** Why its events move no money, where none does; else each stands in src/domain/moves.ts. */
+  readonly moves?: M;
+}): Register<N, F, S, A, ListingOf<z.output<S>, T, C>> & { readonly moves: M } {
   const {
     noun,
     ja,
@@ -143,7 +155,12 @@ export function register<
     S,
     A
   >;
-  return { noun, ja, field, id, state, events, listing: listing as ListingOf<z.output<S>, T, C>, shown, keysOf };
+  const { about, moves } = given;
+  return {
+    ...{ noun, ja, field, id, state, events, shown, keysOf, about },
+    listing: listing as ListingOf<z.output<S>, T, C>,
+    moves: moves as M,
+  };
 }
 
 function usuallyShown(columns: ListedColumns = {}): readonly string[] {

@@ -1,5 +1,6 @@
 // The language of the reference: every text of a page is said by one function, in English as it stands in the code, in
 // Japanese as the declarations say it of operations, and by tables that are read when somebody asks for them.
+import { SECTIONS_JA } from './reference-sections.ts';
 import { operationOf, type Row } from './route.ts';
 
 /** Values that stand at the places of a text, by name: `{n}`. */
@@ -64,7 +65,7 @@ export async function japaneseTexts(): Promise<ReadonlyMap<string, string>> {
     if (made.has(english)) throw new Error(`reference-ja: there twice: ${english}`);
     made.set(english, japanese);
   }
-  for (const [english, japanese] of [...SURFACE_A, ...SURFACE_B].flatMap(saidOf)) {
+  for (const [english, japanese] of [...SECTIONS_JA, ...[...SURFACE_A, ...SURFACE_B].flatMap(saidOf)]) {
     const other = made.get(english);
     if (other !== undefined && other !== japanese) throw new Error(`two Japanese texts of: ${english}`);
     made.set(english, japanese);

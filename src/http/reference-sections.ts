@@ -1,4 +1,5 @@
 // The reference in reading order: chapters, their sections, and which rows stand in each.
+import { LISTED } from '../domain/book.ts';
 import type { Row, Surface } from './route.ts';
 
 /** A section: what is said of one thing on one page. */
@@ -102,9 +103,28 @@ const CHAPTERS: Readonly<Record<string, readonly Written[]>> = {
 
 const slugOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
+/** Sections that nouns declare themselves (`about`), behind the others of the books. */
+const DECLARED: readonly Written[] = LISTED.flatMap(({ listing, about }) => {
+  const path = listing.table.replaceAll('_', '-');
+  const words = path.replaceAll('-', ' ');
+  return about ? [[`${words.charAt(0).toUpperCase()}${words.slice(1)}`, path, about.en] as const] : [];
+});
+const [BOOKS = ''] = Object.keys(CHAPTERS);
+
 /** Every section, in reading order. */
 export const SECTIONS: readonly Section[] = Object.entries(CHAPTERS).flatMap(([chapter, sections]) =>
-  sections.map(([title, nouns, text]) => ({ slug: slugOf(title), chapter, title, text, nouns: nouns.split(' ') })),
+  [...sections, ...(chapter === BOOKS ? DECLARED : [])].map(([title, nouns, text]) => ({
+    ...{ slug: slugOf(title), chapter, title, text },
+    nouns: nouns.split(' '),
+  })),
+);
+
+/** Japanese of the titles and texts that nouns declare, by the English ones. */
+export const SECTIONS_JA: readonly (readonly [english: string, japanese: string])[] = LISTED.flatMap(
+  ({ ja, listing, about }) => {
+    const [title] = DECLARED.find(([, path]) => path === listing.table.replaceAll('_', '-')) ?? [];
+    return about && title !== undefined ? [[title, ja.trim()] as const, [about.en, about.ja] as const] : [];
+  },
 );
 
 /** The first segment of a path that is about a thing: companies for /v1/companies/:companyId itself. */
