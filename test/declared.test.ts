@@ -1,5 +1,6 @@
 // What a declaration must say, as the compiler asks for it: each line is wrong the moment it compiles otherwise.
 import { expect } from 'chai';
+import { z } from 'zod';
 import type { Declared } from '../commands/command.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { applyRules } from '../commands/rules.ts';
@@ -29,6 +30,20 @@ describe('declarations', () => {
     for (const [name, { undo }] of COMMANDS)
       if ('why' in undo) expect(undo.why, name).to.match(/^[a-z].{10,120}[^.]$/);
       else for (const act of undo.by) expect(COMMANDS.has(act), `${name}: ${act}`).to.equal(true);
+  });
+
+  it('the example of an input is one that its schema takes', () => {
+    let examples = 0;
+    for (const [name, { input }] of COMMANDS) {
+      const { example } = (z.globalRegistry.get(input) ?? {}) as { readonly example?: object };
+      if (example === undefined) continue;
+      examples += 1;
+      // Ids that stand in the path are given by it.
+      const { error } = input.safeParse(example);
+      const wrong = error?.issues.filter(({ path: [at = ''] }) => at in example) ?? [];
+      expect(wrong, `${name}: the example beside its input`).to.deep.equal([]);
+    }
+    expect(examples).to.be.above(20);
   });
 
   it('a row whose kind, places or fields are not those of what stands behind it does not compile', () => {

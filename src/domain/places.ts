@@ -1,6 +1,6 @@
 // How the nouns are called in paths: the one table, for the rows of the surfaces and for the command line.
 
-/** Place of a path -> prefix of the ids that stand there, and the field of the input of commands that they are given as. */
+/** Place of a path -> prefix of the ids that stand there, and the field by which commands take them. */
 export const PLACES = {
   companyId: ['comp', 'companyId'],
   evtId: ['evt', 'event'],
