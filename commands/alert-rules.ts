@@ -82,10 +82,10 @@ const fields = {
 };
 const more = { target: targetInput, window, externalId: externalIdText, metadata: metadataSchema };
 
-type Named = { readonly alertRuleId: string; readonly version?: number | undefined };
+type AlertRuleNamed = { readonly alertRuleId: string; readonly version?: number | undefined };
 
 /** The rule that a path names, at the version that its caller read. Refuses not_found and version_conflict. */
-function ruleAt(book: Readonly<Book>, { alertRuleId, version }: Named): AlertRule {
+function ruleAt(book: Readonly<Book>, { alertRuleId, version }: AlertRuleNamed): AlertRule {
   const rule =
     book.alertRules.byId.get(alertRuleId) ??
     refuse('not_found', `there is no alert rule ${alertRuleId} in this company`);

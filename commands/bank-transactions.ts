@@ -33,12 +33,18 @@ import { takeBackRunPayment, withoutPayslips } from './payroll-runs.ts';
 
 /** The line that a path names. */
 export const ofLine = { bankAccountId: idText, transactionId: idText, version: versionField.optional() };
-type Named = { readonly bankAccountId: string; readonly transactionId: string; readonly version?: number | undefined };
+type BankLineNamed = {
+  readonly bankAccountId: string;
+  readonly transactionId: string;
+  readonly version?: number | undefined;
+};
 /** What a command about one line recalls. */
-export const recallsLine = <I extends Named>({ transactionId }: I): { ids: string[] } => ({ ids: [transactionId] });
+export const recallsLine = <I extends BankLineNamed>({ transactionId }: I): { ids: string[] } => ({
+  ids: [transactionId],
+});
 
 /** The line that a path names, at the version that its caller read. Refuses not_found and version_conflict. */
-export function lineAt(recalled: Recalled, { bankAccountId, transactionId, version }: Named): BankTransaction {
+export function lineAt(recalled: Recalled, { bankAccountId, transactionId, version }: BankLineNamed): BankTransaction {
   const line = recalled.state(BANK_TRANSACTIONS, transactionId);
   if (line?.bankAccountId !== bankAccountId)
     return refuse('not_found', `there is no bank transaction ${transactionId} of bank account ${bankAccountId}`);
@@ -47,7 +53,7 @@ export function lineAt(recalled: Recalled, { bankAccountId, transactionId, versi
 }
 
 /** What a command about one line answers: the state that its first event carries, else the one recalled. */
-export function answerLine<I extends Named>(
+export function answerLine<I extends BankLineNamed>(
   events: readonly RecordedFact[],
   input: I,
   recalled: Recalled,

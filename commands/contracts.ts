@@ -47,10 +47,10 @@ import { stepOf } from './lifecycle.ts';
 import { changedBack, restoring, undoing } from './undoing.ts';
 
 const ofContract = { contractId: idText, version: versionField.optional() };
-type Named = { readonly contractId: string; readonly version?: number | undefined };
+type ContractNamed = { readonly contractId: string; readonly version?: number | undefined };
 
 /** The contract that a path names, at the version that its caller read. Refuses not_found and version_conflict. */
-function contractAt(book: Readonly<Book>, { contractId, version }: Named): Contract {
+function contractAt(book: Readonly<Book>, { contractId, version }: ContractNamed): Contract {
   const contract =
     book.contracts.byId.get(contractId) ?? refuse('not_found', `there is no contract ${contractId} in this company`);
   checkVersion(contract, version);
@@ -58,7 +58,7 @@ function contractAt(book: Readonly<Book>, { contractId, version }: Named): Contr
 }
 
 /** What a command about one contract answers: the state that an event carries, else the one of the book. */
-function answer<I extends Named>(
+function answer<I extends ContractNamed>(
   events: Parameters<typeof stateIn>[0],
   input: I,
   _recalled: unknown,

@@ -126,7 +126,7 @@ export type DocumentInput = z.infer<typeof documentInput> & {
 
 /** What can be changed of what is known of a document; its file never. */
 export const documentChange = z.strictObject({ fileName: fileName.optional(), ...always, ...clearable(known) });
-type Known = z.infer<typeof documentChange>;
+type DocumentFacts = z.infer<typeof documentChange>;
 
 /**
  * The bytes of a file and what kind they are. Refuses what is no base64, payload_too_large, and unsupported_file for
@@ -161,7 +161,7 @@ function dayOf(book: Readonly<Book>, issueDate: string | undefined, createdAt: s
  */
 export function readKnown(
   book: Readonly<Book>,
-  { partnerCode, ...given }: Partial<Known>,
+  { partnerCode, ...given }: Partial<DocumentFacts>,
   before: Omit<Document, 'retentionUntil'>,
 ): Document {
   const { partnerId: id, ...rest } = given;

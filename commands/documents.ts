@@ -52,11 +52,11 @@ import { nextInvoice } from './invoices.ts';
 import { changedBack, undoing, type Past } from './undoing.ts';
 
 const ofDocument = { documentId: idText, version: versionField.optional() };
-type Named = { readonly documentId: string; readonly version?: number | undefined };
-const recallsDocument = <I extends Named>({ documentId }: I): { ids: string[] } => ({ ids: [documentId] });
+type DocumentNamed = { readonly documentId: string; readonly version?: number | undefined };
+const recallsDocument = <I extends DocumentNamed>({ documentId }: I): { ids: string[] } => ({ ids: [documentId] });
 
 /** The document that an input names, at the version that its caller read. Refuses not_found and version_conflict. */
-function documentAt(recalled: Recalled, { documentId, version }: Named): Document {
+function documentAt(recalled: Recalled, { documentId, version }: DocumentNamed): Document {
   const document =
     recalled.state(DOCUMENTS, documentId) ?? refuse('not_found', `there is no document ${documentId} in this company`);
   checkVersion(document, version);
@@ -72,7 +72,7 @@ function checkNotVoided(document: Document): void {
 }
 
 /** What a command about one document answers: the state that its event carries, else the one recalled. */
-function answer<I extends Named>(events: readonly RecordedFact[], input: I, recalled: Recalled): DocumentView {
+function answer<I extends DocumentNamed>(events: readonly RecordedFact[], input: I, recalled: Recalled): DocumentView {
   const isTold = events.some(({ data }) => 'document' in data);
   const known = isTold ? undefined : recalled.state(DOCUMENTS, input.documentId);
   return documentView(stateIn<Document>(events, 'document', known));

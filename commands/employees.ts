@@ -29,17 +29,17 @@ import { employeeChange, employeeInput, readEmployee, type ReadEmployee } from '
 import { idText } from './entry-input.ts';
 
 const ofEmployee = { employeeId: idText, version: versionField.optional() };
-type Named = { readonly employeeId: string; readonly version?: number | undefined };
+type EmployeeNamed = { readonly employeeId: string; readonly version?: number | undefined };
 
 /** The employee that a path names, at the version that its caller read. Refuses not_found and version_conflict. */
-function employeeAt(book: Readonly<Book>, { employeeId, version }: Named): Employee {
+function employeeAt(book: Readonly<Book>, { employeeId, version }: EmployeeNamed): Employee {
   const employee =
     book.employees.byId.get(employeeId) ?? refuse('not_found', `there is no employee ${employeeId} in this company`);
   checkVersion(employee, version);
   return employee;
 }
 
-function answer<I extends Named>(
+function answer<I extends EmployeeNamed>(
   events: Parameters<typeof stateIn>[0],
   input: I,
   _recalled: unknown,
@@ -172,7 +172,7 @@ export const updateEmployee = command({
 });
 
 /** One step of an employee's life that changes its state and nothing that is sealed. */
-function step<I extends Named>(
+function step<I extends EmployeeNamed>(
   { book, input, moment }: { book: Readonly<Book>; input: I; moment: Moment },
   from: readonly Employee['status'][],
   to: Employee['status'],

@@ -304,7 +304,7 @@ function employeeNamed(book: Readonly<Book>, id: string | null | undefined): Emp
       );
 }
 
-type Read = Omit<
+type ExpenseRead = Omit<
   ExpenseReport,
   | 'id'
   | 'status'
@@ -325,7 +325,7 @@ export function readReport(
   moment: Moment,
   receipts: Receipts,
   before?: ExpenseReport,
-): Read {
+): ExpenseRead {
   const { title, applicantId, partnerId, partnerCode, paymentMethod: method, labelIds, labelCodes } = input;
   const keepsPartner = before && partnerId === undefined && partnerCode === undefined;
   const employee = employeeNamed(book, input.employeeId);

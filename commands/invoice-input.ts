@@ -406,7 +406,7 @@ export function checkContract(book: Readonly<Book>, invoice: Invoice, before?: I
     no('contractId', `the contract is ${direction}, and does not go with an invoice of the type ${type}`);
 }
 
-type Read = Omit<
+type InvoiceRead = Omit<
   Invoice,
   'id' | 'status' | 'paymentStatus' | 'sendingStatus' | 'statusTransitions' | 'createdAt' | 'updatedAt' | 'version'
 >;
@@ -442,7 +442,7 @@ export function readInvoice(
     mayBeNothing = before !== undefined && input.lines === undefined,
     takesBack = before?.contractPeriod !== undefined,
   } = {},
-): Read {
+): InvoiceRead {
   const type = before?.type ?? input.type ?? 'sales';
   const {
     partnerId,

@@ -42,11 +42,13 @@ import type { Label, Partner } from '../src/domain/registers.ts';
 import { lineText, reasonText } from '../src/domain/text.ts';
 
 const ofImport = { journalImportId: idText, version: versionField.optional() };
-type Named = { readonly journalImportId: string; readonly version?: number | undefined };
-const recallsImport = <I extends Named>({ journalImportId }: I): { ids: string[] } => ({ ids: [journalImportId] });
+type JournalImportNamed = { readonly journalImportId: string; readonly version?: number | undefined };
+const recallsImport = <I extends JournalImportNamed>({ journalImportId }: I): { ids: string[] } => ({
+  ids: [journalImportId],
+});
 
 /** The import that an input names, at the version that its caller read. Refuses not_found and version_conflict. */
-function importAt(recalled: Recalled, { journalImportId, version }: Named): JournalImport {
+function importAt(recalled: Recalled, { journalImportId, version }: JournalImportNamed): JournalImport {
   const found =
     recalled.state(JOURNAL_IMPORTS, journalImportId) ??
     refuse('not_found', `there is no journal import ${journalImportId} in this company`);

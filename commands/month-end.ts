@@ -26,7 +26,7 @@ const STEPS = ['jobs', 'depreciation', 'payroll', 'close'] as const;
 type StepName = (typeof STEPS)[number];
 
 /** What is asked of the steps. */
-interface Ask {
+interface MonthAsk {
   readonly period: FiscalPeriod;
   readonly today: CalendarDate;
   readonly payroll?: z.infer<typeof payrollOfMonth> | undefined;
@@ -55,7 +55,7 @@ function isPaid(book: Readonly<Book>, month: string): boolean {
 }
 
 /** What a step of the month has to do next, by the book as it is then; nothing = it is done. */
-const PLANS: Readonly<Record<StepName, (book: Readonly<Book>, ask: Ask) => readonly Step[]>> = {
+const PLANS: Readonly<Record<StepName, (book: Readonly<Book>, ask: MonthAsk) => readonly Step[]>> = {
   jobs: (book, { period, today }) => dueJobs(book, period.endDate, today).slice(0, LIMITS.jobsAtOnce),
   depreciation(book, { period }) {
     const month = monthToDepreciate(book, period);
@@ -120,7 +120,7 @@ interface Progress {
 function* take(
   begun: Readonly<Book>,
   names: readonly StepName[],
-  ask: Ask,
+  ask: MonthAsk,
   told: Told | undefined,
 ): Generator<Stage, Progress, StageEnd> {
   let book = begun;

@@ -58,7 +58,7 @@ interface Around {
   readonly by?: string;
 }
 
-interface Place {
+interface LinePlace {
   readonly line: StoredLine;
   readonly partnerId: string | undefined;
   readonly field: string;
@@ -71,7 +71,7 @@ function checkFits(
   book: Readonly<Book>,
   target: OpenLine | undefined,
   { lineId: id }: Settlement,
-  { line, partnerId, field, own, by }: Place,
+  { line, partnerId, field, own, by }: LinePlace,
 ): OpenLine {
   if (!target)
     return refuse(

@@ -24,7 +24,7 @@ type Line = EntryInput['lines'][number];
 const TITLES = { regular: '給与', bonus: '賞与', off_cycle: '臨時給与' } as const;
 
 /** An entry of a run, besides its lines. `field`: what the caller gave for its day. */
-interface Said {
+interface WageSaid {
   readonly effectiveDate: string;
   readonly what: string;
   readonly field: string;
@@ -35,7 +35,7 @@ function postFor(
   posting: Posting,
   run: PayrollRunState,
   lines: readonly Line[],
-  { effectiveDate, what, field }: Said,
+  { effectiveDate, what, field }: WageSaid,
   recalled: Recalled,
 ): string {
   const memo = `${TITLES[run.type]} ${run.period}${what}`;

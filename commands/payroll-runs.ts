@@ -211,11 +211,11 @@ export const runPayroll = command({
 });
 
 const ofRun = { payrollRunId: idText, version: versionField.optional() };
-type Named = { readonly payrollRunId: string; readonly version?: number | undefined };
-const recallsRun = <I extends Named>({ payrollRunId }: I): { ids: string[] } => ({ ids: [payrollRunId] });
+type PayrollRunNamed = { readonly payrollRunId: string; readonly version?: number | undefined };
+const recallsRun = <I extends PayrollRunNamed>({ payrollRunId }: I): { ids: string[] } => ({ ids: [payrollRunId] });
 
 /** The run that a path names, at the version that its caller read. Refuses not_found and version_conflict. */
-function runAt(recalled: Recalled, { payrollRunId, version }: Named): PayrollRunState {
+function runAt(recalled: Recalled, { payrollRunId, version }: PayrollRunNamed): PayrollRunState {
   const found =
     recalled.state(PAYROLL_RUNS, payrollRunId) ??
     refuse('not_found', `there is no payroll run ${payrollRunId} in this company`);
@@ -236,7 +236,11 @@ function checkIs(run: PayrollRunState, wanted: PayrollRunState['status'], action
   });
 }
 
-function answer<I extends Named>(events: readonly RecordedFact[], input: I, recalled: Recalled): RunWithPayslips {
+function answer<I extends PayrollRunNamed>(
+  events: readonly RecordedFact[],
+  input: I,
+  recalled: Recalled,
+): RunWithPayslips {
   const run = runIn(events);
   return { run: run ?? runAt(recalled, { payrollRunId: input.payrollRunId }) };
 }

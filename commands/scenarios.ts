@@ -258,10 +258,10 @@ export const createScenario = command({
 });
 
 const ofScenario = { scenarioId: idText, version: versionField.optional() };
-type Named = { readonly scenarioId: string; readonly version?: number | undefined };
+type ScenarioNamed = { readonly scenarioId: string; readonly version?: number | undefined };
 
 /** The scenario that a path names, at the version read. Refuses not_found, version_conflict, invalid_state. */
-export function scenarioAt(book: Readonly<Book>, { scenarioId, version }: Named): Scenario {
+export function scenarioAt(book: Readonly<Book>, { scenarioId, version }: ScenarioNamed): Scenario {
   const scenario =
     book.scenarios.byId.get(scenarioId) ?? refuse('not_found', `there is no scenario ${scenarioId} in this company`);
   checkVersion(scenario, version);

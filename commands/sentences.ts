@@ -67,11 +67,11 @@ const sentenceInput = z
   .meta({ id: 'Sentence' });
 
 /** A sentence as it was read: before it is decided, because rows and a model are asked about it. */
-interface Read {
+interface SentenceRead {
   readonly today: CalendarDate;
   readonly answer: EntryProposal | LanguageRefusal;
 }
-type SentenceInput = z.infer<typeof sentenceInput> & { readonly read?: Read };
+type SentenceInput = z.infer<typeof sentenceInput> & { readonly read?: SentenceRead };
 
 /** The language of the book on the day of a sentence, of a partner that the caller names alone. */
 function languageFor(book: Readonly<Book>, { partnerId }: SentenceInput, today: CalendarDate): Language {
@@ -91,7 +91,7 @@ export function readSentence(
   book: Readonly<Book>,
   input: SentenceInput,
   { nowMs, past, answer }: NonNullable<Made['sentence']>,
-): Read {
+): SentenceRead {
   const today = dayOf(book, input, nowMs);
   const language = taughtBy(languageFor(book, input, today), past, today);
   const ours = proposeEntry(language, input.text, today);

@@ -73,11 +73,11 @@ export function undoing<D extends EventDefinition>(
   };
 }
 
-type State = Readonly<Record<string, unknown>>;
+type ThingState = Readonly<Record<string, unknown>>;
 
 /** The state that an event tells of its thing, of an entry what it says; undefined when it tells none. */
-export function toldState({ type, data }: RecordedFact): State | undefined {
-  const told = data as unknown as Readonly<Record<string, State | undefined>>;
+export function toldState({ type, data }: RecordedFact): ThingState | undefined {
+  const told = data as unknown as Readonly<Record<string, ThingState | undefined>>;
   return type.startsWith('journal_entry.') ? (told['after'] ?? told['content']) : told[registerOf(type)?.field ?? ''];
 }
 
@@ -85,7 +85,7 @@ export function toldState({ type, data }: RecordedFact): State | undefined {
 const COUNTED: ReadonlySet<string> = new Set(['version', 'updatedAt', 'previous']);
 
 /** The fields in which two states of a thing differ. */
-export function changedFields(before: State, after: State): string[] {
+export function changedFields(before: ThingState, after: ThingState): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => !COUNTED.has(field) && !same(before[field], after[field]),
   );

@@ -62,17 +62,17 @@ function problemOf(text: string): string | undefined {
 }
 
 const ofWebhook = { webhookId: idText, version: versionField.optional() };
-type Named = { readonly webhookId: string; readonly version?: number | undefined };
+type WebhookNamed = { readonly webhookId: string; readonly version?: number | undefined };
 
 /** The webhook that a path names, at the version that its caller read. Refuses not_found and version_conflict. */
-function webhookAt(book: Readonly<Book>, { webhookId, version }: Named): Webhook {
+function webhookAt(book: Readonly<Book>, { webhookId, version }: WebhookNamed): Webhook {
   const webhook =
     book.webhooks.byId.get(webhookId) ?? refuse('not_found', `there is no webhook ${webhookId} in this company`);
   checkVersion(webhook, version);
   return webhook;
 }
 
-function answer<I extends Named>(
+function answer<I extends WebhookNamed>(
   events: readonly RecordedFact[],
   input: I,
   _recalled: unknown,

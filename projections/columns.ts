@@ -18,10 +18,10 @@ export type ColumnType =
   | 'json'
   | 'jsonb';
 /** A column's type; a trailing `?` allows null. JSON columns say what they hold by `holding`. */
-export type Column = ColumnType | `${ColumnType}?` | Holding<unknown>;
+export type ColumnKind = ColumnType | `${ColumnType}?` | Holding<unknown>;
 /** A JSON column whose content is of a known type. The mark exists for the compiler only. */
 export type Holding<T> = ('json' | 'jsonb' | 'json?') & { readonly holds?: T };
-type Columns = Readonly<Record<string, Column>>;
+type Columns = Readonly<Record<string, ColumnKind>>;
 
 /** A JSON column that holds a `T`. */
 export function holding<T>() {

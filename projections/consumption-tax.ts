@@ -18,7 +18,7 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 const idOrNil = (id: string): string => (id === '' ? NIL : bare(id));
 
 /** Which entry an event is about, and where it stands in the stream. */
-interface Said {
+interface TaxSaid {
   readonly companyId: string;
   readonly revision: number;
   readonly entryId: string;
@@ -28,7 +28,7 @@ interface Said {
 /** Counts what an entry adds in (sign 1) or out again (sign -1) in all totals. */
 function move(
   rows: RowChanges,
-  { companyId, revision }: Said,
+  { companyId, revision }: TaxSaid,
   date: CalendarDate,
   { groups, suppliers }: TaxMovements,
   sign: 1n | -1n,
@@ -84,7 +84,7 @@ const isNothing = (one: TaxMove): boolean =>
 
 function insertMove(
   rows: RowChanges,
-  { companyId, revision, entryId, entryNumber }: Said,
+  { companyId, revision, entryId, entryNumber }: TaxSaid,
   part: number,
   date: CalendarDate,
   one: TaxMove,
@@ -111,7 +111,7 @@ function insertMove(
  * Writes what a change moved: what was before, taken away, and what is now, per group, supplier and day; what stays the
  * same is left out.
  */
-function insertDifference(rows: RowChanges, said: Said, before: EntryContent, after: EntryContent): void {
+function insertDifference(rows: RowChanges, said: TaxSaid, before: EntryContent, after: EntryContent): void {
   const net: { readonly date: CalendarDate; readonly one: Writable<TaxMove> }[] = [];
   for (const [content, sign] of [
     [before, -1n],
@@ -144,7 +144,7 @@ function insertDifference(rows: RowChanges, said: Said, before: EntryContent, af
  */
 function insertFindings(
   rows: RowChanges,
-  { companyId, revision, entryId }: Said,
+  { companyId, revision, entryId }: TaxSaid,
   content: EntryContent,
   sign: 1 | -1,
   part = 0,

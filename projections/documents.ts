@@ -30,7 +30,7 @@ function entryChanged(rows: RowChanges, companyId: string, id: string, before: I
   add(rows, companyId, 'journal_entry', id, after);
 }
 
-interface State {
+interface DocumentLinks {
   readonly id: string;
   readonly version: number;
   readonly documentIds?: readonly string[];
@@ -40,7 +40,7 @@ interface State {
 /** Events that carry the whole state of a thing under `field`: its links are those of the state and of its lines. */
 function whole(type: DocumentLink['type'], field: string, types: readonly RecordedFact['type'][]): Projection['on'] {
   const handler = (event: RecordedFact, rows: RowChanges, companyId: string): void => {
-    const state = (event.data as unknown as Record<string, State>)[field];
+    const state = (event.data as unknown as Record<string, DocumentLinks>)[field];
     if (!state) return;
     if (state.version > 1) remove(rows, companyId, state.id);
     const { id, documentIds = [], lines = [] } = state;

@@ -11,12 +11,12 @@ import { searchText } from '../src/domain/search.ts';
 import { projection, type Projection, type RowChanges } from './projection.ts';
 import { columnOf, type Database, type TableName } from './tables.ts';
 
-interface Seen {
+interface RegisterSeen {
   readonly revision: number;
 }
 const bareOrNull = (id: string | undefined): string | null => (id === undefined ? null : bare(id));
 
-function company(rows: RowChanges, state: Company, { revision }: Seen): void {
+function company(rows: RowChanges, state: Company, { revision }: RegisterSeen): void {
   rows.upsert('companies', {
     id: bare(state.id),
     name: state.name,
@@ -43,7 +43,7 @@ function keptRow(
   companyId: string,
   state: ListedState,
   listing: Listing<ListedState>,
-  { revision }: Seen,
+  { revision }: RegisterSeen,
 ): void {
   const { externalId, createdAt, updatedAt } = state;
   const own = Object.fromEntries(
@@ -122,7 +122,12 @@ export const resourceKeys = projection('resource-keys', ['resource_keys'], {
   'journal_entry.amended': sentenceTaken,
 });
 
-function periods(rows: RowChanges, companyId: string, states: readonly FiscalPeriod[], { revision }: Seen): void {
+function periods(
+  rows: RowChanges,
+  companyId: string,
+  states: readonly FiscalPeriod[],
+  { revision }: RegisterSeen,
+): void {
   for (const p of states) {
     rows.upsert('fiscal_periods', {
       company_id: companyId,

@@ -18,7 +18,7 @@ import { profitAndLoss } from './reports/statements.ts';
 import { trialBalance } from './reports/trial-balance.ts';
 
 /** A moment of a company's books; what several rules ask of it is read once. */
-interface Reading {
+interface MetricReading {
   readonly rows: Kysely<Database>;
   readonly asked: Asked;
   readonly frame: Frame;
@@ -26,7 +26,7 @@ interface Reading {
   readonly kept: Map<string, unknown>;
 }
 
-async function once<T>({ kept }: Reading, name: string, read: () => Promise<T>): Promise<T> {
+async function once<T>({ kept }: MetricReading, name: string, read: () => Promise<T>): Promise<T> {
   if (!kept.has(name)) kept.set(name, await read());
   return kept.get(name) as T;
 }
@@ -36,7 +36,7 @@ async function once<T>({ kept }: Reading, name: string, read: () => Promise<T>):
  * month stands on its last day.
  */
 function spanOf(
-  { frame, today }: Reading,
+  { frame, today }: MetricReading,
   { metric, window, target }: AlertRule,
 ): { from: CalendarDate; to: CalendarDate } {
   const over = window ?? metricOf(metric).window;
@@ -45,7 +45,7 @@ function spanOf(
 }
 
 /** Balances of all accounts today, by their ids, as the trial balance of the fiscal year says them. */
-function balances(at: Reading): Promise<ReadonlyMap<string, bigint>> {
+function balances(at: MetricReading): Promise<ReadonlyMap<string, bigint>> {
   return once(at, 'balances', async () => {
     const from = fiscalYearStart(at.frame, at.today);
     const report = await trialBalance.run(at.rows, at.asked, { from, to: at.today });
@@ -58,7 +58,7 @@ function balances(at: Reading): Promise<ReadonlyMap<string, bigint>> {
 }
 
 /** Ids of the accounts that are cash to the statement of cash flows. */
-function cashAccounts(at: Reading): Promise<readonly string[]> {
+function cashAccounts(at: MetricReading): Promise<readonly string[]> {
   return once(at, 'cash', async () => {
     const found = await at.rows
       .selectFrom('accounts')
@@ -70,7 +70,7 @@ function cashAccounts(at: Reading): Promise<readonly string[]> {
   });
 }
 
-const cash = (at: Reading, scenarioId?: string): ReturnType<typeof runway.run> =>
+const cash = (at: MetricReading, scenarioId?: string): ReturnType<typeof runway.run> =>
   once(at, `runway ${scenarioId}`, () =>
     runway.run(at.rows, at.asked, scenarioId === undefined ? { months: 1 } : { scenarioId }),
   );
@@ -85,7 +85,7 @@ function filtersOf({ target }: AlertRule): { partnerId?: string; labelId?: reado
 }
 
 /** What was spent over the days of a rule: on one account, or on all of class expense. */
-async function expenses(at: Reading, rule: AlertRule): Promise<bigint> {
+async function expenses(at: MetricReading, rule: AlertRule): Promise<bigint> {
   const { from, to } = spanOf(at, rule);
   const { accountId } = rule.target ?? {};
   const input = { ...filtersOf(rule), ...(accountId !== undefined && { accountCode: [accountId] }) };
@@ -101,14 +101,14 @@ async function expenses(at: Reading, rule: AlertRule): Promise<bigint> {
 }
 
 /** Receivables that are overdue today, of one partner or of all. */
-async function overdue(at: Reading, { target }: AlertRule): Promise<bigint> {
+async function overdue(at: MetricReading, { target }: AlertRule): Promise<bigint> {
   const input = { level: 'group' as const, ...(target?.partnerId !== undefined && { partnerId: target.partnerId }) };
   const { totals = {}, buckets = [] } = (await agingReport.run(at.rows, at.asked, input)) ?? {};
   return buckets.reduce((sum, { key, from }) => (from === undefined ? sum : sum + (totals[key] ?? 0n)), 0n);
 }
 
 /** Cash on the last day of a scenario. */
-async function endingCash(at: Reading, scenarioId: string): Promise<bigint | null> {
+async function endingCash(at: MetricReading, scenarioId: string): Promise<bigint | null> {
   const here = await setting(at.rows, at.asked, {});
   return here ? (await summaryOf(at.rows, at.asked, here, scenarioId)).endingCash : null;
 }
@@ -117,7 +117,7 @@ async function endingCash(at: Reading, scenarioId: string): Promise<bigint | nul
  * How far what was posted is from what a scenario assumes of the same months, in basis points of the size of the
  * latter: of one account, or of net income. `null` where it assumes nothing.
  */
-async function budgetVariance(at: Reading, rule: AlertRule): Promise<bigint | null> {
+async function budgetVariance(at: MetricReading, rule: AlertRule): Promise<bigint | null> {
   const input = { ...spanOf(at, rule), ...filtersOf(rule), compare: 'scenario' as const };
   const { rows = [] } = (await profitAndLoss.run(at.rows, at.asked, input)) ?? {};
   const own = rule.target?.accountId;
@@ -125,7 +125,7 @@ async function budgetVariance(at: Reading, rule: AlertRule): Promise<bigint | nu
   return row?.values['changeBps'] ?? null;
 }
 
-type Measure = (at: Reading, rule: AlertRule) => Promise<bigint | null>;
+type Measure = (at: MetricReading, rule: AlertRule) => Promise<bigint | null>;
 
 /** How each metric is read; `null` = there is no such figure. Single entries are looked at one by one, elsewhere. */
 const MEASURES: Readonly<Record<AlertRule['metric'], Measure>> = {
@@ -173,7 +173,7 @@ const MEASURES: Readonly<Record<AlertRule['metric'], Measure>> = {
 };
 
 /** What a rule measures. A scenario that cannot be worked out now (an account is missing) has no figures. */
-async function measure(at: Reading, rule: AlertRule): Promise<bigint | null> {
+async function measure(at: MetricReading, rule: AlertRule): Promise<bigint | null> {
   try {
     return await MEASURES[rule.metric](at, rule);
   } catch (error) {
@@ -191,7 +191,7 @@ export async function measured(
   const found = new Map<string, bigint | null>();
   const frame = rules.length === 0 ? undefined : await readFrame(rows, bare(asked.companyId));
   if (!frame) return found;
-  const at: Reading = { rows, asked, frame, today: dateInZone(frame.timezone, asked.nowMs), kept: new Map() };
+  const at: MetricReading = { rows, asked, frame, today: dateInZone(frame.timezone, asked.nowMs), kept: new Map() };
   for (const rule of rules) found.set(rule.id, await measure(at, rule));
   return found;
 }

@@ -63,10 +63,10 @@ export const getAlertRule = query({
 });
 
 const alertStatus = z.enum(['open', 'resolved', 'noted'], 'status must be open, resolved or noted');
-type Ask = PageAsk & { readonly [K in 'status' | 'severity' | 'ruleId']?: string | undefined };
+type AlertsAsk = PageAsk & { readonly [K in 'status' | 'severity' | 'ruleId']?: string | undefined };
 
 /** Alerts, newest first: what fired, when, at which figure, and whether it is over. */
-export const listAlerts = query<Ask, Page<AlertView>>({
+export const listAlerts = query<AlertsAsk, Page<AlertView>>({
   name: 'list-alerts',
   summary: 'List alerts',
   text: 'Alerts, newest first: what fired, when, at which figure, and whether it is over.',

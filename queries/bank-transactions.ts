@@ -72,7 +72,7 @@ export const listBankTransactions = below(
   shownBankTransaction,
 );
 
-interface Named {
+interface BelowBankAccount {
   readonly bankAccountId: string;
   readonly id: string;
 }
@@ -80,7 +80,7 @@ const named = z.strictObject({ bankAccountId: z.string().max(60), id: z.string()
 
 const oneLine = getOf(bankTransactions);
 /** One line of a statement by id. */
-export const getBankTransaction = query<Named, object>({
+export const getBankTransaction = query<BelowBankAccount, object>({
   ...oneLine,
   input: named,
   output: shownBankTransaction,
@@ -95,7 +95,7 @@ export const listBankImports = below(listOf(bankImports, { item: bankImportState
 
 const oneImport = getOf(bankImports);
 /** One import by id. */
-export const getBankImport = query<Named, object>({
+export const getBankImport = query<BelowBankAccount, object>({
   ...oneImport,
   input: named,
   output: bankImportState,

@@ -22,7 +22,7 @@ export const shownContract = contractState
 
 const column = expressionBuilder<Database, 'contracts'>();
 
-interface Sums {
+interface ContractSums {
   readonly id: string;
   readonly billed: bigint;
   readonly recognized: bigint;
@@ -37,9 +37,9 @@ async function sumsOf(
   rows: Kysely<Database>,
   { companyId }: Asked,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Sums>> {
+): Promise<ReadonlyMap<string, ContractSums>> {
   if (ids.length === 0) return new Map();
-  const found = await sql<Sums>`
+  const found = await sql<ContractSums>`
     select i.contract_id as id,
       sum(sign * (i.state ->> 'subtotal')::bigint)::bigint as billed,
       sum(sign * ((i.state ->> 'subtotal')::bigint - coalesce(deferred.net, 0)) + coalesce(slices.net, 0))::bigint

@@ -12,7 +12,7 @@ const SOURCES = {
 } as const;
 
 /** What a link may lead to. */
-export type Place =
+export type Destination =
   | (typeof SOURCES)[keyof typeof SOURCES]
   | 'entries'
   | 'entry'
@@ -27,7 +27,7 @@ export type LinkParameters = Readonly<Record<string, string | readonly string[] 
 
 /** A link below a company. `id` names the one thing that it leads to. */
 export interface Link {
-  readonly to: Place;
+  readonly to: Destination;
   readonly companyId: string;
   readonly id?: string;
   readonly parameters?: LinkParameters;
@@ -41,7 +41,7 @@ export function entryLink(companyId: string, entryId: string): Link {
 /** A link to the resource that something comes from; undefined for ids of anything that has no page of its own. */
 export function sourceLink(companyId: string, sourceId: unknown): Link | undefined {
   if (typeof sourceId !== 'string' || !hasIdForm(sourceId)) return undefined;
-  const to = (SOURCES as Readonly<Record<string, Place>>)[sourceId.slice(0, sourceId.indexOf('_'))];
+  const to = (SOURCES as Readonly<Record<string, Destination>>)[sourceId.slice(0, sourceId.indexOf('_'))];
   return to && { to, companyId, id: sourceId };
 }
 

@@ -33,7 +33,7 @@ interface Recordings {
   readonly projection: { readonly position: number };
 }
 
-interface Found {
+interface RecordingFound {
   readonly date: CalendarDate;
   readonly via: string;
   readonly events: number;
@@ -44,7 +44,7 @@ interface Found {
 }
 
 /** One day from its ways. */
-function dayOf(date: CalendarDate, ways: readonly Found[]): RecordingDay {
+function dayOf(date: CalendarDate, ways: readonly RecordingFound[]): RecordingDay {
   const times = ways.flatMap((way) => [way.first_at, way.last_at]).sort();
   return {
     date,
@@ -119,7 +119,7 @@ export const recordings = query<RecordingsInput, Recordings>({
       const since = from === undefined ? sql`true` : sql`recorded_at >= ${start(from, 0)}`;
       const until = to === undefined ? sql`true` : sql`recorded_at < ${start(to, 1)}`;
       const found = await planned(
-        sql<Found>`
+        sql<RecordingFound>`
           select date::text, via, count(*)::integer as events, min(revision) as first, max(revision) as last,
             to_json(min(recorded_at) at time zone 'UTC') #>> '{}' as first_at,
             to_json(max(recorded_at) at time zone 'UTC') #>> '{}' as last_at
@@ -128,7 +128,7 @@ export const recordings = query<RecordingsInput, Recordings>({
           group by date, via order by date`,
         'withValues',
       ).execute(snapshot);
-      const byDay = new Map<CalendarDate, Found[]>();
+      const byDay = new Map<CalendarDate, RecordingFound[]>();
       for (const { first_at: firstAt, last_at: lastAt, ...one } of found.rows) {
         const way = { ...one, first_at: instant(firstAt), last_at: instant(lastAt) };
         const ways = byDay.get(one.date);

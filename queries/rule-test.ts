@@ -123,13 +123,15 @@ function sliceOf<S extends { readonly id: string }>(
 
 /** What of the book sentences and lines are read by, from rows. */
 async function bookOf(rows: Kysely<Database>, company: string, sent: Rule | undefined): Promise<ReadBook> {
-  type Row<S> = { readonly state: S };
+  type StateRow<S> = { readonly state: S };
   const statesOf = async <S>(table: string): Promise<S[]> => {
-    const found = await sql<Row<S>>`select state from ${sql.table(table)} where company_id = ${company}`.execute(rows);
+    const found = await sql<StateRow<S>>`select state from ${sql.table(table)} where company_id = ${company}`.execute(
+      rows,
+    );
     return found.rows.map(({ state }) => state);
   };
   const [own, accountStates, partnerStates, codes, ruleStates, periods] = await Promise.all([
-    sql<Row<Company>>`select state from companies where id = ${company}`.execute(rows),
+    sql<StateRow<Company>>`select state from companies where id = ${company}`.execute(rows),
     statesOf<Account>('accounts'),
     statesOf<Partner>('partners'),
     statesOf<TaxCode>('tax_codes'),

@@ -63,7 +63,7 @@ export interface EntrySet {
 /** Ids of the accounts or partners whose names hold a word; of more than so many, the statement that finds them. */
 const MOST_NAMED = 1_000;
 /** A thing and the folded texts that it is found by. */
-interface Found {
+interface WordsFound {
   readonly kind: 'account' | 'partner';
   readonly id: string;
   readonly search: string;
@@ -88,14 +88,14 @@ export async function searchOfEntries(
     names.length === 0
       ? { rows: [] }
       : await planned(
-          sql<Found>`(select 'account' as kind, id, search from accounts
+          sql<WordsFound>`(select 'account' as kind, id, search from accounts
               where company_id = ${companyId} and ${like} limit ${MOST_NAMED + 1})
             union all (select 'partner', id, search from partners
               where company_id = ${companyId} and ${like} limit ${MOST_NAMED + 1})`,
           'withValues',
         ).execute(rows);
   /** Lines of what is called so. */
-  const calledSo = (word: string, kind: Found['kind']): Condition[] => {
+  const calledSo = (word: string, kind: WordsFound['kind']): Condition[] => {
     const things = found.filter((one) => one.kind === kind);
     const ids = things.flatMap(({ id, search }) => (search.includes(word) ? [id] : []));
     const column = kind === 'account' ? sql`l.account_id` : sql`l.partner_id`;

@@ -31,13 +31,13 @@ const delivery = z
   })
   .meta({ id: 'WebhookDelivery' });
 
-type Ask = PageAsk & { readonly webhookId: string; readonly status?: string | undefined };
-interface Row {
+type DeliveriesAsk = PageAsk & { readonly webhookId: string; readonly status?: string | undefined };
+interface DeliveryRow {
   readonly state: z.infer<typeof delivery>;
 }
 
 /** What was sent to a webhook, newest event first; kept for 30 days. */
-export const listWebhookDeliveries = query<Ask, Page<object>>({
+export const listWebhookDeliveries = query<DeliveriesAsk, Page<object>>({
   name: 'list-webhook-deliveries',
   summary: 'List deliveries of a webhook',
   text: 'What was sent to a webhook and how it was answered, newest event first; kept for 30 days.',
@@ -63,7 +63,7 @@ export const listWebhookDeliveries = query<Ask, Page<object>>({
       .where('id', '=', id)
       .executeTakeFirst();
     if (!known) return undefined;
-    const page = await readPage<Row>(
+    const page = await readPage<DeliveryRow>(
       rows,
       {
         name: 'list-webhook-deliveries',

@@ -45,14 +45,18 @@ const identityUrl = urlWith(['https:', 'http:'], 'https://login.example.com').re
   'must use https (plain http only for localhost)',
 );
 
-interface Row<T> {
+interface SettingRow<T> {
   readonly check: z.ZodType<T, string>;
   readonly meaning: string;
   /** Used when unset or empty; absent = the feature is off. */ readonly default?: string;
   /** Shown instead of a value. */ readonly secret?: boolean;
   /** What stands in OPERATIONS.md when no fixed default exists. */ readonly unset?: string;
 }
-function row<T>(check: z.ZodType<T, string>, meaning: string, options: Omit<Row<T>, 'check' | 'meaning'> = {}): Row<T> {
+function row<T>(
+  check: z.ZodType<T, string>,
+  meaning: string,
+  options: Omit<SettingRow<T>, 'check' | 'meaning'> = {},
+): SettingRow<T> {
   return { check, meaning, ...options };
 }
 
@@ -249,7 +253,7 @@ export const VARIABLES = {
 } as const;
 
 type Variable = keyof typeof VARIABLES;
-type Values = { [Name in Variable]: (typeof VARIABLES)[Name] extends Row<infer T> ? T | undefined : never };
+type Values = { [Name in Variable]: (typeof VARIABLES)[Name] extends SettingRow<infer T> ? T | undefined : never };
 
 /** Where tokens come from and which are ours. */
 export interface OAuthConfig {
@@ -315,7 +319,7 @@ export interface Config {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const wrong: string[] = [];
-  const entries = (Object.entries(VARIABLES) as [Variable, Row<unknown>][]).map(
+  const entries = (Object.entries(VARIABLES) as [Variable, SettingRow<unknown>][]).map(
     ([name, { check, default: fallback, secret }]) => {
       // Empty counts as unset: compose files pass `${NAME:-}`.
       const text = env[name]?.trim() || fallback;
@@ -438,12 +442,12 @@ function ownSink(dataDir = ''): string {
 
 /** The variables as a Markdown table: name, default, meaning. OPERATIONS.md holds exactly this. */
 export function variableTable(): string {
-  const cell = ({ default: fallback, unset }: Row<unknown>): string =>
+  const cell = ({ default: fallback, unset }: SettingRow<unknown>): string =>
     unset !== undefined ? `(${unset})` : fallback ? `\`${fallback}\`` : '';
   return [
     '| variable | default | meaning |',
     '|---|---|---|',
-    ...(Object.entries(VARIABLES) as [string, Row<unknown>][]).map(
+    ...(Object.entries(VARIABLES) as [string, SettingRow<unknown>][]).map(
       ([name, entry]) => `| \`${name}\` | ${cell(entry)} | ${entry.meaning} |`,
     ),
   ].join('\n');

@@ -7,14 +7,14 @@ import { Refusal } from './domain/refusal.ts';
 export type StoreVariable = 'DATABASE_URL' | 'EVENTSTORE_URL' | 'REDIS_URL' | 'DATA_DIR';
 
 /** What a failure is, and what to do about it. `@` stands for host and port, `$` for what the store itself said. */
-interface Known {
+interface KnownProblem {
   /** Codes of Node, SQLSTATEs, or words of a message. */
   readonly when: RegExp;
   readonly what: string;
   readonly step: string;
 }
 
-const NETWORK: readonly Known[] = [
+const NETWORK: readonly KnownProblem[] = [
   {
     when: /ENOTFOUND|EAI_AGAIN/,
     what: 'the host of @ is not known',
@@ -43,7 +43,7 @@ const NETWORK: readonly Known[] = [
   },
 ];
 
-const KNOWN: Readonly<Record<StoreVariable, readonly Known[]>> = {
+const KNOWN: Readonly<Record<StoreVariable, readonly KnownProblem[]>> = {
   DATABASE_URL: [
     ...NETWORK,
     {

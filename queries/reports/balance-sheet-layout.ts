@@ -3,15 +3,15 @@
 import { capitalSection } from './capital.ts';
 import type { Formula, Group, Specification } from './statement.ts';
 
-type Named = readonly [code: string, name: string, nameEn: string];
+type HeadingNames = readonly [code: string, name: string, nameEn: string];
 
 /** A heading on the side of debits. */
-function asset([code, name, nameEn]: Named, more: Partial<Group>): Group {
+function asset([code, name, nameEn]: HeadingNames, more: Partial<Group>): Group {
   return { code, name, nameEn, side: 'debit', ...more };
 }
 
 /** A heading on the side of credits. */
-function owed([code, name, nameEn]: Named, more: Partial<Group>): Group {
+function owed([code, name, nameEn]: HeadingNames, more: Partial<Group>): Group {
   return { code, name, nameEn, side: 'credit', ...more };
 }
 
@@ -136,7 +136,7 @@ export function balanceSheetGroups(entityType: string): readonly [assets: Group,
 }
 
 /** The sum of a part, below it. */
-function totalOf(part: string, [code, name, nameEn]: Named): Formula {
+function totalOf(part: string, [code, name, nameEn]: HeadingNames): Formula {
   return { code, name, nameEn, kind: 'total', plus: [part], repeats: true };
 }
 

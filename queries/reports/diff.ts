@@ -230,7 +230,7 @@ const output = z.object({
 });
 
 /** A figure of a row that differs, while its events are gathered. */
-interface Cell extends Gathering {
+interface DiffCell extends Gathering {
   readonly row: Pick<
     DiffRow,
     'kind' | 'level' | 'code' | 'name' | 'nameEn' | 'accountId' | 'parentCode' | 'partnerId' | 'labelId'
@@ -242,12 +242,12 @@ interface Cell extends Gathering {
 }
 /** What a line's figure in a column means for a cell: `factor` times one measure. */
 interface Effect {
-  readonly cell: Cell;
+  readonly cell: DiffCell;
   readonly factor: bigint;
   readonly measure: number;
 }
 interface Comparison {
-  readonly cells: readonly Cell[];
+  readonly cells: readonly DiffCell[];
   readonly sides: ReadonlyMap<string, 'debit' | 'credit'>;
   effects(line: string, column: number): readonly Effect[];
 }
@@ -299,14 +299,14 @@ function compare(plan: Plan, a: Tally, b: Tally, level: NonNullable<ReportInput[
   ).rows;
   const factors = new Map(probe.map((row) => [row.accountId ?? row.code, row.values]));
 
-  const cells: Cell[] = [];
+  const cells: DiffCell[] = [];
   const effects = new Map<string, Effect[]>();
   for (const row of rows) {
     const key = row.accountId ?? row.code;
     for (const { name, c, m } of names) {
       const [before, after] = [row.values[`a ${name}`] ?? 0n, row.values[`b ${name}`] ?? 0n];
       if (before === after) continue;
-      const cell: Cell = { row, key, column: name, a: before, b: after, events: [], count: 0, more: false };
+      const cell: DiffCell = { row, key, column: name, a: before, b: after, events: [], count: 0, more: false };
       cells.push(cell);
       for (const line of lines) {
         const factor = factors.get(key)?.[line] ?? 0n;
@@ -323,12 +323,12 @@ function compare(plan: Plan, a: Tally, b: Tally, level: NonNullable<ReportInput[
 /** A line of a ledger: an account, or the share of it that a partner or label has. Its id names it in a tally. */
 interface LedgerLine {
   readonly account: ChartAccount;
-  readonly row: Cell['row'];
+  readonly row: DiffCell['row'];
 }
 
 /** Which figures of ledger lines differ: each line is a row of its own. */
 function compareLines(plan: Plan, a: Tally, b: Tally, lines: readonly LedgerLine[]): Comparison {
-  const cells: Cell[] = [];
+  const cells: DiffCell[] = [];
   const effects = new Map<string, Effect[]>();
   const nothing: Figure = { opening: 0n, debit: 0n, credit: 0n };
   for (const { account, row } of lines) {
@@ -339,7 +339,7 @@ function compareLines(plan: Plan, a: Tally, b: Tally, lines: readonly LedgerLine
     plan.measures.forEach(({ key }, measure) => {
       const [x, y] = [before?.[measure] ?? 0n, after?.[measure] ?? 0n];
       if (x === y) return;
-      const cell: Cell = { row, key: account.id, column: key, a: x, b: y, events: [], count: 0, more: false };
+      const cell: DiffCell = { row, key: account.id, column: key, a: x, b: y, events: [], count: 0, more: false };
       cells.push(cell);
       effects.set(account.id, [...(effects.get(account.id) ?? []), { cell, factor: 1n, measure }]);
     });
@@ -469,7 +469,7 @@ async function explain(
     return known;
   };
   let event: Moved | undefined;
-  let amounts = new Map<Cell, bigint>();
+  let amounts = new Map<DiffCell, bigint>();
   const settle = (): void => {
     if (!event) return;
     for (const [cell, amount] of amounts)
@@ -507,7 +507,7 @@ async function explain(
   for (const cell of cells) if (cell.count === 0) throw new Error(`diff: no event explains ${cell.key} ${cell.column}`);
 }
 
-const nameOf = (row: Cell['row'], locale: Locale | undefined): string =>
+const nameOf = (row: DiffCell['row'], locale: Locale | undefined): string =>
   locale === 'en' ? (row.nameEn ?? row.name) : row.name;
 const { knownAt: _knownAt, includeDrafts: _includeDrafts, ...common } = COMMON;
 

@@ -6,13 +6,13 @@ import { type Frame } from './balances.ts';
 import { fiscalYear, type Range } from './columns.ts';
 
 /** A name in both languages. */
-export type Named = readonly [ja: string, en: string];
+export type NameInBoth = readonly [ja: string, en: string];
 /** The names of the balances at both ends of a range in a ledger, and whether a fiscal year begins or ends there. */
 export interface Ends {
   readonly opensYear: boolean;
   readonly closesYear: boolean;
-  readonly opening: Named;
-  readonly closing: Named;
+  readonly opening: NameInBoth;
+  readonly closing: NameInBoth;
 }
 
 /** Names the balances at both ends of a range. A range that begins before the books begins with their first year. */

@@ -93,7 +93,7 @@ export interface EquityChange {
 }
 
 /** One side of a line on shareholders' equity. `said` = the row that it names. */
-interface Part {
+interface ChangePart {
   readonly account: FlowAccount;
   readonly kind: string;
   readonly said: string | undefined;
@@ -104,7 +104,7 @@ interface Part {
 }
 /** The parts of an entry, and what stands against them. */
 interface Dissected {
-  readonly parts: readonly Part[];
+  readonly parts: readonly ChangePart[];
   readonly rest: readonly { readonly account: FlowAccount; readonly debit: bigint; readonly credit: bigint }[];
 }
 
@@ -122,7 +122,7 @@ const isShareholders = (account: FlowAccount): boolean => SHAREHOLDERS.has(kindO
  * how lines are summed up.
  */
 function dissect(accounts: FlowAccounts, rows: readonly ShapeRow[], mirrored: boolean): Dissected {
-  const parts: Part[] = [];
+  const parts: ChangePart[] = [];
   const rest: { account: FlowAccount; debit: bigint; credit: bigint }[] = [];
   for (const { account_id: id, movement_kind: movementKind, line, member, ...sums } of rows) {
     const known = accounts.get(id);
@@ -143,7 +143,7 @@ function dissect(accounts: FlowAccounts, rows: readonly ShapeRow[], mirrored: bo
         parts.push({ account, kind: kindOf(account), said: said(movementKind), line, member, isDebit, amount });
     }
   }
-  const text = ({ account, said: named = '' }: Part): string => `${account.code} ${named}`;
+  const text = ({ account, said: named = '' }: ChangePart): string => `${account.code} ${named}`;
   parts.sort((a, b) =>
     text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : a.line - b.line || ((a.member ?? '') < (b.member ?? '') ? -1 : 1),
   );
@@ -178,7 +178,7 @@ function natureOf({ parts, rest }: Dissected): Nature {
 }
 
 /** Row of what a line exchanges with other things than shareholders' equity. */
-function outerRow({ kind, isDebit }: Part, { sells, issues, paysOut, takesBack }: Nature): string {
+function outerRow({ kind, isDebit }: ChangePart, { sells, issues, paysOut, takesBack }: Nature): string {
   if (kind === 'treasury_stock') return isDebit ? 'treasury_buy' : 'treasury_sell';
   if (kind === 'other_capital_surplus' && sells) return 'treasury_sell';
   if (!isDebit && takesBack && kind === 'retained_earnings') return 'dividend';
@@ -194,7 +194,7 @@ function outerRow({ kind, isDebit }: Part, { sells, issues, paysOut, takesBack }
  * Row of what one line gives another: what either names, unless it names the dividend, which no part of the equity
  * itself receives.
  */
-function transferRow(found: string, from: Part, to: Part, { sells }: Nature): string {
+function transferRow(found: string, from: ChangePart, to: ChangePart, { sells }: Nature): string {
   const named = [to.said, from.said].find((one) => one !== undefined && one !== 'dividend');
   return named ?? (found === TREASURY_OUT ? (sells ? 'treasury_sell' : 'treasury_cancel') : found);
 }
@@ -203,18 +203,22 @@ function transferRow(found: string, from: Part, to: Part, { sells }: Nature): st
  * Who gives to whom, first those that name the same: then those of which none is called a dividend, which nobody of the
  * equity receives, and last whoever is left (a dividend whose line holds the reserve that it feeds).
  */
-const PAIRS: readonly ((from: Part, to: Part) => boolean)[] = [
+const PAIRS: readonly ((from: ChangePart, to: ChangePart) => boolean)[] = [
   (from, to) => from.said !== undefined && from.said === to.said,
   (from, to) => from.said !== 'dividend' && to.said !== 'dividend',
   () => true,
 ];
 
 /** Shareholders' equity of an entry: first what its kinds give each other, then what is left. */
-function share({ parts }: Dissected, nature: Nature, put: (part: Part, row: string, amount: bigint) => void): void {
+function share(
+  { parts }: Dissected,
+  nature: Nature,
+  put: (part: ChangePart, row: string, amount: bigint) => void,
+): void {
   const left = new Map(parts.map((part) => [part, part.amount]));
   const debits = parts.filter(({ isDebit }) => isDebit);
   const credits = parts.filter(({ isDebit }) => !isDebit);
-  const matches = (rule: string, { kind }: Part): boolean => rule === ANY || rule === kind;
+  const matches = (rule: string, { kind }: ChangePart): boolean => rule === ANY || rule === kind;
   for (const mayPair of debits.length > 0 && credits.length > 0 ? PAIRS : [])
     for (const [from, to, found] of TRANSFERS)
       for (const debit of debits)

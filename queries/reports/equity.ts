@@ -357,11 +357,11 @@ const equityInput = z.strictObject({
   ),
 });
 
-type Sums = readonly (SpanSums & { readonly account: ChartAccount })[];
+type EquitySums = readonly (SpanSums & { readonly account: ChartAccount })[];
 /**
  * The statement made: pieces, changes and one table per time column. `tables` makes the same of a part of the lines.
  */
-interface Made {
+interface EquityMade {
   readonly capitals: Capitals;
   readonly times: readonly TimeColumn[];
   readonly sums: readonly AccountSums[];
@@ -372,7 +372,7 @@ interface Made {
    * What the cash flow statement says of the dividends of each time column; undefined when it is not to be compared.
    */
   readonly dividends: readonly bigint[] | undefined;
-  tables(of: Sums, member: string): Table[];
+  tables(of: EquitySums, member: string): Table[];
 }
 
 /** Reads and makes the figures of the statement. */
@@ -381,7 +381,7 @@ async function makeEquity(
   at: Setting,
   input: ReportInput,
   { kinds, columns: times, spans }: ReturnType<typeof planEquity>,
-): Promise<Made> {
+): Promise<EquityMade> {
   const capitals = await readCapitals(rows, at);
   const { accountIds, partnerId, labelIds } = at.lines;
   const { companyId, recent, drafts } = at.books;
@@ -415,7 +415,7 @@ async function makeEquity(
           (accountIds === undefined || accountIds.includes(account.id)) && (member !== null || !byLines),
       ),
   );
-  const tables = (of: Sums, counts: (change: Change) => boolean): Table[] =>
+  const tables = (of: EquitySums, counts: (change: Change) => boolean): Table[] =>
     times.map((_, i) => tableOf(capitals, of, [3 * i, 3 * i + 1, 3 * i + 2], (changes[i] ?? []).filter(counts)));
   return {
     capitals,
@@ -431,7 +431,7 @@ async function makeEquity(
 }
 
 /** The checks of each time column. */
-function checksOf({ capitals, times, whole, dividends }: Made): Check[] {
+function checksOf({ capitals, times, whole, dividends }: EquityMade): Check[] {
   const all = capitals.columns[capitals.columns.length - 1] as Capital;
   return times.flatMap(({ key }, i) => {
     const table = whole[i] as Table;
@@ -453,7 +453,7 @@ function checksOf({ capitals, times, whole, dividends }: Made): Check[] {
 }
 
 /** Codes of rows in which something stands, be it that two members offset each other in it. */
-function usedRows({ changes }: Made): ReadonlySet<string> {
+function usedRows({ changes }: EquityMade): ReadonlySet<string> {
   const used = new Set<string>();
   for (const ofColumn of changes) {
     const amounts = new Map<string, { readonly row: string; amount: bigint }>();
@@ -467,7 +467,7 @@ function usedRows({ changes }: Made): ReadonlySet<string> {
 }
 
 /** The rows that the statement shows: rare ones where something is in them. */
-function rowsOf(made: Made, { opensYear, closesYear }: Ends, input: ReportInput): Omit<Row, 'values'>[] {
+function rowsOf(made: EquityMade, { opensYear, closesYear }: Ends, input: ReportInput): Omit<Row, 'values'>[] {
   const used = usedRows(made);
   const changes =
     input.level === 'class'
@@ -495,7 +495,7 @@ function rowsOf(made: Made, { opensYear, closesYear }: Ends, input: ReportInput)
 
 /** The columns that the statement shows, and how the figures of a row are made. */
 function columnsOf(
-  { capitals, times, whole }: Made,
+  { capitals, times, whole }: EquityMade,
   input: ReportInput,
 ): { columns: readonly Column[]; valuesOf: (of: readonly Table[], row: string) => Cells } {
   const codes = ['opening', 'closing', ...capitals.changes.map(({ code }) => code)];
@@ -601,7 +601,7 @@ async function sharesOf(
   input: ReportInput,
   sums: readonly AccountSums[],
   changes: readonly Change[],
-  valuesOf: (id: string, of: Sums) => (row: string) => Cells,
+  valuesOf: (id: string, of: EquitySums) => (row: string) => Cells,
 ): Promise<(row: string) => Share[]> {
   const known = new Map(changes.flatMap(({ member }) => (member === null ? [] : [[member, true] as const])));
   const members = [

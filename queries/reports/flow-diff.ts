@@ -52,7 +52,7 @@ export interface FlowDiff {
 }
 
 /** A line of one version of an entry; `counts` = a filter takes it. */
-interface Line {
+interface DiffLine {
   readonly revision: number;
   readonly event_id: string;
   readonly entry_id: string;
@@ -69,7 +69,7 @@ interface Line {
   readonly credit: string;
 }
 /** What the lines of one version of an entry add to the figures of a report, by row and column. */
-type Explains = (lines: readonly Line[], add: (key: string, column: string, amount: bigint) => void) => void;
+type Explains = (lines: readonly DiffLine[], add: (key: string, column: string, amount: bigint) => void) => void;
 /**
  * A report that can be compared: which columns are linear in events, the last day that its figures look at, and what an
  * entry adds to them.
@@ -103,7 +103,7 @@ async function pieceReader(
   at: Setting,
   accounts: FlowAccounts,
   end: CalendarDate,
-): Promise<(lines: readonly Line[]) => Piece[]> {
+): Promise<(lines: readonly DiffLine[]) => Piece[]> {
   const equity = [...accounts.values()].flatMap(({ id, capital }) => (capital === undefined ? [] : [id]));
   const reversals = (
     await sql<{ id: string }>`
@@ -152,7 +152,7 @@ async function compareCash(rows: Kysely<Database>, at: Setting, input: FlowDiffI
   return {
     end: range.to,
     explains(lines, add) {
-      const [{ date, kind, sign }] = lines as readonly [Line];
+      const [{ date, kind, sign }] = lines as readonly [DiffLine];
       const factor = BigInt(sign);
       if ((date >= range.from && !kinds.includes(kind)) || !lines.some(({ counts }) => counts)) return;
       const cash = lines.reduce(
@@ -204,7 +204,7 @@ async function compareEquity(rows: Kysely<Database>, at: Setting, input: FlowDif
   return {
     end: range.to,
     explains(lines, add) {
-      const [{ date, kind, sign }] = lines as readonly [Line];
+      const [{ date, kind, sign }] = lines as readonly [DiffLine];
       const factor = BigInt(sign);
       const counted = lines.filter(({ counts, account_id: id }) => counts && isAsked(id));
       const changes = pieces(lines)
@@ -310,7 +310,7 @@ async function readLines(
   end: CalendarDate,
   after: number,
   to: number,
-): Promise<{ lines: readonly Line[]; isLast: boolean }> {
+): Promise<{ lines: readonly DiffLine[]; isLast: boolean }> {
   const { partnerId, labelIds } = at.lines;
   const conditions = lineConditions({ partnerId, labelIds });
   const of = (column: 'from_revision' | 'to_revision', sign: 1 | -1) => sql`
@@ -319,7 +319,7 @@ async function readLines(
     from entry_lines l where l.company_id = ${at.companyId} and l.posted and ${sql.ref(`l.${column}`)} > ${after} and ${sql.ref(`l.${column}`)} <= ${to} and l.effective_date <= ${end}`;
   const found = (
     await planned(
-      sql<Line>`
+      sql<DiffLine>`
     select m.*, i.event_id from (${of('from_revision', 1)} union all ${of('to_revision', -1)}) m join event_index i on i.company_id = ${at.companyId} and i.revision = m.revision
     order by m.revision, m.entry_id, m.sign, m.line_no limit ${PAGE_LINES + 1}`,
       'withValues',
@@ -372,14 +372,14 @@ export async function diffFlows(
   if (!before || !after) return undefined;
   const { end, columns: linear, explains } = await report.compare(rows, b, input);
 
-  interface Cell extends Gathering {
+  interface FlowCell extends Gathering {
     readonly row: Row<Cells>;
     readonly key: string;
     readonly column: string;
     readonly a: bigint;
     readonly b: bigint;
   }
-  const cells = new Map<string, Cell>();
+  const cells = new Map<string, FlowCell>();
   const nothing: Cells = {};
   const [then, now] = [before, after].map(({ rows: all }) => new Map(all.map((row) => [keyOf(row), row])));
   // Rows in the order of the later report, and those that only the earlier one has.
@@ -397,14 +397,14 @@ export async function diffFlows(
   if (cells.size > 0) {
     const sign = positionA <= positionB ? 1n : -1n;
     const [low, high] = positionA <= positionB ? [positionA, positionB] : [positionB, positionA];
-    let amounts = new Map<Cell, bigint>();
-    let event: Line | undefined;
-    let version: Line[] = [];
+    let amounts = new Map<FlowCell, bigint>();
+    let event: DiffLine | undefined;
+    let version: DiffLine[] = [];
     const add = (key: string, column: string, amount: bigint): void => {
       const cell = cells.get(`${key} ${column}`);
       if (cell) amounts.set(cell, (amounts.get(cell) ?? 0n) + amount);
     };
-    const close = (next: Line | undefined): void => {
+    const close = (next: DiffLine | undefined): void => {
       if (
         version.length > 0 &&
         (next?.revision !== version[0]?.revision ||

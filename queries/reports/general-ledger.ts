@@ -32,7 +32,7 @@ import {
   type Taken,
 } from './report.ts';
 import type { ChartAccount, Row } from './statement.ts';
-import { endsOf, type Named } from './ends.ts';
+import { endsOf, type NameInBoth } from './ends.ts';
 import { net } from './figures.ts';
 
 /** An account on the other side of an entry. */
@@ -153,7 +153,7 @@ const ledgerSchema = reportSchema.extend({
   ),
 });
 
-interface Place {
+interface LedgerCursor {
   readonly code: string;
   readonly date: CalendarDate;
   readonly number: number;
@@ -193,7 +193,7 @@ async function readLines(
   moved: Moved,
   accountIds: readonly string[],
   limit: number,
-  after?: Place,
+  after?: LedgerCursor,
 ): Promise<LineRow[]> {
   if (accountIds.length === 0 || limit <= 0) return [];
   const where = every([
@@ -281,7 +281,7 @@ async function netBefore(
   from: CalendarDate,
   moved: Moved,
   accountId: string,
-  place: Place,
+  place: LedgerCursor,
 ): Promise<bigint> {
   const lines: RawBuilder<{ net: string | null }> =
     sql`select sum(l.debit - l.credit)::text as net from entry_lines l where ${every([
@@ -311,7 +311,7 @@ async function netBefore(
 }
 
 /** Titles of the figures of an account. */
-function columnsOf(at: Setting, range: Range): Record<string, Named> {
+function columnsOf(at: Setting, range: Range): Record<string, NameInBoth> {
   const { opening, closing } = endsOf(at.frame, range);
   return { opening, debit: ['借方', 'Debit'], credit: ['貸方', 'Credit'], closing };
 }
@@ -328,7 +328,7 @@ async function ledger(
   const limit = input.limit ?? LIMITS.pageDefault;
   const { limit: _limit, cursor, ...filters } = input;
   const belongsTo = JSON.stringify([name, asked.companyId, filters]);
-  let after: Place | undefined;
+  let after: LedgerCursor | undefined;
   if (cursor !== undefined) {
     const [code = '', date = '', number = '0', line = '0'] = readCursor(belongsTo, cursor, [
       'text',

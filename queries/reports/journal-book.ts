@@ -119,18 +119,18 @@ const bookInput = z.strictObject({
 type BookInput = z.infer<typeof bookInput>;
 
 /** Where an entry stands in the book; the number is unique on its day. */
-interface Place {
+interface BookCursor {
   readonly date: CalendarDate;
   readonly number: number;
 }
-interface Key extends Place {
+interface Key extends BookCursor {
   readonly id: string;
 }
 /** What to look for. `after` = only behind that place. */
 interface Search {
   readonly range: Range;
   readonly kinds: readonly LineKind[];
-  readonly after?: Place | undefined;
+  readonly after?: BookCursor | undefined;
 }
 
 const KIND_OF_ENTRY = sql`case when e.source_type = 'closing' then 'closing' when e.opening then 'opening' when e.adjustment then 'adjustment' else 'normal' end`;
@@ -296,7 +296,7 @@ const iso = (time: Date | string): string => new Date(time).toISOString();
 /** An entry as the book shows it. */
 function shown(
   { id, content, kind, replaced, recorded_at: recordedAt }: EntryRow,
-  { date, number }: Place,
+  { date, number }: BookCursor,
   lines: readonly Stored[],
   nameOf: (id: string) => string | undefined,
   companyId: string,
@@ -433,7 +433,7 @@ export const journalBook = query<BookInput, JournalBook>({
       const range = requireRange(input, at.frame);
       const { limit = LIMITS.pageDefault, cursor, ...filters } = input;
       const belongsTo = JSON.stringify(['journal_book', asked.companyId, filters]);
-      let after: Place | undefined;
+      let after: BookCursor | undefined;
       if (cursor !== undefined) {
         const [date = '', number = '0'] = readCursor(belongsTo, cursor, ['date', 'int']);
         after = { date, number: Number(number) };

@@ -30,14 +30,14 @@ export interface FlowAccount {
 export type FlowAccounts = ReadonlyMap<string, FlowAccount>;
 /** Parts of an amount by member (partner, tax code, label; '' = none); null = lines that a filter leaves out. */
 export type Parts = ReadonlyMap<string | null, bigint>;
-interface Sums {
+interface PieceSums {
   debit: bigint;
   credit: bigint;
 }
 /** Sums of an account in a piece, and its parts where they are told. */
-export interface PieceLine extends Sums {
+export interface PieceLine extends PieceSums {
   readonly account: FlowAccount;
-  readonly parts?: Map<string | null, Sums>;
+  readonly parts?: Map<string | null, PieceSums>;
 }
 
 /** `reversal` = its entries reverse others, `opening` = they open the books, `closing` = they close a year. */

@@ -20,7 +20,7 @@ import {
   type Taken,
 } from './report.ts';
 import { statementRow, type Row, type Values } from './statement.ts';
-import { endsOf, type Named } from './ends.ts';
+import { endsOf, type NameInBoth } from './ends.ts';
 import { closing, net } from './figures.ts';
 
 /** The uuid that stands for no partner in the read model. */
@@ -111,7 +111,7 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
         kind === 'label' ? await labelsOf(snapshot, at.companyId, by.slice('label:'.length), 'by') : undefined;
       const spans = ledgerSpans(at.frame, range, input);
       const ends = endsOf(at.frame, range);
-      const columns: Record<string, Named> = {
+      const columns: Record<string, NameInBoth> = {
         opening: ends.opensYear ? ['前期繰越', 'Opening balance'] : ends.opening,
         debit: ['借方', 'Debit'],
         credit: ['貸方', 'Credit'],

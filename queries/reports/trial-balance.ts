@@ -7,7 +7,7 @@ import { balanceSheetGroups } from './balance-sheet-layout.ts';
 import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
 import { isBalanceSheet, type Frame } from './balances.ts';
 import { cellKey, planColumns, TOTAL, type Measure, type TimeColumn } from './columns.ts';
-import { endsOf, type Named } from './ends.ts';
+import { endsOf, type NameInBoth } from './ends.ts';
 import { closing, net, type Plan } from './figures.ts';
 import {
   COLUMN_PARAMETERS,
@@ -38,7 +38,7 @@ const MEASURES: readonly Measure[] = [
 /** The measures as a company names them: only a fiscal year begins with 期首残高. */
 function measuresOf(frame: Frame): readonly Measure[] {
   const titled =
-    (side: Named): Measure['titleIn'] =>
+    (side: NameInBoth): Measure['titleIn'] =>
     (range) => {
       const { opensYear, opening } = endsOf(frame, range);
       return opensYear

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import type { Remembered, SignerMemory } from '../engine/ports.ts';
 
 /** A line of the file. */
-interface Line {
+interface SinkLine {
   readonly origin: string;
   readonly size: number;
   readonly root: string;
@@ -22,9 +22,9 @@ function rememberedIn(file: string, text: string): Map<string, Remembered> {
   // After the last line end stands nothing, or what a crash left of a line: that note was never shown.
   for (const [n, line] of lines.slice(0, -1).entries()) {
     if (line === '') continue;
-    let read: Line;
+    let read: SinkLine;
     try {
-      read = JSON.parse(line) as Line;
+      read = JSON.parse(line) as SinkLine;
     } catch (error) {
       throw new Error(`${file} (CHECKPOINT_SINK) cannot be read: line ${n + 1} is damaged`, { cause: error });
     }
@@ -72,7 +72,7 @@ export function fileSink(file: string): SignerMemory {
     make: () => append(''),
     async keep(notes) {
       const lines = notes.map(({ origin, size, root, note }) => {
-        const line: Line = { origin, size, root: root.toString('base64'), note };
+        const line: SinkLine = { origin, size, root: root.toString('base64'), note };
         return `${JSON.stringify(line)}\n`;
       });
       if (lines.length > 0) await append(lines.join(''));

@@ -122,7 +122,7 @@ const STATE = `select obj_description(n.oid, 'pg_namespace') as made, has_schema
   (select pg_has_role(c.relowner, 'member') from pg_class c
     where c.relnamespace = n.oid and c.relname = 'event') as owns
   from pg_namespace n where n.nspname = $1`;
-interface State {
+interface LogState {
   readonly made: string | null;
   readonly enters: boolean;
   readonly guards: number;
@@ -147,8 +147,8 @@ async function setUp(
   const sql = schemaSql(schema) + (grantTo === undefined ? '' : grantSql(schema, grantTo));
   const version = `daicho events, version ${SCHEMA_VERSION}`;
   const mark = `${version} (${createHash('sha256').update(sql).digest('hex').slice(0, 16)})`;
-  const stateOf = async (): Promise<State> =>
-    (await client.query<State>(STATE, [schema])).rows[0] ?? { made: null, enters: false, guards: 0, owns: null };
+  const stateOf = async (): Promise<LogState> =>
+    (await client.query<LogState>(STATE, [schema])).rows[0] ?? { made: null, enters: false, guards: 0, owns: null };
   const before = await stateOf();
   // To a user who does not own the tables it does not matter in which words they were made.
   const isReady =

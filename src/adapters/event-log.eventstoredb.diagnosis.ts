@@ -10,17 +10,23 @@ const PATIENCE_MS = 2_000;
  * What an address answered: `tls` = a handshake succeeded, `plain` = it is there and does not speak TLS; otherwise the
  * code of the failure.
  */
-type Answer = { readonly speaks: 'tls' | 'plain' } | { readonly code: string };
+type ProbeAnswer = { readonly speaks: 'tls' | 'plain' } | { readonly code: string };
 
 /** Tries one connection; `secure` = with a TLS handshake, checked against `ca` unless `lax`. */
-function knock(host: string, port: number, secure: boolean, ca: Buffer | undefined, lax: boolean): Promise<Answer> {
+function knock(
+  host: string,
+  port: number,
+  secure: boolean,
+  ca: Buffer | undefined,
+  lax: boolean,
+): Promise<ProbeAnswer> {
   return new Promise((resolve) => {
     const name = net.isIP(host) === 0 ? { servername: host } : {};
     const socket = secure
       ? tls.connect({ host, port, ...name, ...(ca ? { ca } : {}), rejectUnauthorized: !lax, ALPNProtocols: ['h2'] })
       : net.connect({ host, port });
     let connected = false;
-    const done = (answer: Answer): void => {
+    const done = (answer: ProbeAnswer): void => {
       clearTimeout(timer);
       socket.destroy();
       resolve(answer);

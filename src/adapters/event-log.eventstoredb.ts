@@ -42,7 +42,7 @@ export interface EventStoreDbLogOptions {
 /** The log, and what an operator should be told once. */
 export type EventStoreDbLog = EventLog & { readonly warnings: readonly string[] };
 
-interface Place {
+interface LogPosition {
   readonly commit: bigint;
   readonly prepare: bigint;
 }
@@ -67,18 +67,18 @@ const DIAGNOSIS_MS = 2_000;
  */
 const SEARCH_MS = 600_000;
 
-const encodePlace = ({ commit, prepare }: Place): Position => `${commit}/${prepare}`;
+const encodePlace = ({ commit, prepare }: LogPosition): Position => `${commit}/${prepare}`;
 /** Both halves, because some servers have sent positions whose halves differ. */
-function decodePlace(position: Position): Place {
+function decodePlace(position: Position): LogPosition {
   const match = /^(\d{1,20})\/(\d{1,20})$/.exec(position);
   if (!match) throw new TypeError(`"${position}" is not a position of this event log`);
   return { commit: BigInt(match[1]!), prepare: BigInt(match[2]!) };
 }
-function comparePlaces(a: Place, b: Place): number {
+function comparePlaces(a: LogPosition, b: LogPosition): number {
   if (a.commit !== b.commit) return a.commit < b.commit ? -1 : 1;
   return a.prepare === b.prepare ? 0 : a.prepare < b.prepare ? -1 : 1;
 }
-const placeOf = (resolved: AllStreamResolvedEvent): Place => {
+const placeOf = (resolved: AllStreamResolvedEvent): LogPosition => {
   const { event, commitPosition } = resolved;
   if (event?.position) return event.position;
   const commit = commitPosition ?? 0n;
@@ -229,7 +229,7 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
     }
     return events;
   }
-  const toEvent = (event: RecordedEvent, place: Place): StoredEvent => ({
+  const toEvent = (event: RecordedEvent, place: LogPosition): StoredEvent => ({
     id: event.id,
     type: event.type,
     data: event.data,
@@ -254,7 +254,7 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
       ? event
       : undefined;
   }
-  type From = Place | typeof START | typeof END;
+  type From = LogPosition | typeof START | typeof END;
   type Direction = typeof FORWARDS | typeof BACKWARDS;
   const allOptions = (from: From, maxCount: number, direction: Direction): ReadAllOptions => ({
     fromPosition: from,
@@ -281,10 +281,10 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
    * is none.
    */
   async function scan(
-    from: Place | undefined,
+    from: LogPosition | undefined,
     limit: number,
     prefixes: readonly string[] | undefined,
-  ): Promise<{ events: StoredEvent[]; next: Place | undefined }> {
+  ): Promise<{ events: StoredEvent[]; next: LogPosition | undefined }> {
     const [newest] = await collect(openAll(END, 1, BACKWARDS));
     const end = newest && placeOf(newest);
     if (!end || (from && comparePlaces(end, from) <= 0)) return { events: [], next: from ?? end };
@@ -394,7 +394,7 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
    * One connection of a subscription: delivers until it ends (returns why), the signal aborts, or the handler throws.
    */
   async function follow(
-    state: { position: Place | undefined; scanned: Place | undefined },
+    state: { position: LogPosition | undefined; scanned: LogPosition | undefined },
     { prefixes, maxBatch = PAGE_EVENTS, onCaughtUp }: Parameters<EventLog['subscribe']>[0],
     handler: Parameters<EventLog['subscribe']>[1],
     signal: AbortSignal,
@@ -476,7 +476,7 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
     try {
       while (!over) {
         const batch: StoredEvent[] = [];
-        let seen: Place | undefined;
+        let seen: LogPosition | undefined;
         let resolved: AllStreamResolvedEvent | null;
         while (batch.length < maxBatch && (resolved = flow.read()) !== null) {
           const place = placeOf(resolved);
@@ -607,7 +607,7 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
       const ended = AbortSignal.any([signal, closing.signal]);
       const state = {
         position: asked.after === undefined ? undefined : decodePlace(asked.after),
-        scanned: undefined as Place | undefined,
+        scanned: undefined as LogPosition | undefined,
       };
       let failures = 0;
       while (!ended.aborted) {

@@ -67,7 +67,7 @@ interface ServerFile {
 }
 
 /** Where a server keeps its things. */
-interface Place {
+interface ServerFolders {
   readonly dataFolder: string;
   readonly logFile: string;
   readonly serverFile: string;
@@ -250,7 +250,7 @@ function workingFolder(pid: number): string | undefined {
 }
 
 /** True when the process is the server of this folder and no stranger to whom its process id was given. */
-function isServer(place: Place, pid: number, port: number, file: ServerFile): boolean {
+function isServer(place: ServerFolders, pid: number, port: number, file: ServerFile): boolean {
   const start = processStart(pid);
   if (start === undefined) return false;
   if (file.pid === pid && file.processStart === start) return true;
@@ -268,7 +268,7 @@ function isServer(place: Place, pid: number, port: number, file: ServerFile): bo
  * crash. Linux only: elsewhere
  * nothing tells whose they are, and they leave by themselves when they next look.
  */
-async function endOrphans(place: Place): Promise<void> {
+async function endOrphans(place: ServerFolders): Promise<void> {
   if (!LINUX) return;
   const folder = fs.realpathSync(place.dataFolder);
   const processes = fs
@@ -349,7 +349,7 @@ async function prepareService(client: pg.Client, password: string): Promise<void
   }
 }
 
-async function prepare({ dataFolder, serverFile }: Place, port: number, password: string): Promise<void> {
+async function prepare({ dataFolder, serverFile }: ServerFolders, port: number, password: string): Promise<void> {
   await connected(urlOf(port, OWNER, password, 'postgres'), prepareServer).catch((error: unknown) => {
     if ((error as { code?: string }).code !== '28P01') throw error;
     throw problem(
@@ -372,7 +372,7 @@ async function prepare({ dataFolder, serverFile }: Place, port: number, password
  * What `postgres.json` says, with a password of its own when there is none yet; refuses a folder whose database cannot
  * be what it was.
  */
-function serverFileOf({ dataFolder, serverFile }: Place, initialised: boolean): ServerFile {
+function serverFileOf({ dataFolder, serverFile }: ServerFolders, initialised: boolean): ServerFile {
   const file = parseJson(readText(serverFile)) as Partial<ServerFile> | null | undefined;
   const password = typeof file?.password === 'string' && file.password !== '' ? file.password : undefined;
   const restore = 'Restore DATA_DIR from a backup, or set DATA_DIR to another folder.';
@@ -398,7 +398,7 @@ function serverFileOf({ dataFolder, serverFile }: Place, initialised: boolean): 
 }
 
 /** The server of the folder that is alive already; undefined when there is none. */
-async function adopt(place: Place, file: ServerFile): Promise<EmbeddedPostgres | undefined> {
+async function adopt(place: ServerFolders, file: ServerFile): Promise<EmbeddedPostgres | undefined> {
   const { dataFolder } = place;
   const running = postmaster(dataFolder);
   if (running === undefined || !isServer(place, running.pid, running.port, file)) {
@@ -420,7 +420,7 @@ async function adopt(place: Place, file: ServerFile): Promise<EmbeddedPostgres |
 }
 
 /** How the server of this folder is run; the folder is initialised when it is new. */
-function launchOf({ dataFolder }: Place, password: string): Launch {
+function launchOf({ dataFolder }: ServerFolders, password: string): Launch {
   const known = launches.get(dataFolder);
   if (known !== undefined && fs.existsSync(path.join(known.programs.bin, exe('postgres')))) return known;
   const identity = serverIdentity(dataFolder);
@@ -433,7 +433,12 @@ function launchOf({ dataFolder }: Place, password: string): Launch {
 }
 
 /** Starts the server on a port and waits until it serves; a failure carries what it said. */
-async function launchServer(place: Place, launch: Launch, port: number, password: string): Promise<EmbeddedPostgres> {
+async function launchServer(
+  place: ServerFolders,
+  launch: Launch,
+  port: number,
+  password: string,
+): Promise<EmbeddedPostgres> {
   const { dataFolder, logFile, serverFile } = place;
   const {
     programs: { bin },
@@ -592,7 +597,7 @@ function supportsLz4(programs: Programs, identity: Identity | undefined, dataFol
 }
 
 /** Why the server did not start, in one sentence that names the variable and the next step. */
-function startFailure({ dataFolder, logFile }: Place, log: string): StartFailure {
+function startFailure({ dataFolder, logFile }: ServerFolders, log: string): StartFailure {
   // Clients that knock while the server starts are turned away in the same log.
   const fatal = (log.match(/(?:FATAL|PANIC):.*/g) ?? []).findLast((line) => !/the database system is/.test(line));
   const reason = (fatal ?? lastLine(log)).replace(/\.$/, '');
@@ -606,7 +611,7 @@ function startFailure({ dataFolder, logFile }: Place, log: string): StartFailure
   });
 }
 
-async function waitReady(place: Place, pid: number, logStart?: number): Promise<void> {
+async function waitReady(place: ServerFolders, pid: number, logStart?: number): Promise<void> {
   for (let waitedMs = 0; waitedMs < START_TIMEOUT_MS; waitedMs += 20) {
     const now = postmaster(place.dataFolder);
     if (now?.pid === pid && now.ready) return;

@@ -100,7 +100,7 @@ export interface Connecting {
 }
 
 /** A connection of its own, which may be looked after. */
-export interface Line extends Connection {
+export interface DatabaseLine extends Connection {
   /** The server's process. */
   readonly pid: number;
   /** For how long nothing has been heard of what was asked, in milliseconds of attention; 0 = all is answered. */
@@ -119,7 +119,7 @@ export async function connect(
   { address, patience: { watch: look }, onError }: Connecting,
   settings: string,
   applicationName = 'daicho',
-): Promise<Line> {
+): Promise<DatabaseLine> {
   const client = new pg.Client({
     connectionString: address(),
     options: `-c timezone=UTC ${WHEN_SILENT} ${settings}`,

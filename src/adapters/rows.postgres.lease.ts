@@ -2,7 +2,7 @@
 // a lease, which it must renew, says for how long. A process that is frozen or cut off keeps its session and with it
 // the lock: when its lease has run out, its sessions are ended, and another one goes on.
 import type { Lease } from '../engine/ports.ts';
-import type { Line } from './rows.postgres.connection.ts';
+import type { DatabaseLine } from './rows.postgres.connection.ts';
 import type { Ask } from './rows.postgres.memory.ts';
 
 /** Advisory locks: the first number is ours (`daic`), the second says what for. */
@@ -92,9 +92,9 @@ const rest = (ms: number): Promise<void> =>
 export interface Held {
   readonly lease: Lease;
   /** The session that has the lock. */
-  readonly connection: Line;
+  readonly connection: DatabaseLine;
   /** Another session of the term: it ends when the term is taken away. */
-  open(settings?: string): Promise<Line>;
+  open(settings?: string): Promise<DatabaseLine>;
   /** Gives the term back, and closes its session. */
   close(): Promise<void>;
 }
@@ -103,7 +103,7 @@ export interface Held {
 export interface LeasingOptions {
   /** Runs a statement, soon, and for a short time only, whatever else is going on. */
   readonly ask: Ask;
-  readonly open: (settings: string, applicationName: string) => Promise<Line>;
+  readonly open: (settings: string, applicationName: string) => Promise<DatabaseLine>;
   readonly onProblem: (error: Error) => void;
   /** Milliseconds since some moment: time that goes on while the process stands still. */
   readonly elapsed: () => number;
@@ -138,13 +138,13 @@ export function leasing({ ask, open: begin, onProblem, elapsed, holder }: Leasin
     await connection.simple(LOOK_FOR_US).catch(() => undefined);
     return connection;
   };
-  async function hasLock(connection: Line, term: Term): Promise<boolean> {
+  async function hasLock(connection: DatabaseLine, term: Term): Promise<boolean> {
     const { rows } = await connection.simple(`select pg_try_advisory_lock(${LOCK_SPACE}, ${TERMS[term]}) as got`);
     return (rows[0] as { got: boolean }).got;
   }
 
   /** A session with the lock; one whose lease has run out loses it. */
-  async function locked(term: Term, settings: string, isSuccessor: boolean): Promise<Line | undefined> {
+  async function locked(term: Term, settings: string, isSuccessor: boolean): Promise<DatabaseLine | undefined> {
     if (isSuccessor) await ask(WAIT, []);
     const [state] = await ask(STATE, [term, TERMS[term]]);
     if (state?.awaited === true && !isSuccessor) return undefined;
@@ -200,7 +200,7 @@ function keep(
   { ask, elapsed }: Pick<LeasingOptions, 'ask' | 'elapsed'>,
   term: Term,
   epoch: number,
-  connection: Line,
+  connection: DatabaseLine,
   begunMs: number,
 ): Lease & { end(): void } {
   const over = new AbortController();

@@ -19,7 +19,7 @@ const bookkeeping: ReadonlySet<string> = new Set(BOOKKEEPING);
 export const PROJECTED: readonly TableName[] = TABLE_NAMES.filter((table) => !bookkeeping.has(table));
 
 /** Runs one statement with values. */
-type Ask = (text: string, values: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
+type AskRows = (text: string, values: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
 
 /** Statements that note the versions of these tables in a schema. */
 export function versionsSql(schema: string, tables: readonly TableName[]): string {
@@ -51,7 +51,7 @@ interface Survey {
 
 /** The versions that are noted, or that the one number of an older program means. */
 async function versions(
-  ask: Ask,
+  ask: AskRows,
   shapes: ReadonlyMap<string, string>,
 ): Promise<{ known: ReadonlyMap<string, number>; newer: string[] }> {
   if (shapes.has('table_versions')) {
@@ -72,7 +72,7 @@ async function versions(
 }
 
 /** Compares the live tables with their declarations; undefined when there are none. */
-export async function survey(ask: Ask): Promise<Survey | undefined> {
+export async function survey(ask: AskRows): Promise<Survey | undefined> {
   const found = await ask(CATALOG, [LIVE]);
   const shapes = new Map(found.map(({ name, shape }) => [name as string, shape as string]));
   if (!shapes.has('checkpoint')) return undefined;
@@ -101,7 +101,7 @@ export async function survey(ask: Ask): Promise<Survey | undefined> {
  * Changes nothing when a newer program was here.
  */
 export async function takeOver(connection: Connection): Promise<TableStates> {
-  const ask: Ask = async (text, values) => (await connection.query(text, values)).rows as Record<string, unknown>[];
+  const ask: AskRows = async (text, values) => (await connection.query(text, values)).rows as Record<string, unknown>[];
   const found = await survey(ask);
   if (!found) throw new Error('the read models vanished');
   const { states, isOfToday, indexes } = found;

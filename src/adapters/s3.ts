@@ -4,7 +4,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { storeError } from '../engine/ports.ts';
 
 /** Where a bucket is, from `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX][?region=...&tls=false]`. */
-interface Place {
+interface BucketAddress {
   readonly origin: string;
   readonly host: string;
   readonly bucket: string;
@@ -17,7 +17,7 @@ interface Place {
 
 const EMPTY_HASH = createHash('sha256').update('').digest('hex');
 
-function placeOf(address: string, setting: string): Place {
+function placeOf(address: string, setting: string): BucketAddress {
   const url = new URL(address);
   const [, bucket = '', ...rest] = url.pathname.split('/');
   if (bucket === '' || url.username === '') throw new Error(`${setting} must name a key, a host and a bucket`);
@@ -43,7 +43,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
  * lower-case name, signed with the rest.
  */
 export function signed(
-  { host, region, key, secret }: Pick<Place, 'host' | 'region' | 'key' | 'secret'>,
+  { host, region, key, secret }: Pick<BucketAddress, 'host' | 'region' | 'key' | 'secret'>,
   method: string,
   path: string,
   query: string,

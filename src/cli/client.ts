@@ -148,7 +148,7 @@ export function connection(flags: ConnectionFlags, env: NodeJS.ProcessEnv, login
 /**
  * One answer: `text` is the untouched body, `data` the same read, with whole numbers beyond 2^53 as decimal strings.
  */
-export interface Answer {
+export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -204,7 +204,7 @@ export function placeOf(at: Connection): Place {
 }
 
 /** Calls the service, and ends the command on every refusal whose status is not in `accept`. */
-export async function call(at: Connection, method: string, route: string, options: Call = {}): Promise<Answer> {
+export async function call(at: Connection, method: string, route: string, options: Call = {}): Promise<ServiceAnswer> {
   let response: Response;
   let text: string;
   try {

@@ -1,7 +1,7 @@
 // Which of our accounts, partners and labels the names in a file mean. A name that could mean two of them, and two
 // names that would meet in one account, are refused with the option that decides.
 import { codeKey } from '../domain/register.ts';
-import type { Problem, Reading } from './plain-text-reading.ts';
+import type { Problem, FileReading } from './plain-text-reading.ts';
 import { beancountAccount, hledgerAccount, oneLine, type ChartAccount, type RegisterRow } from './plain-text-book.ts';
 import { normalized } from '../domain/unicode.ts';
 
@@ -66,7 +66,7 @@ function candidates(
  */
 export function accountsNamed(
   uses: ReadonlyMap<string, number[]>,
-  reading: Reading,
+  reading: FileReading,
   accounts: readonly ChartAccount[],
   mapped: ReadonlyMap<string, string>,
 ): { codes: ReadonlyMap<string, string>; problems: Problem[] } {
@@ -135,12 +135,12 @@ export function importedId(row: RegisterRow): string | undefined {
 }
 
 /** Our rows by what a file may know of them. */
-interface Known {
+interface KnownNames {
   byCode(code: string): readonly RegisterRow[];
   byName(name: string, dimension: string | undefined): readonly RegisterRow[];
   byExternalId(id: string | undefined): readonly RegisterRow[];
 }
-function known(ours: readonly RegisterRow[]): Known {
+function known(ours: readonly RegisterRow[]): KnownNames {
   const index = (keyOf: (row: RegisterRow) => string | undefined): ReadonlyMap<string, RegisterRow[]> => {
     const rows = new Map<string, RegisterRow[]>();
     for (const row of ours) {
@@ -168,7 +168,7 @@ function known(ours: readonly RegisterRow[]): Known {
 function registered(
   key: string,
   row: RegisterRow | undefined,
-  ours: Known,
+  ours: KnownNames,
 ): { found: readonly RegisterRow[]; doubt?: string } {
   if (!row) return { found: [...new Set([...ours.byCode(key), ...ours.byName(key, undefined)])] };
   const made = ours.byExternalId(importedId(row));
@@ -196,7 +196,7 @@ function registered(
 export function registerNamed(
   register: keyof typeof REGISTERS,
   uses: ReadonlyMap<string, number[]>,
-  reading: Reading,
+  reading: FileReading,
   ours: readonly RegisterRow[],
   mapped: ReadonlyMap<string, string>,
   create: boolean,

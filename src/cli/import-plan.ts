@@ -5,7 +5,7 @@ import { codeKey } from '../domain/register.ts';
 import { lineId } from '../domain/ids.ts';
 import { RESERVED_SOURCES } from '../domain/journal.ts';
 import { accountsNamed, linesText, registerNamed, seenAt, withParents } from './import-names.ts';
-import { notice, type ParsedEntry, type Posting, type Problem, type Reading } from './plain-text-reading.ts';
+import { notice, type ParsedEntry, type Posting, type Problem, type FileReading } from './plain-text-reading.ts';
 import type { ChartAccount, RegisterRow } from './plain-text-book.ts';
 import type { EntryFields, LineFields } from './plain-text.ts';
 
@@ -57,7 +57,7 @@ export interface PlannedEntry {
   };
 }
 /** A place in an entry of the file. */
-export interface Place {
+export interface EntryPlace {
   readonly origin: string;
   readonly index: number;
 }
@@ -68,7 +68,7 @@ export interface ImportPlan {
   readonly entries: readonly PlannedEntry[];
   readonly problems: readonly Problem[];
   readonly notices: ReadonlyMap<string, number>;
-  readonly settled: ReadonlyMap<string, Place>;
+  readonly settled: ReadonlyMap<string, EntryPlace>;
   readonly partners: { readonly ids: ReadonlyMap<string, string>; readonly missing: ReadonlyMap<string, RegisterRow> };
   readonly labels: ImportPlan['partners'] & { readonly above: ReadonlyMap<string, string> };
 }
@@ -175,7 +175,7 @@ function amountsBack(
 }
 
 /** Turns reversals of entries in the file into reversals; the others stay ordinary entries. */
-function withReversals(entries: readonly PlannedEntry[], noted: Pick<Reading, 'notices'>): PlannedEntry[] {
+function withReversals(entries: readonly PlannedEntry[], noted: Pick<FileReading, 'notices'>): PlannedEntry[] {
   const byOrigin = new Map(
     entries.flatMap((entry) => (entry.fields.origin === undefined ? [] : [[entry.fields.origin, entry] as const])),
   );
@@ -241,7 +241,7 @@ function inOrder(entries: readonly PlannedEntry[], problems: Problem[]): Planned
 }
 
 /** Entries and lines of the file that other entries name. */
-function placesIn(entries: readonly ParsedEntry[]): ReadonlyMap<string, Place> {
+function placesIn(entries: readonly ParsedEntry[]): ReadonlyMap<string, EntryPlace> {
   return new Map(
     entries.flatMap(({ fields: { origin }, postings }) =>
       origin === undefined
@@ -254,9 +254,9 @@ function placesIn(entries: readonly ParsedEntry[]): ReadonlyMap<string, Place> {
 /** What the names in a file come to here, and why some of them come to nothing. */
 function namesOf(
   read: readonly ParsedEntry[],
-  reading: Reading,
+  reading: FileReading,
   target: ImportTarget,
-  noted: Pick<Reading, 'notices'>,
+  noted: Pick<FileReading, 'notices'>,
 ) {
   const uses = namesIn(read);
   const { mapped, create } = target;
@@ -282,7 +282,12 @@ function namesOf(
 }
 
 /** Entries that an entry's lines settle, by origin; says what lines say that cannot be. */
-function neededBy(entry: ParsedEntry, settled: ReadonlyMap<string, Place>, target: ImportTarget, say: Say): string[] {
+function neededBy(
+  entry: ParsedEntry,
+  settled: ReadonlyMap<string, EntryPlace>,
+  target: ImportTarget,
+  say: Say,
+): string[] {
   const needs = new Set<string>();
   for (const { amount, line, fields } of entry.postings) {
     if (amount === 0n) continue;
@@ -308,7 +313,7 @@ function neededBy(entry: ParsedEntry, settled: ReadonlyMap<string, Place>, targe
 }
 
 /** What importing a read file into a company comes to. */
-export function planImport(reading: Reading, target: ImportTarget): ImportPlan {
+export function planImport(reading: FileReading, target: ImportTarget): ImportPlan {
   const problems: Problem[] = [...reading.problems];
   const noted = { notices: new Map(reading.notices) };
   const say: Say = (line, message) => {

@@ -2,7 +2,7 @@
 // once whatever run it was in.
 import { createHash } from 'node:crypto';
 import { lineId } from '../domain/ids.ts';
-import { call, EXIT, fail, pages, type Answer, type Connection } from './client.ts';
+import { call, EXIT, fail, pages, type ServiceAnswer, type Connection } from './client.ts';
 import { importedId, REGISTERS } from './import-names.ts';
 import { bodyOf, type ImportPlan, type KnownIds, type PlannedEntry } from './import-plan.ts';
 import { notice, type Problem } from './plain-text-reading.ts';
@@ -157,7 +157,7 @@ interface Item {
 }
 
 /** What the service refused, with the lines of the file. */
-function refusedAt(file: string, items: readonly Item[], { data, text }: Answer): never {
+function refusedAt(file: string, items: readonly Item[], { data, text }: ServiceAnswer): never {
   const { error, details = [] } = data as Refused;
   const others = details.filter(({ code }) => code !== 'duplicate_external_id');
   const problems = (others.length > 0 ? others : [{ index: 0, message: error ?? 'refused', field: undefined }]).map(

@@ -22,13 +22,13 @@ interface Change {
   readonly change: 'posted' | 'amended_before' | 'amended_after';
   readonly entry: EntryContent;
 }
-type Line = EntryContent['lines'][number];
-type Cell = string | number | undefined;
+type CsvLine = EntryContent['lines'][number];
+type CsvCell = string | number | undefined;
 
 /** The columns in their order. What was taken out has debits and credits exchanged: the table adds up to the books. */
 const COLUMNS: readonly (readonly [
   name: string,
-  cell: (event: LeafEvent & { data: EntryData }, change: Change, line: Line, n: number) => Cell,
+  cell: (event: LeafEvent & { data: EntryData }, change: Change, line: CsvLine, n: number) => CsvCell,
 ])[] = [
   ['sequence', ({ sequence }) => sequence],
   ['change', (_event, { change }) => change],
@@ -56,7 +56,7 @@ const COLUMNS: readonly (readonly [
   ['reverses', (_event, { entry }) => entry.reverses],
 ];
 
-function sideOf({ change }: Change, { side }: Line): 'debit' | 'credit' {
+function sideOf({ change }: Change, { side }: CsvLine): 'debit' | 'credit' {
   if (change !== 'amended_before') return side;
   return side === 'debit' ? 'credit' : 'debit';
 }
@@ -74,8 +74,8 @@ function changesIn({ type, data }: LeafEvent): Change[] {
 }
 
 /** Numbers are bare: none is negative. */
-const cellText = (cell: Cell): string => (typeof cell === 'string' ? csvCell(cell) : String(cell ?? ''));
-const row = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
+const cellText = (cell: CsvCell): string => (typeof cell === 'string' ? csvCell(cell) : String(cell ?? ''));
+const row = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 
 /** The first line of the table. */
 export const JOURNAL_CSV_HEADER = row(COLUMNS.map(([name]) => name));

@@ -11,7 +11,7 @@ import {
   type Assertion,
   type ParsedEntry,
   type Posting,
-  type Reading,
+  type FileReading,
 } from './plain-text-reading.ts';
 import { decimalsOf } from './plain-text.ts';
 
@@ -61,7 +61,7 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What the lines above say of the lines below. */
-interface State {
+interface BeancountState {
   entry: ParsedEntry | undefined;
   posting: Posting | undefined;
   opened: string | undefined;
@@ -87,7 +87,7 @@ interface Accounts {
 /** Plug-ins that open every account by themselves. */
 const OPENING_PLUGINS = /^"beancount\.plugins\.(?:auto|auto_accounts)"/;
 
-function readOpen(reading: Reading, { declared }: Accounts, line: number, date: string, rest: string): void {
+function readOpen(reading: FileReading, { declared }: Accounts, line: number, date: string, rest: string): void {
   const [, account = '', list = ''] = /^(\S+)\s*([^"]*)/u.exec(rest) ?? [];
   if (declared.has(account)) return problem(reading, line, `${account} is opened twice; leave the second "open" out`);
   const currencies = list.split(',').flatMap((one) => one.trim() || []);
@@ -98,7 +98,7 @@ function readOpen(reading: Reading, { declared }: Accounts, line: number, date: 
  * Refuses what beancount refuses: accounts that were never opened, or not on that day, postings beyond the day of
  * `close`, currencies that an account does not take. The order of the file means nothing to it, only days.
  */
-function checkAccounts(reading: Reading, { declared, closes, auto }: Accounts): void {
+function checkAccounts(reading: FileReading, { declared, closes, auto }: Accounts): void {
   for (const { line, date, account } of closes) {
     const found = declared.get(account);
     if (found) found.close ??= date;
@@ -181,7 +181,7 @@ function stringsIn(text: string): string[] {
 }
 
 /** In beancount a point begins decimals and commas group, always. */
-function amountIn(reading: Reading, line: number, text: string): bigint | undefined {
+function amountIn(reading: FileReading, line: number, text: string): bigint | undefined {
   if (/[*/(]/.test(text) || /\d\s*[+-]/.test(text))
     return void problem(reading, line, `"${text.trim()}" is an expression; work it out: "bean-query FILE print" does`);
   if (!/[A-Z]/.test(text))
@@ -198,7 +198,14 @@ function readTags(entry: ParsedEntry, text: string): void {
   }
 }
 
-function readTransaction(reading: Reading, state: State, line: number, date: string, flag: string, rest: string): void {
+function readTransaction(
+  reading: FileReading,
+  state: BeancountState,
+  line: number,
+  date: string,
+  flag: string,
+  rest: string,
+): void {
   const entry: ParsedEntry = { line, date: dateOf(reading, line, date), fields: {}, postings: [] };
   state.entry = entry;
   reading.entries.push(entry);
@@ -219,7 +226,7 @@ function readTransaction(reading: Reading, state: State, line: number, date: str
  * `AMOUNT [~ TOLERANCE] CURRENCY` of a balance. Without a tolerance beancount lets pass as much as one in the last
  * digit that is written.
  */
-function readBalance(reading: Reading, line: number, text: string): Assertion | undefined {
+function readBalance(reading: FileReading, line: number, text: string): Assertion | undefined {
   const [, number = '', tolerance, currency = ''] =
     /^([^~]*?)\s*(?:~\s*([\d.,]+)\s*)?([A-Z][\w.'-]*)?$/u.exec(text) ?? [];
   const amount = amountIn(reading, line, `${number} ${currency}`);
@@ -235,7 +242,14 @@ function readBalance(reading: Reading, line: number, text: string): Assertion | 
 }
 
 /** A directive with a date. */
-function readDated(reading: Reading, state: State, line: number, date: string, kind: string, rest: string): void {
+function readDated(
+  reading: FileReading,
+  state: BeancountState,
+  line: number,
+  date: string,
+  kind: string,
+  rest: string,
+): void {
   if (kind === '*' || kind === 'txn' || FLAGS.has(kind)) return readTransaction(reading, state, line, date, kind, rest);
   state.directive = true;
   const [account = '', other = ''] = rest.split(/\s+/);
@@ -251,7 +265,7 @@ function readDated(reading: Reading, state: State, line: number, date: string, k
   else problem(reading, line, `"${kind}" is not a directive of beancount`);
 }
 
-function readUndated(reading: Reading, state: State, line: number, code: string): void {
+function readUndated(reading: FileReading, state: BeancountState, line: number, code: string): void {
   const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/su.exec(code) ?? [];
   state.directive = true;
   const [, key = '', value = ''] = /^([a-z][\w-]+):\s*(.*)$/su.exec(rest) ?? [];
@@ -279,7 +293,7 @@ function readUndated(reading: Reading, state: State, line: number, code: string)
 }
 
 /** An indented line: a posting, metadata, or tags of the transaction above; metadata of the directive above. */
-function readIndented(reading: Reading, state: State, line: number, code: string): void {
+function readIndented(reading: FileReading, state: BeancountState, line: number, code: string): void {
   const { entry, posting } = state;
   const [, key, value = ''] = /^\s+([a-z][\w-]+):(?:\s+(.*))?$/su.exec(code) ?? [];
   if (key !== undefined) {
@@ -308,8 +322,8 @@ function readIndented(reading: Reading, state: State, line: number, code: string
 }
 
 /** Reads a beancount file into `reading`. */
-export function readBeancount(reading: Reading, text: string): void {
-  const state: State = {
+export function readBeancount(reading: FileReading, text: string): void {
+  const state: BeancountState = {
     entry: undefined,
     posting: undefined,
     opened: undefined,

@@ -7,7 +7,7 @@ import {
   registerRow,
   type ParsedEntry,
   type Posting,
-  type Reading,
+  type FileReading,
 } from './plain-text-reading.ts';
 import { decimalsOf, ENTRY_TAGS, LINE_TAGS, type EntryFields, type LineFields } from './plain-text.ts';
 import { isId } from '../domain/ids.ts';
@@ -27,7 +27,7 @@ const OWN: ReadonlySet<string> = new Set([
 ]);
 
 /** Records of an RFC 4180 text with the line on which each begins. */
-function records(reading: Reading, text: string): { line: number; cells: string[] }[] {
+function records(reading: FileReading, text: string): { line: number; cells: string[] }[] {
   const out: { line: number; cells: string[] }[] = [];
   let [line, start, cell, quoted, closed, cells] = [1, 1, '', false, false, [] as string[]];
   const endCell = (): void => {
@@ -66,7 +66,7 @@ function records(reading: Reading, text: string): { line: number; cells: string[
 
 /** Reads the cells of tags into fields; answers false (with the problem noted) when one does not fit. */
 function readFields<F extends EntryFields | LineFields>(
-  reading: Reading,
+  reading: FileReading,
   tags: readonly {
     tag: string;
     column: string;
@@ -86,7 +86,7 @@ function readFields<F extends EntryFields | LineFields>(
 
 /** A partner that the file gives a name and perhaps payment terms, and labels written as `dimension/name/code`. */
 function describe(
-  reading: Reading,
+  reading: FileReading,
   partner: string | undefined,
   name: string,
   terms: string,
@@ -140,7 +140,7 @@ function describe(
 
 /** The entry that a record belongs to: a new one, or the one above with nothing that contradicts it. */
 function entryAt(
-  reading: Reading,
+  reading: FileReading,
   above: { group: string; entry: ParsedEntry } | undefined,
   seen: Set<string>,
   cell: (name: string) => string,
@@ -178,7 +178,7 @@ function entryAt(
 }
 
 /** Reads a CSV journal into `reading`. A point begins decimals, always; commas may group digits where that is clear. */
-export function readCsv(reading: Reading, text: string): void {
+export function readCsv(reading: FileReading, text: string): void {
   const [header, ...rows] = records(reading, text);
   const columns = (header?.cells ?? []).map((name) => name.trim());
   const missing = NEEDED.filter((name) => !columns.includes(name));

@@ -13,13 +13,13 @@ import {
   taken,
   type ParsedEntry,
   type Posting,
-  type Reading,
+  type FileReading,
 } from './plain-text-reading.ts';
 import { digitsOf, writtenAmount, type DecimalMark } from './plain-text-amounts.ts';
 import { tagValue } from './plain-text.ts';
 
 /** What the lines above say of the lines below. */
-interface State {
+interface HledgerState {
   entry: ParsedEntry | undefined;
   posting: Posting | undefined;
   /** The directive whose indented lines come. */
@@ -53,16 +53,16 @@ function unquoted(name: string): string {
  * The decimal mark by which hledger reads a number of this commodity: `decimal-mark`, else the commodity's own
  * directive, else that of the default commodity.
  */
-function markFor(state: State, name: string): DecimalMark | undefined {
+function markFor(state: HledgerState, name: string): DecimalMark | undefined {
   if (state.mark !== undefined) return state.mark;
   const bare = unquoted(name);
   return state.marks.get(bare) ?? (state.byDefault?.name === bare ? state.byDefault.mark : undefined);
 }
 /** Whether a number alone can only be of the currency of the books: yen, or the head of the file says the currency. */
-function isKnownCurrency({ currency, heads }: Reading): boolean {
+function isKnownCurrency({ currency, heads }: FileReading): boolean {
   return currency === 'JPY' || heads.some(({ company }) => company.currency === currency);
 }
-function amountIn(reading: Reading, state: State, line: number, text: string): bigint | undefined {
+function amountIn(reading: FileReading, state: HledgerState, line: number, text: string): bigint | undefined {
   const isBare = /^[\d.,\s+-]+$/.test(text);
   // Books in yen are kept without a sign by many; elsewhere nobody can tell which currency a number alone is of.
   if (isBare && state.byDefault === undefined && /[1-9]/.test(text) && !isKnownCurrency(reading))
@@ -81,7 +81,7 @@ function amountIn(reading: Reading, state: State, line: number, text: string): b
 
 /** The format that a directive gives a commodity: its name and decimal mark. */
 function formatOf(
-  reading: Reading,
+  reading: FileReading,
   line: number,
   text: string,
 ): { name: string; mark: DecimalMark | undefined } | undefined {
@@ -107,7 +107,7 @@ function formatOf(
  * Refuses a date of a posting's own, `[2026-04-02]` or `date:`, unless it is that of the transaction: an entry of ours
  * has one date.
  */
-function ownDate(reading: Reading, state: State, line: number, date: string): void {
+function ownDate(reading: FileReading, state: HledgerState, line: number, date: string): void {
   if (date === '' || !state.entry || dateOf(reading, line, date, state.entry.date.slice(0, 4)) === state.entry.date)
     return;
   problem(
@@ -117,7 +117,7 @@ function ownDate(reading: Reading, state: State, line: number, date: string): vo
       `with a transit account between them`,
   );
 }
-function bracketDates(reading: Reading, state: State, comment: string, line: number): void {
+function bracketDates(reading: FileReading, state: HledgerState, comment: string, line: number): void {
   for (const [, inner = ''] of comment.matchAll(/\[([\d./=-]*\d[\d./=-]*)\]/g)) {
     if (!/[-/.=]/.test(inner)) continue;
     if (!state.posting) {
@@ -136,7 +136,7 @@ function bracketDates(reading: Reading, state: State, comment: string, line: num
 }
 
 /** Tags and words of a comment, of the posting above or of the entry. */
-function readComment(reading: Reading, state: State, comment: string, line: number): void {
+function readComment(reading: FileReading, state: HledgerState, comment: string, line: number): void {
   const { entry, posting } = state;
   if (!entry) return;
   bracketDates(reading, state, comment, line);
@@ -157,7 +157,7 @@ function readComment(reading: Reading, state: State, comment: string, line: numb
 }
 
 /** `2026-04-01=2026-04-03 * (CHQ 101) description  ; comment`. */
-function readTransaction(reading: Reading, state: State, raw: string, line: number): void {
+function readTransaction(reading: FileReading, state: HledgerState, raw: string, line: number): void {
   const match = /^(\d[\d./-]*)(?:=(\d[\d./-]*))?(?:\s+([*!])?\s*(?:\(([^)]*)\))?\s*([^;]*))?(?:;(.*))?$/u.exec(
     raw.trimEnd(),
   );
@@ -182,7 +182,7 @@ function readTransaction(reading: Reading, state: State, raw: string, line: numb
 }
 
 /** `account  100 JPY = 300 JPY  ; comment`: the name ends at two spaces or a tab. */
-function readPosting(reading: Reading, state: State, raw: string, line: number): void {
+function readPosting(reading: FileReading, state: HledgerState, raw: string, line: number): void {
   const { entry } = state;
   if (!entry) return;
   const [, status, text = ''] = /^\s+(?:([*!])\s*)?(.*)$/u.exec(raw.trimEnd()) ?? [];
@@ -220,8 +220,8 @@ function readPosting(reading: Reading, state: State, raw: string, line: number):
   if (semicolon >= 0) readComment(reading, state, rest.slice(semicolon + 1), line);
 }
 
-type Directive = (reading: Reading, state: State, words: string, line: number) => void;
-function setYear(reading: Reading, state: State, words: string, line: number): void {
+type Directive = (reading: FileReading, state: HledgerState, words: string, line: number) => void;
+function setYear(reading: FileReading, state: HledgerState, words: string, line: number): void {
   if (/^\d{4}$/.test(words)) state.year = words;
   else problem(reading, line, `"${words}" is no year`);
 }
@@ -261,7 +261,7 @@ const DIRECTIVES: Readonly<Record<string, Directive>> = {
   },
 };
 
-function readDirective(reading: Reading, state: State, raw: string, line: number): void {
+function readDirective(reading: FileReading, state: HledgerState, raw: string, line: number): void {
   const [, letters = '', year] = /^(Y)\s*(\d{4})\s*$/.exec(raw) ?? [];
   const [word = '', ...rest] =
     year === undefined
@@ -278,7 +278,7 @@ function readDirective(reading: Reading, state: State, raw: string, line: number
 }
 
 /** An indented line: a posting or comment of the transaction above, or a line of the directive above. */
-function readIndented(reading: Reading, state: State, raw: string, line: number): void {
+function readIndented(reading: FileReading, state: HledgerState, raw: string, line: number): void {
   const text = raw.trim();
   if (text.startsWith(';')) return readComment(reading, state, text.slice(1), line);
   if (state.entry) return readPosting(reading, state, raw, line);
@@ -298,8 +298,8 @@ function readIndented(reading: Reading, state: State, raw: string, line: number)
 }
 
 /** Reads an hledger journal into `reading`. */
-export function readHledger(reading: Reading, text: string): void {
-  const state: State = {
+export function readHledger(reading: FileReading, text: string): void {
+  const state: HledgerState = {
     entry: undefined,
     posting: undefined,
     directive: undefined,
@@ -329,7 +329,7 @@ export function readHledger(reading: Reading, text: string): void {
 }
 
 /** A code such as `(CHQ 101)` is the reference; in our own files it is the number of the entry. */
-function reference(reading: Reading, { line, fields }: ParsedEntry): void {
+function reference(reading: FileReading, { line, fields }: ParsedEntry): void {
   const { number, origin } = fields;
   if (number === undefined || (origin !== undefined && /^\d+$/.test(number))) return;
   delete fields.number;

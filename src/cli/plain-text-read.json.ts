@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isDate } from '../domain/dates.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { SOURCE_TYPES } from '../domain/journal.ts';
-import { headOf, notice, problem, registerRow, type Reading } from './plain-text-reading.ts';
+import { headOf, notice, problem, registerRow, type FileReading } from './plain-text-reading.ts';
 import {
   bookKeys,
   entryFields,
@@ -162,7 +162,7 @@ function issuesText({ issues }: z.ZodError): string {
 
 /** The books that the head of a file describes; its partners and labels are noted. */
 function bookOf(
-  reading: Reading,
+  reading: FileReading,
   { accounts, taxCodes, partners, labels, entries: _entries, ...head }: z.infer<typeof file>,
 ): JournalBook {
   headOf(reading, head as FileHead, 1);
@@ -194,7 +194,7 @@ function bookOf(
 }
 
 /** Reads a JSON export into `reading`. */
-export function readJson(reading: Reading, source: string): void {
+export function readJson(reading: FileReading, source: string): void {
   let parsed: unknown;
   try {
     parsed = JSON.parse(source);

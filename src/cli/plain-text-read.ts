@@ -8,7 +8,14 @@ import { readBeancount } from './plain-text-read.beancount.ts';
 import { readCsv } from './plain-text-read.csv.ts';
 import { readHledger } from './plain-text-read.hledger.ts';
 import { readJson } from './plain-text-read.json.ts';
-import { notice, problem, type Assertion, type Morning, type ParsedEntry, type Reading } from './plain-text-reading.ts';
+import {
+  notice,
+  problem,
+  type Assertion,
+  type Morning,
+  type ParsedEntry,
+  type FileReading,
+} from './plain-text-reading.ts';
 import { decimalsOf, decimalText } from './plain-text.ts';
 import { normalized } from '../domain/unicode.ts';
 
@@ -31,12 +38,12 @@ const ENTRY_TEXTS = z.object({
 });
 const LINE_TEXTS = z.object({ memo: memoText.optional(), counterparty: counterpartyText.optional() });
 
-function money(reading: Reading, minor: bigint): string {
+function money(reading: FileReading, minor: bigint): string {
   return `${decimalText(minor, decimalsOf(reading.currency))} ${reading.currency}`;
 }
 
 /** Fills in what one posting left out, and refuses what is no entry. */
-function complete(reading: Reading, entry: ParsedEntry): void {
+function complete(reading: FileReading, entry: ParsedEntry): void {
   const { postings } = entry;
   const open = postings.filter(({ amount }) => amount === undefined);
   const total = postings.reduce((all, { amount }) => all + (amount ?? 0n), 0n);
@@ -58,7 +65,7 @@ function complete(reading: Reading, entry: ParsedEntry): void {
 }
 
 /** Refuses texts that are longer than we keep, or hold what a name may not. */
-function checkTexts(reading: Reading, { line, fields, postings }: ParsedEntry): void {
+function checkTexts(reading: FileReading, { line, fields, postings }: ParsedEntry): void {
   const check = (schema: z.ZodType, what: object, at: number): void => {
     const read = schema.safeParse(what);
     for (const { path, message } of read.error?.issues ?? []) problem(reading, at, `${path.join('.')} ${message}`);
@@ -77,7 +84,10 @@ function balanceOf(sums: ReadonlyMap<string, bigint>, account: string, below: bo
 }
 
 /** Walks through the file as its program does: by date, mornings before entries, then in order of the file. */
-function inOrder(reading: Reading, visit: { entry(entry: ParsedEntry): void; morning(morning: Morning): void }): void {
+function inOrder(
+  reading: FileReading,
+  visit: { entry(entry: ParsedEntry): void; morning(morning: Morning): void },
+): void {
   const all = [
     ...reading.mornings
       .filter(({ asserts }) => asserts)
@@ -104,7 +114,7 @@ function adder(): { readonly sums: Map<string, bigint>; add(entry: ParsedEntry):
  * Books what `pad` makes up: the difference to the next asserted balance of its account, on the day of the pad, as
  * beancount does.
  */
-function pad(reading: Reading): void {
+function pad(reading: FileReading): void {
   const { sums, add } = adder();
   const pads = new Map<string, Morning>();
   const made: ParsedEntry[] = [];
@@ -136,7 +146,7 @@ function pad(reading: Reading): void {
 }
 
 /** Refuses asserted balances that are not there, as the file's program does. */
-function checkBalances(reading: Reading): void {
+function checkBalances(reading: FileReading): void {
   const { sums, add } = adder();
   const check = (account: string, { line, amount, below, tolerance }: Assertion): void => {
     const difference = balanceOf(sums, account, below) - amount;
@@ -166,8 +176,8 @@ function checkBalances(reading: Reading): void {
  * Reads a file. Amounts must be in `currency`; what is left out on one posting is filled in, and every entry must
  * balance. Asserted balances are tested.
  */
-export function readJournal(format: ImportFormat, text: string, currency: string): Reading {
-  const reading: Reading = {
+export function readJournal(format: ImportFormat, text: string, currency: string): FileReading {
+  const reading: FileReading = {
     currency,
     entries: [],
     problems: [],

@@ -52,7 +52,7 @@ export interface Morning {
 }
 
 /** A file as it is read. With problems nothing may be written; `notices` say what was left out without harm. */
-export interface Reading {
+export interface FileReading {
   readonly currency: string;
   readonly entries: ParsedEntry[];
   readonly problems: Problem[];
@@ -70,21 +70,21 @@ export interface Reading {
 }
 
 /** Notes what stops the import. */
-export function problem(reading: Reading, line: number, message: string): void {
+export function problem(reading: FileReading, line: number, message: string): void {
   reading.problems.push({ line, message });
 }
 /** Counts what is left out without harm. */
-export function notice(reading: Pick<Reading, 'notices'>, text: string): void {
+export function notice(reading: Pick<FileReading, 'notices'>, text: string): void {
   reading.notices.set(text, (reading.notices.get(text) ?? 0) + 1);
 }
 /** The value, or undefined with a problem noted: the text, and what is wrong with it. */
-export function taken<T>(reading: Reading, line: number, text: string, read: Read<T>): T | undefined {
+export function taken<T>(reading: FileReading, line: number, text: string, read: Read<T>): T | undefined {
   if ('value' in read) return read.value;
   return void problem(reading, line, `"${text.trim()}" ${read.wrong}`);
 }
 
 /** A date as written, as `2026-04-01`; noted as a problem when it is none. */
-export function dateOf(reading: Reading, line: number, text: string, year?: string): string {
+export function dateOf(reading: FileReading, line: number, text: string, year?: string): string {
   const date = dateIn(text, year);
   if (date === undefined)
     problem(
@@ -101,7 +101,7 @@ export function dateOf(reading: Reading, line: number, text: string, year?: stri
  * none, of another currency, or would lose something. `markFor`: the decimal mark that the file names for a currency.
  */
 export function amountOf(
-  reading: Reading,
+  reading: FileReading,
   line: number,
   text: string,
   markFor: (name: string) => DecimalMark | undefined,
@@ -139,7 +139,7 @@ export function amountOf(
 export type Understood = 'ours' | 'foreign';
 /** Puts a tag of an entry or a line where it belongs. */
 export function readTag<F extends EntryFields | LineFields>(
-  reading: Reading,
+  reading: FileReading,
   tags: readonly Tag<F>[],
   fields: F,
   key: string,
@@ -157,11 +157,11 @@ export function readTag<F extends EntryFields | LineFields>(
   return 'ours';
 }
 /** A tag of an entry; those of other programs are kept in its metadata. */
-export function entryTag(reading: Reading, entry: ParsedEntry, key: string, value: string, line: number): void {
+export function entryTag(reading: FileReading, entry: ParsedEntry, key: string, value: string, line: number): void {
   if (readTag(reading, ENTRY_TAGS, entry.fields, key, value, line) === 'foreign') keep(entry, key, value);
 }
 /** A tag of a posting; those of other programs are kept in the memo of the line. */
-export function lineTag(reading: Reading, posting: Posting, key: string, value: string, line: number): void {
+export function lineTag(reading: FileReading, posting: Posting, key: string, value: string, line: number): void {
   if (readTag(reading, LINE_TAGS, posting.fields, key, value, line) === 'foreign')
     remark(posting, value === '' ? key : `${key}: ${value}`);
 }
@@ -182,7 +182,7 @@ export function remark(posting: Posting, words: string): void {
 }
 
 /** A line of the head that we write: `; daicho:partner {...}`. Answers false for any other comment. */
-export function headLine(reading: Reading, comment: string, line: number): boolean {
+export function headLine(reading: FileReading, comment: string, line: number): boolean {
   const match = /^;\s*daicho:(journal|partner|label)\s+(\{.*\})\s*$/u.exec(comment);
   if (!match) return false;
   let row: unknown;
@@ -198,7 +198,7 @@ export function headLine(reading: Reading, comment: string, line: number): boole
 }
 
 /** Takes note of the company that a file was exported from. */
-export function headOf(reading: Reading, head: FileHead, line: number): void {
+export function headOf(reading: FileReading, head: FileHead, line: number): void {
   reading.heads.push(head);
   if (head.format !== 'daicho.journal' || ![1, FILE_VERSION].includes(head.version))
     problem(
@@ -215,7 +215,7 @@ export function headOf(reading: Reading, head: FileHead, line: number): void {
 }
 
 /** Adds a partner or a label that the file describes, under its key. */
-export function registerRow(reading: Reading, list: 'partners' | 'labels', row: RegisterRow, line: number): void {
+export function registerRow(reading: FileReading, list: 'partners' | 'labels', row: RegisterRow, line: number): void {
   const { key: given, ...rest } = row;
   if (typeof rest.name !== 'string' || rest.name === '')
     return problem(reading, line, `a row of ${list} has no name; export the journal again`);

@@ -9,7 +9,7 @@ import { heading, told } from './spoken.ts';
 import { grouped, printable, table } from './terminal.ts';
 
 /** A thing as the service shows it. */
-export type Row = Readonly<Record<string, unknown>>;
+export type ShownThing = Readonly<Record<string, unknown>>;
 
 /** A value as text; nothing for what is missing, names for a list of names, JSON for what has members. */
 export function words(value: unknown): string {
@@ -51,21 +51,21 @@ export const LISTS: Readonly<Record<string, List | undefined>> = {
 };
 
 /** A member of a thing as text, by its path (`actor.name`). */
-export function field(row: Row, name: string): string {
+export function field(row: ShownThing, name: string): string {
   return words(memberOf(row, name));
 }
 
-function memberOf(row: Row, name: string): unknown {
+function memberOf(row: ShownThing, name: string): unknown {
   return name
     .split('.')
     .reduce<unknown>(
-      (inner, part) => (typeof inner === 'object' && inner !== null ? (inner as Row)[part] : undefined),
+      (inner, part) => (typeof inner === 'object' && inner !== null ? (inner as ShownThing)[part] : undefined),
       row,
     );
 }
 
 /** Members that tell things apart, of a list that has no columns of its own: at most eight, long ids of others not. */
-function plainColumns(rows: readonly Row[]): string[] {
+function plainColumns(rows: readonly ShownThing[]): string[] {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   const isPlain = (name: string): boolean => rows.every((row) => typeof row[name] !== 'object' || row[name] === null);
   const dull = /^(companyId|createdAt|updatedAt|version)$/;
@@ -84,7 +84,7 @@ export function listNamed(noun: string, path: string): string {
  * The table of a list. Columns of numbers stand on the right; those beyond 2^53 are texts of digits. `isInside`: of a
  * list inside of a thing, which may say less of its rows: columns without a value are left out.
  */
-export function listTable(noun: string, rows: readonly Row[], isInside = false): string {
+export function listTable(noun: string, rows: readonly ShownThing[], isInside = false): string {
   const declared = LISTS[noun]?.columns ?? [];
   if (rows.length === 0 && declared.length === 0) return told('(none)');
   // Lists inside of other things are sometimes called like a noun, and hold something else.
@@ -111,17 +111,17 @@ export interface Report {
   readonly knownAt?: string;
   readonly currency?: string;
   readonly columns?: readonly { key: string; label?: string; kind?: string }[];
-  readonly rows?: readonly Row[];
-  readonly totals?: Row;
+  readonly rows?: readonly ShownThing[];
+  readonly totals?: ShownThing;
   readonly checks?: readonly { code: string; ok: boolean; difference?: unknown }[];
   readonly projection?: { upToDate?: boolean };
-  /** Lines of a ledger. */ readonly accounts?: readonly Row[];
-  /** Entries of a journal book. */ readonly entries?: readonly Row[];
+  /** Lines of a ledger. */ readonly accounts?: readonly ShownThing[];
+  /** Entries of a journal book. */ readonly entries?: readonly ShownThing[];
   readonly nextCursor?: string;
 }
 /** The lines of one account of a ledger with the balance after each. */
-function ledgerText(account: Row): string {
-  const lines = ((account['lines'] as readonly Row[] | undefined) ?? []).map((line) => [
+function ledgerText(account: ShownThing): string {
+  const lines = ((account['lines'] as readonly ShownThing[] | undefined) ?? []).map((line) => [
     words(line['date']),
     grouped(line['entryNumber']),
     words(line['memo']),
@@ -138,9 +138,9 @@ function ledgerText(account: Row): string {
 }
 
 /** The entries of a journal book, line by line; an entry says once what its lines share. */
-function journalText(entries: readonly Row[]): string {
+function journalText(entries: readonly ShownThing[]): string {
   const lines = entries.flatMap((entry) =>
-    ((entry['lines'] as readonly Row[] | undefined) ?? []).map((line, i) => [
+    ((entry['lines'] as readonly ShownThing[] | undefined) ?? []).map((line, i) => [
       ...(i === 0 ? [words(entry['date']), grouped(entry['entryNumber'])] : ['', '']),
       `${words(line['accountCode'])} ${words(line['accountName'])}`,
       ...['debit', 'credit'].map((side) => (line['side'] === side ? grouped(line['amount']) : '')),
@@ -171,7 +171,7 @@ function figure(value: unknown, kind: string | undefined): string {
 interface Split {
   readonly code?: unknown;
   readonly name?: unknown;
-  readonly values?: Row;
+  readonly values?: ShownThing;
 }
 
 /** A report: its title, its rows or lines, and what its checks say. */
@@ -179,10 +179,11 @@ export function reportText(report: Report): string {
   const rows = report.rows ?? [];
   const keys: string[] = [];
   for (const row of rows)
-    for (const key of Object.keys((row['values'] as Row | undefined) ?? {})) if (!keys.includes(key)) keys.push(key);
+    for (const key of Object.keys((row['values'] as ShownThing | undefined) ?? {}))
+      if (!keys.includes(key)) keys.push(key);
   const labels = new Map((report.columns ?? []).map(({ key, label }) => [key, label ?? key]));
   const kinds = new Map((report.columns ?? []).map(({ key, kind }) => [key, kind]));
-  const figures = (values: Row = {}): string[] => keys.map((key) => figure(values[key], kinds.get(key)));
+  const figures = (values: ShownThing = {}): string[] => keys.map((key) => figure(values[key], kinds.get(key)));
   const known = report.knownAt === undefined ? undefined : told(`as known at ${report.knownAt}`);
   const body = rows.flatMap((row) => {
     const indent = '  '.repeat(Math.max(Number(row['level'] ?? 0), 0));
@@ -191,7 +192,7 @@ export function reportText(report: Report): string {
       [
         row['kind'] === 'account' ? words(row['code']) : '',
         `${indent}${words(row['name'])}`,
-        ...figures(row['values'] as Row | undefined),
+        ...figures(row['values'] as ShownThing | undefined),
       ],
       ...split.map(({ code, name, values }) => [words(code), `${indent}  - ${words(name)}`, ...figures(values)]),
     ];
@@ -231,8 +232,8 @@ export function reportText(report: Report): string {
 }
 
 /** One entry with its lines. */
-export function entryText(entry: Row): string {
-  const lines = ((entry['lines'] as readonly Row[] | undefined) ?? []).map((line) => [
+export function entryText(entry: ShownThing): string {
+  const lines = ((entry['lines'] as readonly ShownThing[] | undefined) ?? []).map((line) => [
     words(line['accountCode']),
     words(line['accountName']),
     line['side'] === 'debit' ? grouped(line['amount']) : '',
@@ -255,26 +256,26 @@ export function entryText(entry: Row): string {
 }
 
 /** Members of a thing; those of members by their path: `receivables.total`. */
-function members(thing: Row, before = ''): [string, unknown][] {
+function members(thing: ShownThing, before = ''): [string, unknown][] {
   return Object.entries(thing).flatMap(([name, value]): [string, unknown][] =>
     typeof value === 'object' &&
     value !== null &&
     !Array.isArray(value) &&
     Object.keys(value).length > 0 &&
     name !== 'metadata'
-      ? members(value as Row, `${before}${name}.`)
+      ? members(value as ShownThing, `${before}${name}.`)
       : [[before + name, value]],
   );
 }
 
 /** A thing as its members: plain ones first, then its lists as tables. An entry is shown as one. */
-export function thingText(thing: Row): string {
+export function thingText(thing: ShownThing): string {
   const lines = thing['lines'];
   if (Array.isArray(lines) && thing['effectiveDate'] !== undefined) return entryText(thing);
   // What a rehearsal would do is shown by its events and balances, each a table.
-  const { effects, ...own } = thing as { readonly effects?: Row };
+  const { effects, ...own } = thing as { readonly effects?: ShownThing };
   const shown = members({ ...own, ...effects }).filter(([name, value]) => value !== undefined && name !== 'companyId');
-  const isTable = (value: unknown): value is Row[] =>
+  const isTable = (value: unknown): value is ShownThing[] =>
     Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null);
   const plain = shown.filter(([, value]) => !isTable(value));
   const tables = shown.flatMap(([name, value]) => (isTable(value) ? [[name, value] as const] : []));
@@ -294,8 +295,8 @@ export function diffText(report: Report & { of?: string; knownAtA?: string; know
   const title = titleOf(report.of ?? 'report', report, between);
   const rows = report.rows ?? [];
   if (rows.length === 0) return `${title}\n\n${told('Nothing changed.')}`;
-  const entries = (row: Row): string => {
-    const all = (row['events'] as readonly Row[] | undefined) ?? [];
+  const entries = (row: ShownThing): string => {
+    const all = (row['events'] as readonly ShownThing[] | undefined) ?? [];
     const more = Number(row['eventCount'] ?? 0) - Math.min(all.length, 2);
     return [...all.slice(0, 2).map((event) => words(event['entryId'])), ...(more > 0 ? [`+${more}`] : [])].join(' ');
   };

@@ -27,7 +27,7 @@ export function grouped(value: unknown): string {
 }
 
 /** A column of a table; `right` for numbers. */
-export interface Column {
+export interface TerminalColumn {
   readonly title: string;
   readonly right?: boolean;
 }
@@ -41,7 +41,7 @@ export function printable(text: string): string {
  * Rows of text as an aligned table with its titles, in the language of this run, and a line under them. Cells longer
  * than `longest` columns are cut with an ellipsis.
  */
-export function table(titled: readonly Column[], rows: readonly (readonly string[])[], longest = 60): string {
+export function table(titled: readonly TerminalColumn[], rows: readonly (readonly string[])[], longest = 60): string {
   const cut = (text: string): string => {
     if (columnsOf(text) <= longest) return text;
     let kept = '';

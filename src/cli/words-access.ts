@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import type { Operations } from '../client/api.ts';
 import { baseUrlOf, call, connection, EXIT, fail, readDemoFile, type Connection } from './client.ts';
 import { credentialsPath, readCredentials, storeCredential, type Credential } from './credentials.ts';
-import type { Row } from './shown.ts';
+import type { ShownThing } from './shown.ts';
 import { heading, told } from './spoken.ts';
 import { table } from './terminal.ts';
 import { examples, note, raw, readText, say, type Hand } from './word.ts';
@@ -104,14 +104,14 @@ function inLines(list: readonly string[]): string[] {
 }
 
 /** A company as its caller sees it: his role, and what is left of his requests. */
-interface Seen {
+interface KeySeen {
   readonly id: string;
   readonly role?: string;
   readonly limits?: readonly { surface: string; limit: number | null; remaining?: number; reset?: number }[];
 }
 
 /** What is left of a caller's requests in a company; nothing where nothing limits them. */
-function limitsText({ limits = [] }: Seen): string[] {
+function limitsText({ limits = [] }: KeySeen): string[] {
   return limits.flatMap(({ surface, limit, remaining = 0, reset = 0 }) =>
     limit === null ? [] : [`${surface.toUpperCase()}: ${remaining} / ${limit} (${reset} s)`],
   );
@@ -123,10 +123,10 @@ async function whoami(hand: Hand): Promise<void> {
   if (me.status === 200 && hand.shared().json) return raw(me.text);
   const companies = await companiesOf(at);
   if (hand.shared().json) return raw(JSON.stringify({ baseUrl: at.baseUrl, companyId: at.companyId, companies }));
-  const mine = (me.status === 200 ? me.data : {}) as Row;
+  const mine = (me.status === 200 ? me.data : {}) as ShownThing;
   const plain = Object.entries(mine).filter(([name, value]) => typeof value === 'string' && name !== 'total');
   const scopes = mine['scopes'];
-  const seen = new Map(((mine['companies'] ?? []) as readonly Seen[]).map((one) => [one.id, one]));
+  const seen = new Map(((mine['companies'] ?? []) as readonly KeySeen[]).map((one) => [one.id, one]));
   const isForeign = at.companyId !== undefined && !companies.some(({ id }) => id === at.companyId);
   return say(
     table(
@@ -287,7 +287,7 @@ ${examples(
       const query = { per_page: 500, company_id: hand.shared().company ?? at.companyId };
       const answer = await call(at, 'GET', '/api-keys', { query });
       if (hand.shared().json) return raw(answer.text);
-      const { data } = answer.data as { data: (Row & { expires_at?: string })[] };
+      const { data } = answer.data as { data: (ShownThing & { expires_at?: string })[] };
       const { listTable } = await import('./shown.ts');
       return say(
         listTable(

@@ -6,7 +6,7 @@ import { OPERATIONS } from '../client/operations.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { near, nounWords } from './nouns.ts';
 import { call, EXIT, fail, pages, placeOf, refused, type Connection } from './client.ts';
-import type { Row } from './shown.ts';
+import type { ShownThing } from './shown.ts';
 import { heading, told } from './spoken.ts';
 import { padded, printable } from './terminal.ts';
 import { agreed, counted, examples, note, pairs, raw, readJson, say, type Hand } from './word.ts';
@@ -40,8 +40,8 @@ async function post(hand: Hand, file: string, options: WriteFlags): Promise<void
   const { entryText, listTable } = await import('./shown.ts');
   const replayed = wroteNothing(answer.headers, options);
   const entries = many
-    ? (answer.data as { results: { entry: Row }[] }).results.map(({ entry }) => entry)
-    : [answer.data as Row];
+    ? (answer.data as { results: { entry: ShownThing }[] }).results.map(({ entry }) => entry)
+    : [answer.data as ShownThing];
   return say(
     entries.length > 3
       ? `${listTable('entries', entries)}${replayed}`
@@ -68,7 +68,7 @@ async function reverse(hand: Hand, id: string, options: ReverseFlags): Promise<v
   });
   if (hand.shared().json) return raw(answer.text);
   const { entryText } = await import('./shown.ts');
-  return say(`${entryText(answer.data as Row)}${wroteNothing(answer.headers, options)}`);
+  return say(`${entryText(answer.data as ShownThing)}${wroteNothing(answer.headers, options)}`);
 }
 
 interface AddFlags extends WriteFlags {
@@ -86,7 +86,7 @@ async function add(hand: Hand, words: readonly string[], options: AddFlags): Pro
       body: { ...body, ...(dryRun ? { dryRun } : {}) },
       headers: keyOf(options),
     });
-  const show = async (entry: Row): Promise<void> => {
+  const show = async (entry: ShownThing): Promise<void> => {
     const { entryText, field } = await import('./shown.ts');
     const about = ['method', 'confidence', 'explanation'].flatMap((name) => {
       const value = field(entry, `engine.${name}`);
@@ -97,13 +97,13 @@ async function add(hand: Hand, words: readonly string[], options: AddFlags): Pro
   if (!options.yes) {
     const tried = await record(true);
     if (json) raw(tried.text);
-    else await show(tried.data as Row);
+    else await show(tried.data as ShownThing);
     if (options.dryRun) return note('Dry run: nothing was written.');
     if (!(await agreed('Write it?', json))) return note('Nothing was written: add --yes to write it.');
   }
   const answer = await record(options.dryRun === true);
   if (json) return raw(answer.text);
-  await show(answer.data as Row);
+  await show(answer.data as ShownThing);
   return say(wroteNothing(answer.headers, options).trim() || told('Written.'));
 }
 
@@ -135,7 +135,7 @@ async function close(hand: Hand, named: string, options: CloseFlags): Promise<vo
   });
   if (hand.shared().json) return raw(answer.text);
   const { thingText } = await import('./shown.ts');
-  return say(`${thingText(answer.data as Row)}${wroteNothing(answer.headers, options)}`);
+  return say(`${thingText(answer.data as ShownThing)}${wroteNothing(answer.headers, options)}`);
 }
 
 /** What there is one of in a company. */
@@ -172,7 +172,7 @@ async function list(
   const route = `${base}/${noun === 'entries' ? 'journal-entries' : noun}`;
   const { listTable } = await import('./shown.ts');
   if (options.all) {
-    const rows: Row[] = [];
+    const rows: ShownThing[] = [];
     for await (const page of pages(at, route, query)) {
       if (hand.shared().json) for (const row of page) raw(JSON.stringify(row));
       else rows.push(...page);
@@ -181,7 +181,7 @@ async function list(
   }
   const answer = await call(at, 'GET', route, { query });
   if (hand.shared().json) return raw(answer.text);
-  const { data, total } = answer.data as { data: Row[]; total: number };
+  const { data, total } = answer.data as { data: ShownThing[]; total: number };
   const more = data.length < total && data.length > 0 ? `. ${told('--all shows all of them.')}` : '';
   return say(`${listTable(noun, data)}\n\n${counted(data.length, total)}${more}`);
 }
@@ -197,7 +197,7 @@ async function events(hand: Hand, options: EventFlags): Promise<void> {
     fail(EXIT.usage, '--after takes a sequence number, or -1 for the beginning.');
   const { at, base } = await hand.connectCompany();
   const { field, words } = await import('./shown.ts');
-  const show = (event: Row): void => {
+  const show = (event: ShownThing): void => {
     if (hand.shared().json) raw(JSON.stringify(event));
     else
       say(
@@ -220,7 +220,7 @@ async function events(hand: Hand, options: EventFlags): Promise<void> {
     },
   });
   if (hand.shared().json) return raw(answer.text);
-  const { data } = answer.data as { data: Row[] };
+  const { data } = answer.data as { data: ShownThing[] };
   return (options.after === undefined ? data.toReversed() : data).forEach(show);
 }
 
@@ -229,13 +229,13 @@ async function follow(
   at: Connection,
   route: string,
   { after, type }: { after: string | undefined; type: string | undefined },
-  show: (event: Row) => void,
+  show: (event: ShownThing) => void,
 ): Promise<void> {
   const place = { ...placeOf(at), onWait: () => note('The stream ended; connecting again ...') };
   const feed = { method: 'GET', place: route, filter: { type } };
   const from = after === undefined ? undefined : Number(after);
   try {
-    for await (const event of followed(place, feed, from, { patience: {}, read: readExact })) show(event as Row);
+    for await (const event of followed(place, feed, from, { patience: {}, read: readExact })) show(event as ShownThing);
   } catch (error) {
     refused(at, route, error);
   }

@@ -1,6 +1,6 @@
 // Words that take back and that end: undo shows what it would take back before it does, month-end what it would post.
 import { call, EXIT, fail } from './client.ts';
-import type { Row } from './shown.ts';
+import type { ShownThing } from './shown.ts';
 import { heading, told } from './spoken.ts';
 import { grouped, table } from './terminal.ts';
 import { agreed, examples, note, raw, say, type Hand } from './word.ts';
@@ -13,8 +13,8 @@ const TITLE_OF_BALANCES = [
 ] as const;
 
 /** What a rehearsal would do to balances, and its warnings; '' when neither is there. */
-function effectText({ effects = {} }: Row & { readonly effects?: Row }): string {
-  const balances = (effects['balances'] ?? []) as readonly Row[];
+function effectText({ effects = {} }: ShownThing & { readonly effects?: ShownThing }): string {
+  const balances = (effects['balances'] ?? []) as readonly ShownThing[];
   const warnings = (effects['warnings'] ?? []) as readonly { readonly message: string }[];
   const moved = balances.map(({ accountCode, before, after }) => [
     String(accountCode),
@@ -38,7 +38,7 @@ interface UndoFlags extends WriteFlags {
   readonly yes?: boolean;
 }
 interface Undone {
-  readonly items: readonly Row[];
+  readonly items: readonly ShownThing[];
   readonly undone: number;
   readonly cannot: number;
   readonly previewHash: string;
@@ -72,7 +72,7 @@ async function undo(hand: Hand, options: UndoFlags): Promise<void> {
   const ask = (more: object): ReturnType<typeof call> =>
     call(at, 'POST', `${base}/undo`, { body: { ...asked, ...more }, headers: keyOf(options) });
   const tried = await ask({ dryRun: true });
-  const shown = tried.data as Undone & Row;
+  const shown = tried.data as Undone & ShownThing;
   if (!json || !options.yes) {
     if (json) raw(tried.text);
     else say(`${undoneText(shown)}${effectText(shown)}`);
@@ -110,7 +110,7 @@ const FIGURES = [
 ] as const;
 
 /** What a month end did, or would do: each step with what it made, what stands in the way, and the month after it. */
-function monthEndText(ended: Row): string {
+function monthEndText(ended: ShownThing): string {
   const { status, steps, blockers, statements } = ended as {
     readonly status: string;
     readonly steps: readonly Step[];
@@ -157,7 +157,7 @@ async function monthEnd(hand: Hand, named: string, options: MonthEndFlags): Prom
     headers: keyOf(options),
   });
   if (hand.shared().json) return raw(answer.text);
-  const ended = answer.data as Row;
+  const ended = answer.data as ShownThing;
   return say(`${monthEndText(ended)}${effectText(ended)}\n${wroteNothing(answer.headers, options)}`.trimEnd());
 }
 

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { LIMITS } from '../domain/limits.ts';
 import { call, companyOf, download, EXIT, fail } from './client.ts';
 import { fieldText, inputOf, nounWords, type NounWord } from './nouns.ts';
-import type { Row } from './shown.ts';
+import type { ShownThing } from './shown.ts';
 import { told } from './spoken.ts';
 import { save } from './words-reports.ts';
 import { counted, examples, raw, readBytes, readJson, say, type Hand } from './word.ts';
@@ -17,7 +17,7 @@ interface Flags {
 }
 
 /** How to go on where a page is not the last one. */
-function more({ nextCursor }: Row): string {
+function more({ nextCursor }: ShownThing): string {
   return typeof nextCursor === 'string' ? `. ${told(`There is more: add cursor=${nextCursor}`)}` : '';
 }
 
@@ -49,11 +49,11 @@ async function act(hand: Hand, word: NounWord, words: readonly string[], options
   });
   if (hand.shared().json) return raw(answer.text);
   const { listNamed, listTable, thingText } = await import('./shown.ts');
-  const { data, total } = answer.data as { data?: Row[]; total?: number };
+  const { data, total } = answer.data as { data?: ShownThing[]; total?: number };
   const text =
     Array.isArray(data) && total !== undefined
-      ? `${listTable(listNamed(word.noun, path), data)}\n\n${counted(data.length, total)}${more(answer.data as Row)}`
-      : thingText(answer.data as Row);
+      ? `${listTable(listNamed(word.noun, path), data)}\n\n${counted(data.length, total)}${more(answer.data as ShownThing)}`
+      : thingText(answer.data as ShownThing);
   return say(options.dryRun ? `${text}\n\n${told('Dry run: nothing was written.')}` : text);
 }
 

@@ -14,7 +14,7 @@ import {
 import { RESOURCES_FROM, resourceEntries, resourceSteps } from './assets.ts';
 import { EMPLOYEES } from './expenses.ts';
 import { type DemoPartner, CUSTOMERS, OTHERS, SUPPLIERS, corporateNumber } from './partners.ts';
-import { chance, type Base, priced, linked, sum, credit, type Desk, remember, post } from './desk.ts';
+import { chance, type Base, priced, linked, sum, credit, type BookKeeper, remember, post } from './desk.ts';
 import { day } from './days.ts';
 import { month } from './months.ts';
 import { opening, yearEnd, forgetYear, INTERIM_PAID } from './years.ts';
@@ -105,7 +105,7 @@ function registers(): DemoStep[] {
 }
 
 /** Corrections of a month: a doubled invoice is reversed (most months of the year), twice a bill is amended. */
-function corrections(desk: Desk, current: string): DemoStep[] {
+function corrections(desk: BookKeeper, current: string): DemoStep[] {
   const steps: DemoStep[] = [];
   if (['2025-05', '2025-08', '2025-11', '2026-01', '2026-02', '2026-06', '2026-08'].includes(current)) {
     const original = desk.entries.find((entry) => entry.reference?.startsWith('INV-'))!;
@@ -220,7 +220,7 @@ export interface DemoSums {
 const SEED = 20_250_401;
 
 /** Takes back what a month says of the days after `through`. */
-function cutAfter(desk: Desk, through: CalendarDate): void {
+function cutAfter(desk: BookKeeper, through: CalendarDate): void {
   const { lowestBank } = desk;
   for (const entry of desk.entries) if (entry.effectiveDate > through) remember(desk, entry, -1);
   // Money that was never spent was never short.
@@ -237,7 +237,7 @@ export function demo(through: CalendarDate = DEMO.last): {
   readonly steps: readonly DemoStep[];
   readonly sums: DemoSums;
 } {
-  const desk: Desk = {
+  const desk: BookKeeper = {
     random: chance(SEED),
     entries: [],
     count: 0,

@@ -9,7 +9,7 @@ import {
   sum,
   debit,
   credit,
-  type Desk,
+  type BookKeeper,
   weekday,
   isHoliday,
   isBusinessDay,
@@ -20,7 +20,7 @@ import {
   post,
 } from './desk.ts';
 
-function wholesale(desk: Desk, date: string): DemoEntry {
+function wholesale(desk: BookKeeper, date: string): DemoEntry {
   const customer = pick(desk, CUSTOMERS, (c) => c.weight!);
   const season = 1 + 0.12 * Math.cos(((parts(date)[1] - 12) / 12) * 2 * Math.PI);
   const size = (60_000 + desk.random() * 260_000) * season * (0.6 + customer.weight! / 12);
@@ -45,7 +45,13 @@ function wholesale(desk: Desk, date: string): DemoEntry {
   return invoice(desk, date, customer, bases, '卸売');
 }
 
-function invoice(desk: Desk, date: string, customer: DemoPartner, bases: readonly Base[], what: string): DemoEntry {
+function invoice(
+  desk: BookKeeper,
+  date: string,
+  customer: DemoPartner,
+  bases: readonly Base[],
+  what: string,
+): DemoEntry {
   desk.invoice += 1;
   const sold = priced(bases);
   return post(desk, {
@@ -58,7 +64,7 @@ function invoice(desk: Desk, date: string, customer: DemoPartner, bases: readonl
   });
 }
 
-function shopDay(desk: Desk, date: string): void {
+function shopDay(desk: BookKeeper, date: string): void {
   const weekend = weekday(date) === 0 || weekday(date) === 6 ? 1.5 : 1;
   const sold = priced([
     {
@@ -86,7 +92,7 @@ function shopDay(desk: Desk, date: string): void {
   });
 }
 
-function purchase(desk: Desk, date: string): void {
+function purchase(desk: BookKeeper, date: string): void {
   const supplier = pick(desk, SUPPLIERS, (s) => s.weight!);
   const [accountCode, percent, low, high, memo] = (
     {
@@ -143,7 +149,7 @@ const EXPENSES: readonly (readonly [
   ['6170', 10, 5_000, 30_000, '研修', 'ADMIN', 1],
 ];
 
-function expense(desk: Desk, date: string): void {
+function expense(desk: BookKeeper, date: string): void {
   const [accountCode, percent, low, high, memo, label] = pick(desk, EXPENSES, (row) => row[6]);
   const bought = priced([
     {
@@ -165,7 +171,7 @@ function expense(desk: Desk, date: string): void {
 }
 
 /** Posts a day: the shop, and on business days sales, purchases and small expenses. */
-export function day(desk: Desk, date: string): void {
+export function day(desk: BookKeeper, date: string): void {
   if (weekday(date) !== 3 && !isHoliday(date)) shopDay(desk, date);
   if (!isBusinessDay(date)) return;
   for (let n = between(desk, 1, 3); n > 0; n--) wholesale(desk, date);

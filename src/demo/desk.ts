@@ -101,7 +101,7 @@ export function credit(accountCode: string, amount: number, more: Partial<DemoLi
 }
 
 /** What the demo's book-keeper remembers: entries of the current month, balances, who owes what since when. */
-export interface Desk {
+export interface BookKeeper {
   random: () => number;
   entries: DemoEntry[];
   count: number;
@@ -136,15 +136,15 @@ export function onOrBefore(date: string): string {
   return day;
 }
 /** A whole number from `low` to `high`, by chance. */
-export function between(desk: Desk, low: number, high: number): number {
+export function between(desk: BookKeeper, low: number, high: number): number {
   return low + Math.floor(desk.random() * (high - low + 1));
 }
 /** The same in whole hundreds. */
-export function hundreds(desk: Desk, low: number, high: number): number {
+export function hundreds(desk: BookKeeper, low: number, high: number): number {
   return Math.round(between(desk, low, high) / 100) * 100;
 }
 /** One of the items by chance, each as likely as its weight. */
-export function pick<T>(desk: Desk, from: readonly T[], weight: (item: T) => number = () => 1): T {
+export function pick<T>(desk: BookKeeper, from: readonly T[], weight: (item: T) => number = () => 1): T {
   let left = desk.random() * from.reduce((total, item) => total + weight(item), 0);
   for (const item of from) {
     left -= weight(item);
@@ -153,16 +153,16 @@ export function pick<T>(desk: Desk, from: readonly T[], weight: (item: T) => num
   return from[from.length - 1]!;
 }
 /** Debit minus credit of an account, yen. */
-export function balance(desk: Desk, code: string): number {
+export function balance(desk: BookKeeper, code: string): number {
   return desk.balances.get(code) ?? 0;
 }
 /** What is open with a partner on an account from a month, yen, as an absolute amount. */
-export function owed(desk: Desk, account: string, partner: string, month: string): number {
+export function owed(desk: BookKeeper, account: string, partner: string, month: string): number {
   return Math.abs(desk.open.get(`${account}/${partner}/${month}`) ?? 0);
 }
 
 /** Applies an entry to what the book-keeper remembers; `sign` -1 takes it back. */
-export function remember(desk: Desk, entry: DemoEntry, sign: 1 | -1 = 1): void {
+export function remember(desk: BookKeeper, entry: DemoEntry, sign: 1 | -1 = 1): void {
   const total = sum(entry.lines, 'debit');
   if (
     total !== sum(entry.lines, 'credit') ||
@@ -187,7 +187,7 @@ export function remember(desk: Desk, entry: DemoEntry, sign: 1 | -1 = 1): void {
 }
 
 /** Posts an entry: remembers it, gives it its ref, and links its tax lines. */
-export function post(desk: Desk, draft: Draft): DemoEntry {
+export function post(desk: BookKeeper, draft: Draft): DemoEntry {
   desk.count += 1;
   const entry = { ...draft, ref: `e${String(desk.count).padStart(5, '0')}`, lines: linked(draft.lines) };
   desk.entries.push(entry);
@@ -197,7 +197,7 @@ export function post(desk: Desk, draft: Draft): DemoEntry {
 
 /** Posts what the bank account pays for these lines. */
 export function bankPays(
-  desk: Desk,
+  desk: BookKeeper,
   date: string,
   memo: string,
   lines: readonly DemoLine[],

@@ -8,7 +8,7 @@ import {
   sum,
   debit,
   credit,
-  type Desk,
+  type BookKeeper,
   onOrBefore,
   between,
   hundreds,
@@ -23,7 +23,7 @@ import { INTERIM_PAID } from './years.ts';
 
 /** Pays or collects what is open with one partner from one month; the reference says which month is settled. */
 function settle(
-  desk: Desk,
+  desk: BookKeeper,
   date: string,
   account: '1220' | '2120' | '2310' | '2315' | '2316',
   partner: string,
@@ -50,7 +50,7 @@ function settle(
 }
 
 /** Payments and standing items of a month, in order of their dates; `day` has run for the whole month before. */
-export function month(desk: Desk, current: string): void {
+export function month(desk: BookKeeper, current: string): void {
   const m = parts(firstOfMonth(current))[1];
   const before = monthOf(addMonths(firstOfMonth(current), -1));
   const [tenth, end] = [onOrBefore(`${current}-10`), onOrBefore(lastOfMonth(current))];
@@ -198,7 +198,7 @@ export function month(desk: Desk, current: string): void {
 }
 
 /** What happens once or twice a year. */
-function special(desk: Desk, current: string, m: number, end: string): void {
+function special(desk: BookKeeper, current: string, m: number, end: string): void {
   const asset = (date: string, accountCode: string, net: number, memo: string): void => {
     const bought = priced([{ side: 'debit', accountCode, net, taxCode: 'P10', labels: ['SHOP'] }]);
     post(desk, {

@@ -1,10 +1,10 @@
 // What the demo's staff costs: plain entries in the closed year, payroll runs from then on.
 import { firstOfMonth, lastOfMonth, parts } from '../domain/dates.ts';
 import { demoBonus, demoPay, FIRST_PAYROLL, type DemoRun } from './payroll.ts';
-import { priced, sum, debit, credit, type Desk, onOrBefore, hundreds, balance, post, bankPays } from './desk.ts';
+import { priced, sum, debit, credit, type BookKeeper, onOrBefore, hundreds, balance, post, bankPays } from './desk.ts';
 
 /** Staff costs of a month: gross pay, what is withheld of it, and the employer's share of social insurance. */
-export function payroll(desk: Desk, month: string): void {
+export function payroll(desk: BookKeeper, month: string): void {
   if (month >= FIRST_PAYROLL) return payrollRuns(desk, month);
   const m = parts(firstOfMonth(month))[1];
   const payday = onOrBefore(`${month}-25`);
@@ -71,7 +71,7 @@ export function payroll(desk: Desk, month: string): void {
 }
 
 /** Posts a run as the service will: what it comes to, and its payment. */
-function postRun(desk: Desk, run: DemoRun, memo: string): void {
+function postRun(desk: BookKeeper, run: DemoRun, memo: string): void {
   const payDate = String(run.input['payDate']);
   post(desk, { effectiveDate: run.entryDate, sourceType: 'payroll', memo, lines: run.lines, payroll: run });
   const paid = [debit('2321', run.net), credit('1130', run.net)];
@@ -79,7 +79,7 @@ function postRun(desk: Desk, run: DemoRun, memo: string): void {
 }
 
 /** Staff costs of a month in which payroll is run: pay, and the bonus of July, which the provision bears first. */
-function payrollRuns(desk: Desk, month: string): void {
+function payrollRuns(desk: BookKeeper, month: string): void {
   const partTime = hundreds(desk, 236_000, 318_000);
   const payday = onOrBefore(`${month}-25`);
   const accrued = -balance(desk, '2321');

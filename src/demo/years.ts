@@ -1,7 +1,7 @@
 // The ends of the demo's years: opening balances, the entries of a year's end, and what the close leaves.
 import { type DemoLine, type DemoEntry, DEMO } from './steps.ts';
 import { CUSTOMERS, SUPPLIERS } from './partners.ts';
-import { TAX, sum, debit, credit, type Desk, balance, remember, post } from './desk.ts';
+import { TAX, sum, debit, credit, type BookKeeper, balance, remember, post } from './desk.ts';
 
 /**
  * Interim consumption tax of a year, yen: last year's national tax of 1,131,000 makes one payment of 6/12 (Consumption
@@ -10,7 +10,7 @@ import { TAX, sum, debit, credit, type Desk, balance, remember, post } from './d
 export const INTERIM_PAID = { national: 565_500, local: 159_500 } as const;
 
 /** Posts the opening balances; what is open counts as of the month before. */
-export function opening(desk: Desk): void {
+export function opening(desk: BookKeeper): void {
   const receivable: DemoLine[] = CUSTOMERS.map((c) => debit('1220', c.weight! * 142_600, { partner: c.code }));
   const payable = SUPPLIERS.filter((s) => s.supplies !== 'packaging').map((s) =>
     credit('2120', s.weight! * 241_300, { partner: s.code }),
@@ -79,7 +79,7 @@ function consumptionTax(gross: ReadonlyMap<string, number>): number {
 }
 
 /** Year-end entries (決算整理仕訳) of the year that ends on `date`. */
-export function yearEnd(desk: Desk, date: string): void {
+export function yearEnd(desk: BookKeeper, date: string): void {
   const adjust = (memo: string, lines: readonly DemoLine[], sourceType = 'manual'): void => {
     post(desk, { effectiveDate: date, sourceType, memo, adjustment: true, lines });
   };
@@ -123,7 +123,7 @@ export function yearEnd(desk: Desk, date: string): void {
 }
 
 /** The close posts the result to retained earnings; here only the memory follows. */
-export function forgetYear(desk: Desk): void {
+export function forgetYear(desk: BookKeeper): void {
   for (const [code, amount] of desk.balances)
     if (code >= '4000') {
       desk.balances.set('3230', balance(desk, '3230') + amount);

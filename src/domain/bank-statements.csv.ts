@@ -132,14 +132,14 @@ function* csvRows(text: string, delimiter = ',', quote = '"'): Generator<CsvRow 
 }
 
 /** Cells of a row by what they are, trimmed; the empty text where a column is not mapped or not there. */
-type Reading = (
+type CsvReading = (
   cells: readonly string[],
   what: Exclude<keyof CsvMapping['columns'], 'description' | 'direction'>,
 ) => string;
 
 /** Where each column stands. */
 interface Places {
-  readonly of: Reading;
+  readonly of: CsvReading;
   readonly description: (cells: readonly string[]) => string[];
   readonly direction: (cells: readonly string[]) => string;
 }

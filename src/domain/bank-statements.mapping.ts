@@ -3,7 +3,7 @@ import type { CsvMapping } from './bank-statements.csv.ts';
 import { normalized } from './unicode.ts';
 
 type Columns = CsvMapping['columns'];
-type Named = Exclude<keyof Columns, 'direction'>;
+type NamedColumn = Exclude<keyof Columns, 'direction'>;
 
 const MONEY_IN = 'お?(?:入金|預入れ?|預け入れ|預かり|預り|受入|受取)(?:金|額|金額)*';
 const MONEY_OUT = 'お?(?:出金|引出し?|引き出し|支払い?|払出し?|払戻)(?:金|額|金額)*';
@@ -12,7 +12,7 @@ const ABOUT = 'お?(?:取引|取扱い?|取り扱い|入出金)?(?:内容|摘要
  * What the heads of statements are called, as bare texts: of Japanese banks and post (as their online services write
  * them), and of others. In the order in which a head is given away: a narrower name before a wider one.
  */
-const HEADS: Readonly<Record<Named, RegExp>> = {
+const HEADS: Readonly<Record<NamedColumn, RegExp>> = {
   valueDate: /^(?:起算日|利息起算日|valuedate)$/,
   date: /^(?:お?(?:取引|取扱|操作|勘定|計上|入出金)?(?:年月日|日付?|日時)|(?:transaction|booking|posting)?date)$/,
   balance: /^(?:(?:お?取引後|差引|現在|お?預り|口座)?(?:の)?残高|現在貸付高|現在\(貸付\)高|(?:running)?balance)$/,
@@ -35,12 +35,12 @@ const bare = (head: string): string =>
 
 /** The columns that heads probably mean; undefined when no date or no amounts are among them. */
 function columnsOf(heads: readonly string[]): Columns | undefined {
-  const found = new Map<Named, string[]>();
+  const found = new Map<NamedColumn, string[]>();
   for (const head of heads) {
-    const name = (Object.keys(HEADS) as Named[]).find((what) => HEADS[what].test(bare(head)));
+    const name = (Object.keys(HEADS) as NamedColumn[]).find((what) => HEADS[what].test(bare(head)));
     if (name !== undefined && head.trim() !== '') found.set(name, [...(found.get(name) ?? []), head.trim()]);
   }
-  const one = (name: Named): string | undefined => found.get(name)?.[0];
+  const one = (name: NamedColumn): string | undefined => found.get(name)?.[0];
   const all = found.get('description') ?? [];
   const telling = all.filter((head) => TELLING.test(bare(head)));
   const said = (telling.length > 0 ? telling : all).slice(0, 5);

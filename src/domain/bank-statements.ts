@@ -76,7 +76,7 @@ const TOKENS = [
   ['DD', '(\\d{2})', 'day'],
   ['D', '(\\d{1,2})', 'day'],
 ] as const;
-type Part = (typeof TOKENS)[number][2];
+type DatePart = (typeof TOKENS)[number][2];
 
 /** How dates of a file are read. */
 export type DateReader = (text: string) => string | undefined;
@@ -93,7 +93,7 @@ export function dateReader(format: string): DateReader | undefined {
 
 /** The same of texts that are folded already. */
 function foldedReader(format: string): DateReader | undefined {
-  const parts: Part[] = [];
+  const parts: DatePart[] = [];
   let pattern = '';
   for (let at = 0; at < format.length;) {
     const token = TOKENS.find(([name]) => format.startsWith(name, at));
@@ -107,14 +107,14 @@ function foldedReader(format: string): DateReader | undefined {
     at += 1;
   }
   const years = parts.filter((part) => part === 'year' || part === 'shortYear' || part === 'eraYear');
-  const only = (part: Part): boolean => parts.filter((one) => one === part).length === 1;
+  const only = (part: DatePart): boolean => parts.filter((one) => one === part).length === 1;
   if (years.length !== 1 || !only('month') || !only('day')) return undefined;
   if (years[0] === 'eraYear' && !only('era')) return undefined;
   const reading = new RegExp(`^${pattern}$`, 'u');
   return (text) => {
     const groups = reading.exec(text);
     if (!groups) return undefined;
-    const of = (part: Part): string => groups[parts.indexOf(part) + 1] ?? '';
+    const of = (part: DatePart): string => groups[parts.indexOf(part) + 1] ?? '';
     const year =
       years[0] === 'year'
         ? Number(of('year'))

@@ -2,7 +2,7 @@
 // Source: own compilation after the structure of the Companies Accounting rules (statements and their sections) and the blue return form of sole proprietors.
 import type { Account, AccountType, SystemRole } from './accounts.ts';
 
-type Row<Key extends string = string> = readonly [
+type ChartTuple<Key extends string = string> = readonly [
   code: string, key: Key, name: string, nameEn: string, type: AccountType, reportSection: string, normalSide: 'D' | 'C', cashFlowClass: string,
   /** Empty = none. */
   defaultTaxCode: string, flags: string, systemRole?: SystemRole,
@@ -197,7 +197,7 @@ const ROWS = [
   ['8290', 'other_extraordinary_loss', 'その他特別損失', 'Other extraordinary loss', 'extraordinary_loss', 'PL.EL', 'D', 'NI', 'P_OUT', ''],
   ['9110', 'income_taxes_current', '法人税、住民税及び事業税', 'Income taxes - current', 'income_tax', 'PL.TAX', 'D', 'NI', 'P_OUT', 'corporation_only'],
   ['9120', 'income_taxes_deferred', '法人税等調整額', 'Income taxes - deferred', 'income_tax', 'PL.TAX', 'D', 'NI', 'P_OUT', 'noncash corporation_only'],
-] as const satisfies readonly Row[];
+] as const satisfies readonly ChartTuple[];
 
 /** What an account of the standard chart is called for ever, whatever a company calls it. */
 export type StandardAccount = (typeof ROWS)[number][1];
@@ -217,7 +217,7 @@ export interface ChartRow {
   readonly systemRole?: SystemRole;
 }
 
-const TYPED: readonly Row<StandardAccount>[] = ROWS;
+const TYPED: readonly ChartTuple<StandardAccount>[] = ROWS;
 /** All 187 accounts; those marked `corporation_only` or `sole_proprietor_only` belong to one template. */
 export const CHART_JA: readonly ChartRow[] = TYPED.map(([code, key, name, nameEn, type, reportSection, side, cashFlowClass, defaultTaxCode, flags, role]) => ({
   code, key, name, nameEn, type, reportSection, normalSide: side === 'D' ? 'debit' : 'credit', cashFlowClass, flags: flags ? flags.split(' ') : [],

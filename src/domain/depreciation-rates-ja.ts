@@ -2,12 +2,12 @@
 // Source: Ministerial Ordinance on the Useful Lives of Depreciable Assets, appended tables 8 (straight line), 10 (200 % declining
 // balance, acquired from 2012-04-01) and 9 (250 %, acquired 2007-04-01 to 2012-03-31).
 
-type Row = readonly [
+type RateTuple = readonly [
   years: number, straightLine: number, db200: number, revised200: number | null, guarantee200: number | null, db250: number, revised250: number | null, guarantee250: number | null,
 ];
 
 /** Rates in thousandths; guaranteed rates in hundred-thousandths; null where the asset is depreciated before they matter. */
-const ROWS: readonly Row[] = [
+const ROWS: readonly RateTuple[] = [
   [2, 500, 1000, null, null, 1000, null, null],
   [3, 334, 667, 1000, 11089, 833, 1000, 2789],
   [4, 250, 500, 1000, 12499, 625, 1000, 5274],

@@ -7,7 +7,7 @@ import type { PayrollTables } from './payroll/rates.ts';
 import { gradesOf } from './payroll/standard-remuneration.ts';
 import { monthOf, type CalendarDate } from './dates.ts';
 import { idSchema } from './ids.ts';
-import { sealedState, type Eyes, type Place, type Sealing } from './personal.ts';
+import { sealedState, type Eyes, type SealedAt, type Sealing } from './personal.ts';
 import { codeKey, register } from './register.ts';
 
 export const EMPLOYEE_ID = { prefix: 'emp' } as const;
@@ -122,7 +122,7 @@ export const {
 } = employees.events;
 
 /** Where the sealed part of an employee belongs. */
-export function personalPlace(thing: Place['thing']): Place {
+export function personalPlace(thing: SealedAt['thing']): SealedAt {
   return { whose: thing.id, thing, field: 'employee.personal' };
 }
 

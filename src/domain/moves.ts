@@ -41,7 +41,8 @@ export interface Before {
 
 type DataOf<T extends CompanyFactType> = Extract<RecordedFact, { readonly type: T }>['data'];
 /** What an event moves, by its data; or a sentence that says why it moves nothing. */
-type Row<T extends CompanyFactType> = string | ((data: DataOf<T>, before: Before, isOwn: boolean) => Moved | undefined);
+type MovedBy<T extends CompanyFactType> =
+  string | ((data: DataOf<T>, before: Before, isOwn: boolean) => Moved | undefined);
 
 const moved = (
   kind: Moved['kind'],
@@ -187,7 +188,7 @@ const DECIDED = 'a decision of those who have the scope for it';
 const PERIOD = 'a period takes entries or does not; what closing posts is posted, and counts by that';
 
 /** Every event of a company whose noun does not say itself why it moves nothing. A missing one does not compile. */
-const MOVES: { readonly [T in Exclude<CompanyFactType, UnmovingType>]: Row<T> } = {
+const MOVES: { readonly [T in Exclude<CompanyFactType, UnmovingType>]: MovedBy<T> } = {
   'journal_entry.drafted': NEW,
   'journal_entry.submitted': 'it asks for the approval of a person, who may return it',
   'journal_entry.returned': touchedEntry,
@@ -357,7 +358,7 @@ export const CLOCK_POSTS: ReadonlySet<SourceType> = new Set(['accrual']);
 
 /** What an event moves; undefined = nothing. `isOwn`: nobody but its actor has written what it is about. */
 export function movedBy({ type, data }: LedgerEvent, before: Before, isOwn: boolean): Moved | undefined {
-  const row = (MOVES as Readonly<Record<string, Row<never> | undefined>>)[type];
+  const row = (MOVES as Readonly<Record<string, MovedBy<never> | undefined>>)[type];
   return typeof row === 'function' ? row(data as never, before, isOwn) : undefined;
 }
 

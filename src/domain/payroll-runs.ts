@@ -8,7 +8,7 @@ import { event } from './event.ts';
 import { idSchema } from './ids.ts';
 import { deductionsOf, employerContributionsOf } from './payroll/figures.ts';
 import type { Payslip } from './payroll/payslip.ts';
-import { sealedState, type Eyes, type Place } from './personal.ts';
+import { sealedState, type Eyes, type SealedAt } from './personal.ts';
 import { register } from './register.ts';
 
 export const PAYROLL_RUN_ID = { prefix: 'pr' } as const;
@@ -131,7 +131,7 @@ export interface PayslipFigures {
 }
 
 /** Where the sealed part of a payslip belongs: to its employee, in the first version of its run. */
-export function figuresPlace(payrollRunId: string, employeeId: string): Place {
+export function figuresPlace(payrollRunId: string, employeeId: string): SealedAt {
   return { whose: employeeId, thing: { id: payrollRunId, version: 1 }, field: 'payslips[].figures' };
 }
 

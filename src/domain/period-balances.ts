@@ -125,7 +125,7 @@ export function pathOfLeaf(hashes: Hashes, leaves: readonly Uint8Array[], index:
 }
 
 /** Sums of an account, as they are added up. */
-interface Sums {
+interface BalanceSums {
   opening: bigint;
   debit: bigint;
   credit: bigint;
@@ -142,8 +142,8 @@ function sumsOf(
   period: FiscalPeriod,
   yearStart: CalendarDate,
   posted: readonly EntryContent[],
-): ReadonlyMap<string, Sums> {
-  const found = new Map<string, Sums>();
+): ReadonlyMap<string, BalanceSums> {
+  const found = new Map<string, BalanceSums>();
   const add = (account: Account, month: string, debit: bigint, credit: bigint): void => {
     const sums = found.get(account.id) ?? { opening: 0n, debit: 0n, credit: 0n, later: new Map() };
     found.set(account.id, sums);

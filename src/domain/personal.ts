@@ -11,7 +11,7 @@ export type Sealed = z.infer<typeof sealedState>;
  * Where a sealed value belongs, beside its stream: to one employee, and in a thing at one version (that is one event)
  * to a field of its event, without the numbers of list items. It opens nowhere else.
  */
-export interface Place {
+export interface SealedAt {
   /** Id of the employee whom it is about, whose key seals it: also where many stand in one event. */
   readonly whose: string;
   readonly thing: { readonly id: string; readonly version: number };
@@ -20,9 +20,9 @@ export interface Place {
 
 /** How a decision seals what it writes, and opens what was written, each with the key of whom it is about. */
 export interface Sealing {
-  seal(value: unknown, place: Place): Sealed;
+  seal(value: unknown, place: SealedAt): Sealed;
   /** The value; undefined when its key was deleted. */
-  open(sealed: Sealed, place: Place): unknown;
+  open(sealed: Sealed, place: SealedAt): unknown;
   /** Makes the key of somebody new: what its first event says of it (SHA-256, hex). */
   newKey(keyId: string): string;
 }
@@ -39,7 +39,7 @@ export type Seen<T> =
 
 /** How an answer sees sealed values: open for callers who may, masked for others. */
 export interface Eyes {
-  see<T>(sealed: Sealed | undefined, place: Place): Seen<T>;
+  see<T>(sealed: Sealed | undefined, place: SealedAt): Seen<T>;
 }
 
 /** The scope that opens personal fields. */

@@ -31,10 +31,10 @@ export const PLACES = {
   keyId: ['key', 'keyId'],
   memberId: ['mem', 'memberId'],
 } as const satisfies Readonly<Record<string, readonly [prefix: string, field: string]>>;
-type Place = keyof typeof PLACES;
+type PlaceWord = keyof typeof PLACES;
 
 /** Places of a path, each with the field that its noun has in the input of commands. */
-export function at<const P extends Place>(...places: readonly P[]): { readonly [K in P]: (typeof PLACES)[K][1] } {
+export function at<const P extends PlaceWord>(...places: readonly P[]): { readonly [K in P]: (typeof PLACES)[K][1] } {
   // The one cast: TypeScript cannot follow the names through fromEntries.
   return Object.fromEntries(places.map((place) => [place, PLACES[place][1]])) as {
     readonly [K in P]: (typeof PLACES)[K][1];

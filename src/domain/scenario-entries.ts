@@ -115,10 +115,10 @@ interface Work {
   readonly cut: CalendarDate;
 }
 
-type Made = Pick<VirtualEntry, 'assumptionId' | 'kind' | 'memo'> & Pick<Assumption, 'partnerId' | 'labelIds'>;
+type MadeBy = Pick<VirtualEntry, 'assumptionId' | 'kind' | 'memo'> & Pick<Assumption, 'partnerId' | 'labelIds'>;
 
 /** Amounts on accounts, yen on the debit side, as an entry of a month; nothing where all are zero. */
-function put(work: Work, of: Made, month: string, debits: readonly (readonly [Account, bigint])[]): void {
+function put(work: Work, of: MadeBy, month: string, debits: readonly (readonly [Account, bigint])[]): void {
   const lines = debits.flatMap(([{ id }, debit]): VirtualLine[] => {
     if (debit === 0n) return [];
     const amount = debit < 0n ? -debit : debit;
@@ -154,7 +154,7 @@ function against(account: Account, amount: bigint, counter: Account): readonly (
   ];
 }
 
-const madeBy = (assumption: Assumption, title: string): Made => ({
+const madeBy = (assumption: Assumption, title: string): MadeBy => ({
   assumptionId: assumption.id,
   kind: assumption.kind,
   partnerId: assumption.partnerId,

@@ -20,7 +20,7 @@ interface Measured {
   readonly value: bigint | null;
 }
 /** An event of a company, as /events shows it. */
-interface Seen {
+interface AlertSeen {
   readonly sequence: number;
   readonly type: string;
   readonly data: unknown;
@@ -50,7 +50,7 @@ export interface AlerterDeps {
   /** What rules measure now. */
   values(companyId: string, ruleIds: readonly string[]): Promise<readonly Measured[]>;
   /** A company's events after a sequence, in order. */
-  events(companyId: string, after: number, limit: number): Promise<readonly Seen[]>;
+  events(companyId: string, after: number, limit: number): Promise<readonly AlertSeen[]>;
   /** The sequence of the event that created, changed or resumed a rule last. */
   begun(companyId: string, ruleId: string): Promise<number | undefined>;
   /** Tells the book; resolves with how many events that made. */

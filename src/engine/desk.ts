@@ -13,7 +13,7 @@ import type { Outage } from './outage.ts';
 import type { Keyring, Keys } from './keyring.ts';
 import { newOverlay, type Overlay } from './overlay.ts';
 import type { Clock, EventLog, Memory, NewEvent, Progress } from './ports.ts';
-import type { Known } from './recall.ts';
+import type { KnownPast } from './recall.ts';
 import type { Secrets } from './secrets.ts';
 import type { Taken } from './snapshots.ts';
 import type { Tally } from './tally.ts';
@@ -125,7 +125,7 @@ export interface Ground {
 
 /** What a rehearsal asks of the past, where the answers go, and on what it stands; undefined: on the page as it is. */
 export interface Looking {
-  readonly known: Known;
+  readonly known: KnownPast;
   readonly recalls: Recalls;
   readonly ground: Ground | undefined;
 }

@@ -2,7 +2,7 @@
 // employees, kept before what they seal is written, and deleted when somebody is erased.
 import { randomBytes } from 'node:crypto';
 import { companyOfStream } from '../domain/book.ts';
-import { ERASED, MASKED, type Eyes, type Place, type Sealed, type Sealing, type Seen } from '../domain/personal.ts';
+import { ERASED, MASKED, type Eyes, type SealedAt, type Sealed, type Sealing, type Seen } from '../domain/personal.ts';
 import type { Vault } from './ports.ts';
 import {
   KEY_BYTES,
@@ -70,7 +70,7 @@ export async function wrappingKeyOf(
   return other ?? first;
 }
 
-const placeIn = (stream: string, { whose, thing: { id, version }, field }: Place): SealedPlace => ({
+const placeIn = (stream: string, { whose, thing: { id, version }, field }: SealedAt): SealedPlace => ({
   stream,
   thing: `${id}@${version}`,
   field,
@@ -150,7 +150,7 @@ export function keyring(vault: Vault, wrappingKey: Uint8Array): Keyring {
     async eyes(stream, maySee, drawn) {
       const keys = await load(stream);
       return {
-        see<T>(sealed: Sealed | undefined, place: Place): Seen<T> {
+        see<T>(sealed: Sealed | undefined, place: SealedAt): Seen<T> {
           const key = sealed && (keys.get(sealed.keyId) ?? drawn?.get(sealed.keyId));
           if (!sealed || !key) return { mask: ERASED };
           if (!maySee) return { mask: MASKED };

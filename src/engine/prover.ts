@@ -98,7 +98,7 @@ interface Unsigned {
 }
 
 /** What a leader has read before he signs. */
-interface Desk {
+interface SignerDesk {
   book: CheckpointBook;
   /** The keys at hand by their public half in base64. */
   readonly signers: ReadonlyMap<string, Signer>;
@@ -114,7 +114,7 @@ const MEMORY_LOST = 'MemoryLost';
 /** Raises an Error when a key that signs is not at hand, or another name signs here. */
 function checkSigning(
   { signing: { base, keys } }: CheckpointBook,
-  desk: Pick<Desk, 'signers'>,
+  desk: Pick<SignerDesk, 'signers'>,
   deps: ProverDeps,
 ): void {
   if (base !== deps.base)
@@ -162,7 +162,7 @@ export async function appendFacts(
  * Reads the stream of checkpoints and all memories, and opens them in a new installation. Raises an Error of the
  * name MemoryLost when one of them is missing though something was signed.
  */
-async function sitDown(deps: ProverDeps): Promise<Desk> {
+async function sitDown(deps: ProverDeps): Promise<SignerDesk> {
   const signers = new Map(deps.signers().map((one) => [one.publicKey.toString('base64'), one]));
   const held = await Promise.all(deps.memories.map((memory) => memory.read()));
   const there = deps.memories.filter((_memory, n) => held[n] !== undefined);
@@ -200,7 +200,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
   const answeredMs = new Map<string, number>();
   /** Streams that are not what was signed of them: nothing of them is signed. */
   const changed = new Map<string, string>();
-  let desk: Desk | undefined;
+  let desk: SignerDesk | undefined;
   let isBuilding = false;
   let lost: string | undefined;
   let failing: string | undefined;
@@ -221,7 +221,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     if (urgent) waiting ??= setImmediate(beat);
   }
 
-  async function claimsOf(stream: string, { book, remembered }: Desk): Promise<readonly Claim[]> {
+  async function claimsOf(stream: string, { book, remembered }: SignerDesk): Promise<readonly Claim[]> {
     const origin = originIn(book.signing, stream);
     const last = (await store.newest([origin])).map(({ size, root }) => ({ size, root, by: 'its last checkpoint' }));
     const kept = remembered.flatMap(([{ name }, held]) => {
@@ -232,7 +232,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
   }
 
   /** The tree of a stream, up to all that is known; undefined when its events are not those that were signed. */
-  async function grow(stream: string, at: Desk): Promise<GrowingTree | undefined> {
+  async function grow(stream: string, at: SignerDesk): Promise<GrowingTree | undefined> {
     try {
       return await trees.grown(stream, () => claimsOf(stream, at));
     } catch (error) {
@@ -244,7 +244,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
   }
 
   /** The head of a stream, ready to be signed; undefined when nothing of it is new. */
-  async function headOf(stream: string, at: Desk, nowMs: number): Promise<SignedCheckpoint | undefined> {
+  async function headOf(stream: string, at: SignerDesk, nowMs: number): Promise<SignedCheckpoint | undefined> {
     const tree = await grow(stream, at);
     const origin = originIn(at.book.signing, stream);
     const [last] = await store.newest([origin]);
@@ -268,7 +268,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
   /** What every key that signs at this moment says of a checkpoint, the newest first. */
   async function signatures(
     facts: CheckpointFacts,
-    { book, signers }: Desk,
+    { book, signers }: SignerDesk,
     nowMs: number,
   ): Promise<readonly { readonly keyId: string; readonly signature: string }[]> {
     const made: { readonly keyId: string; readonly signature: string }[] = [];
@@ -285,7 +285,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
   }
 
   /** Signs these streams: durable, then remembered, then published. */
-  async function sign(streams: readonly string[], at: Desk): Promise<void> {
+  async function sign(streams: readonly string[], at: SignerDesk): Promise<void> {
     const heads: SignedCheckpoint[] = [];
     const nowMs = clock.now();
     for (const stream of streams) {

@@ -185,7 +185,7 @@ export function runs(revisions: readonly number[]): [from: number, count: number
 
 /** Folds one thing from its stored events and those that the desk remembers, as far as they lie before `below`. */
 function foldOne(
-  { states, wrong }: Pick<Known, 'states' | 'wrong'>,
+  { states, wrong }: Pick<KnownPast, 'states' | 'wrong'>,
   id: string,
   overlay: Overlay,
   { recollection, stored }: Pick<Past, 'recollection' | 'stored'>,
@@ -211,7 +211,7 @@ function foldOne(
 }
 
 /** What is known of the past by those who ask again and again: it only grows. */
-export interface Known {
+export interface KnownPast {
   /** What was asked for: ids of things and lines, natural keys as text. */
   readonly asked: Set<string>;
   /** States by id. */
@@ -224,7 +224,7 @@ export interface Known {
 }
 
 /** What nobody has asked anything for yet. */
-export function newKnown(): Known {
+export function newKnown(): KnownPast {
   return { asked: new Set(), states: new Map(), wrong: new Set(), holders: new Map(), lines: new Map() };
 }
 
@@ -233,7 +233,7 @@ export function newKnown(): Known {
  * the desk knows it now.
  */
 export function learn(
-  known: Known,
+  known: KnownPast,
   { overlay }: Desk,
   { recollection, stored }: Past,
   { ids = [], keys = [], lines = [] }: Recalls,
@@ -255,7 +255,7 @@ export function learn(
 }
 
 /** Adds what else is known. */
-export function addKnown(known: Known, { asked, states, wrong, holders, lines }: Known): void {
+export function addKnown(known: KnownPast, { asked, states, wrong, holders, lines }: KnownPast): void {
   for (const one of asked) known.asked.add(one);
   for (const one of wrong) known.wrong.add(one);
   for (const [id, state] of states) known.states.set(id, state);

@@ -22,7 +22,7 @@ import {
 } from './desk.ts';
 import type { Slices } from './loop.ts';
 import { newOverlay, remember, type Overlay } from './overlay.ts';
-import { contradicted, joined, missingRecalls, newKnown, openLines, remembered, type Known } from './recall.ts';
+import { contradicted, joined, missingRecalls, newKnown, openLines, remembered, type KnownPast } from './recall.ts';
 
 /** What a step came to: what it would do, or why it is refused. */
 export type Tried = (RehearsedStep & { readonly refused?: undefined }) | { readonly refused: Refusal };
@@ -33,7 +33,7 @@ export interface Means {
   readonly asking: Asking;
   readonly kind: Desk['kind'];
   /** Adds what these name to what is known; the first time it also says what to stand on. */
-  look(known: Known, recalls: Recalls): Promise<Ground>;
+  look(known: KnownPast, recalls: Recalls): Promise<Ground>;
   /** Throws when nobody wants it any more. */
   check(): void;
   readonly pace: Slices;
@@ -61,7 +61,7 @@ const MOST_AHEAD = 512;
 interface Hand {
   readonly means: Means;
   readonly ground: Ground;
-  readonly known: Known;
+  readonly known: KnownPast;
   /** What its own steps decided. */
   readonly overlay: Overlay;
   /** States of things that its own steps changed, and up to which revision. */

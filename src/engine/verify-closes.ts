@@ -42,7 +42,7 @@ interface Sum {
   debit: bigint;
   credit: bigint;
 }
-type Part = EventOf<typeof PeriodBalancesRecorded>['data'];
+type ClosePart = EventOf<typeof PeriodBalancesRecorded>['data'];
 type Committed = EventOf<typeof PeriodBalancesCommitted>['data'];
 interface SeenSeal {
   readonly seal: PeriodSeal;
@@ -58,7 +58,7 @@ interface Walk {
   readonly classes: Map<string, string>;
   /** By account and first day of the fiscal month. */
   readonly sums: Map<string, Map<string, Sum>>;
-  parts: Part[];
+  parts: ClosePart[];
   /** Sequences of closes, each with the periods that it closed. */
   readonly closes: Map<number, readonly string[]>;
   readonly reopened: { readonly startDate: string; readonly revision: number }[];

@@ -30,7 +30,7 @@ export interface NamedFiles {
   unused(store: Pick<DocumentStore, 'list'>): Promise<number>;
 }
 
-interface Named extends Pick<StoredEvent, 'stream' | 'revision'>, Pick<DocumentFinding, 'check'> {
+interface NamedDocument extends Pick<StoredEvent, 'stream' | 'revision'>, Pick<DocumentFinding, 'check'> {
   readonly companyId: string;
   readonly sha256: string;
   /** How messages call it. */
@@ -39,7 +39,7 @@ interface Named extends Pick<StoredEvent, 'stream' | 'revision'>, Pick<DocumentF
 
 /** Files that events name, none so far. */
 export function namedFiles(): NamedFiles {
-  const named = new Map<string, Named>();
+  const named = new Map<string, NamedDocument>();
   return {
     see({ data, stream, revision }) {
       const companyId = companyOfStream(stream);

@@ -1,5 +1,6 @@
 // How surface A reads and shows: snake_case keys, entries with debit and credit per line (spec 2.2), errors and lists
 // of its own shape.
+import type { Members } from './json.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Dialect } from './dialect-b.ts';
 import { shownOnce } from './json.ts';
@@ -29,7 +30,6 @@ export function camel(key: string): string {
 /** Members whose keys belong to the user or are data, not names of ours: they keep their case. */
 const OPAQUE = new Set(['metadata']);
 
-type Members = Record<string, unknown>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,4 +1,5 @@
 // Books as tables: ledgers account by account, and the journal book entry by entry, page after page.
+import type { Members } from './json.ts';
 import { TAX_CODES_JA } from '../domain/tax/tax-codes-ja.ts';
 import {
   cellOf,
@@ -6,7 +7,6 @@ import {
   membersOf,
   nameIn,
   type Cell,
-  type Members,
   type Table,
   type TableColumn,
   type TableRow,

@@ -1,4 +1,5 @@
 // Whatever an answer holds beside the rows of a statement, as tables: lists, lists within them, single figures, checks.
+import type { Members } from './json.ts';
 import { isJournal, isLedger } from './export-books.ts';
 import {
   cellOf,
@@ -11,7 +12,6 @@ import {
   membersOf,
   nameIn,
   percentText,
-  type Members,
   type Table,
   type TableColumn,
   type TableRow,

@@ -45,7 +45,7 @@ export interface Layout {
   }[];
 }
 /** A row and the texts of its cells. */
-export interface Line {
+export interface LaidLine {
   readonly row: TableRow;
   readonly cells: readonly string[];
 }
@@ -77,7 +77,7 @@ export interface Natural {
 export function widen(
   naturals: readonly Natural[],
   table: Table,
-  { row, cells }: Line,
+  { row, cells }: LaidLine,
   measure: (text: string, weight: Weight) => number,
 ): void {
   for (const [at, column] of table.columns.entries()) {

@@ -17,7 +17,7 @@ import {
   PAPER,
   titleOf,
   widen,
-  type Line,
+  type LaidLine,
   type Natural,
   type Turn,
   type Weight,
@@ -204,16 +204,16 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
   };
 
   // Pages are kept as text until their number is known; then each is drawn, compressed and let go.
-  interface Page {
+  interface PdfPage {
     readonly turn: Turn;
     shapes: string;
     words: string;
   }
-  const pages: Page[] = [];
-  let page: Page | undefined;
+  const pages: PdfPage[] = [];
+  let page: PdfPage | undefined;
   let y = 0;
   const pageHeight = (): number => PAPER[page?.turn ?? 'portrait'][1];
-  const draw = ({ turn, shapes, words }: Page): void => {
+  const draw = ({ turn, shapes, words }: PdfPage): void => {
     doc.addPage({ size: 'A4', layout: turn, margin: 0 });
     for (const weight of Object.keys(fonts) as Weight[]) doc.page.fonts[fonts[weight].id] ??= fonts[weight].ref();
     // pdfkit turns the page upside down; text stands upright in the paper's own direction.
@@ -277,13 +277,13 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
     return printable(readable(made.locale, column.kind, value));
   };
   for (const [index, table] of made.tables.filter(({ only }) => only !== 'csv' && only !== 'flat').entries()) {
-    const lines: Line[] = [];
+    const lines: LaidLine[] = [];
     const naturals = table.columns.map((): Natural => ({ width: 0, isUsed: false }));
     for await (const row of table.rows) {
       if (row.only === 'flat') continue;
       count();
       await rest();
-      const line: Line = {
+      const line: LaidLine = {
         row,
         cells:
           row.kind === 'heading'
@@ -303,7 +303,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
     if (carriedWords)
       for (const name of ['carriedOver', 'broughtForward'] as const)
         carriedWords.width = Math.max(carriedWords.width, measure(word(made.locale, name), 'regular'));
-    const sets = layouts(table, lines.length === 0, naturals, measure, (page as Page | undefined)?.turn);
+    const sets = layouts(table, lines.length === 0, naturals, measure, (page as PdfPage | undefined)?.turn);
     for (const [part, layout] of sets.entries()) {
       const { turn, columns } = layout;
       const left = MARGIN;
@@ -349,7 +349,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
         tableHead();
       };
       /** The texts of a row as they stand in their columns, and how high they are. */
-      const shaped = ({ row, cells }: Line): { weight: Weight; texts: Shaped[]; height: number } => {
+      const shaped = ({ row, cells }: LaidLine): { weight: Weight; texts: Shaped[]; height: number } => {
         const weight: Weight = row.kind === 'line' ? 'regular' : 'bold';
         const texts = columns.map(({ column, at, width }): Shaped => {
           const indent = column.key === 'name' ? INDENT * Math.max(row.level, 0) : 0;
@@ -372,7 +372,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
         turnPage(turn);
       else y += 14;
       begin();
-      const printed = (line: Line, isDivided: boolean): void => {
+      const printed = (line: LaidLine, isDivided: boolean): void => {
         const { weight, texts, height } = shaped(line);
         if (line.row.kind === 'sum') rule(left, y - 0.6, room, 0.7, 0.3);
         for (const [i, { column, x, width }] of columns.entries()) {
@@ -394,7 +394,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
       };
       let heading: string | undefined;
       /** Figures that the next page begins with. */
-      let balance: Line | undefined;
+      let balance: LaidLine | undefined;
       const { carried } = table;
       const carry = (name: 'carriedOver' | 'broughtForward'): void => {
         if (!carried || !balance) return;
@@ -435,7 +435,7 @@ export async function pdfFile(made: Exported, count: () => void): Promise<Buffer
         if (!row.keeps) {
           // What stays together begins on the next page when it does not fit on this one, but does on that.
           let kept = shaped(line).height;
-          for (let i = at + 1; lines[i]?.row.keeps && kept <= fresh; i++) kept += shaped(lines[i] as Line).height;
+          for (let i = at + 1; lines[i]?.row.keeps && kept <= fresh; i++) kept += shaped(lines[i] as LaidLine).height;
           const end = row.block ? lines.findIndex((it, i) => i > at && it.row.block) : -1;
           const block = row.block ? ((end < 0 ? lines.length : end) - at) * heightOf(size, 1) : 0;
           const over = last() - y;

@@ -1,6 +1,7 @@
 // Statements as readers want them, made from the answer: departments side by side, the course of balances by month,
 // cash flows without accounts. Programs get the rows as the answer has them.
-import { isMembers, membersOf, nameIn, type Members, type Table } from './export-table.ts';
+import type { Members } from './json.ts';
+import { isMembers, membersOf, nameIn, type Table } from './export-table.ts';
 import { word, type Locale } from './export-words.ts';
 
 /** More parts than these do not stand side by side on a page: each stays a row below its row. */

@@ -1,14 +1,7 @@
 // Sheets of answers that are no reports: the register of fixed assets, the depreciation schedule of one, and how a bank
 // account agrees with its statement. By the name of the query that answers.
-import {
-  isMembers,
-  membersOf,
-  type Cell,
-  type Members,
-  type Table,
-  type TableColumn,
-  type TableRow,
-} from './export-table.ts';
+import type { Members } from './json.ts';
+import { isMembers, membersOf, type Cell, type Table, type TableColumn, type TableRow } from './export-table.ts';
 import { headingIn } from './export-lists.ts';
 import { choice, word, type Locale } from './export-words.ts';
 

@@ -1,14 +1,7 @@
 // A report as an export: its head, and its tables, the most important first.
+import type { Members } from './json.ts';
 import { bookTables } from './export-books.ts';
-import {
-  cellOf,
-  isMembers,
-  membersOf,
-  type ExportCompany,
-  type Exported,
-  type Members,
-  type Table,
-} from './export-table.ts';
+import { cellOf, isMembers, membersOf, type ExportCompany, type Exported, type Table } from './export-table.ts';
 import { furtherTables } from './export-lists.ts';
 import { views } from './export-readers.ts';
 import { statementTable } from './export-statements.ts';

@@ -1,4 +1,5 @@
 // The rows of a statement as a table: code, name and a figure per column, parts and sums where readers expect them.
+import type { Members } from './json.ts';
 import {
   cellOf,
   decimalText,
@@ -11,7 +12,6 @@ import {
   membersOf,
   nameIn,
   type Cell,
-  type Members,
   type Table,
   type TableColumn,
   type TableRow,

@@ -1,4 +1,5 @@
 // What an export is: titled tables of cells, the same for CSV, XLSX and PDF, and how values of an answer become cells.
+import type { Members } from './json.ts';
 import { sentenceIn } from './export-reasons.ts';
 import { choice, CHOICES, type Locale } from './export-words.ts';
 
@@ -92,7 +93,6 @@ export interface ExportCompany {
   readonly names?: ReadonlyMap<string, string>;
 }
 
-export type Members = Readonly<Record<string, unknown>>;
 export const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isList = (value: unknown): value is readonly Members[] =>

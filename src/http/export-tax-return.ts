@@ -1,16 +1,8 @@
 // The consumption tax return as sheets for readers: every box with its number and its official label, schedules with a
 // column per rate.
+import type { Members } from './json.ts';
 import { boxText } from '../domain/tax/boxes.ts';
-import {
-  isCell,
-  isMembers,
-  percentText,
-  membersOf,
-  type Cell,
-  type Members,
-  type Table,
-  type TableRow,
-} from './export-table.ts';
+import { isCell, isMembers, percentText, membersOf, type Cell, type Table, type TableRow } from './export-table.ts';
 import { choice, word, type Locale } from './export-words.ts';
 
 /** A box as forms print it: `1` -> `①`, `1-2` -> `①-2`; words of ours (`base`, `type1share`) have no number. */

@@ -1,5 +1,6 @@
 // Reports as files: which format a caller wants, the pages of a ledger read as one state of the books, and the file
 // with its names.
+import type { Members } from './json.ts';
 import { z } from 'zod';
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
@@ -59,7 +60,6 @@ export interface ExportFile {
   readonly body: Buffer | AsyncGenerator<string>;
 }
 
-type Members = Record<string, unknown>;
 type Input = Readonly<Members>;
 
 /** The name of the query behind a row; empty for any other row. */

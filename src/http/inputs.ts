@@ -1,12 +1,12 @@
 // A large input against its schema: lists are counted first, then read item by item, in slices of time, until as many
 // findings are there as are shown.
+import type { Members } from './json.ts';
 import { z } from 'zod';
 import type { Slices } from '../engine/loop.ts';
 
 /** Findings of one input that are shown; nothing is looked for beyond. */
 export const FINDINGS = 100;
 
-type Members = Readonly<Record<string, unknown>>;
 interface Findings {
   readonly issues: z.core.$ZodIssue[];
 }

@@ -36,7 +36,7 @@ const ISSUER = 330;
 
 const KEYS = ['date', 'description', 'quantity', 'unitPrice', 'amount', 'rate'] as const;
 type Key = (typeof KEYS)[number];
-interface Column {
+interface PdfColumn {
   readonly key: Key;
   readonly x: number;
   readonly width: number;
@@ -44,7 +44,7 @@ interface Column {
 /** How the lines stand on paper: in which letters, and where each column is. */
 interface Layout {
   readonly size: number;
-  readonly columns: readonly Column[];
+  readonly columns: readonly PdfColumn[];
 }
 const isText = (key: Key): boolean => key === 'date' || key === 'description';
 

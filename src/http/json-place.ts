@@ -11,7 +11,7 @@ const VALUE_WAITS: ReadonlySet<Wait> = new Set(['value', 'item]']);
 const NAME_WAITS: ReadonlySet<Wait> = new Set(['name', 'name}']);
 
 /** Where a text that is no JSON stops to be: line and column from 1, and what may stand there. */
-export interface Place {
+export interface JsonPlace {
   readonly line: number;
   readonly column: number;
   readonly expected: string;
@@ -51,7 +51,7 @@ const WORDS: Readonly<Record<Wait, string>> = {
 };
 
 /** Where a text that JSON.parse refused stops to be JSON; undefined for what is too long to be looked at. */
-export function placeOfFault(text: string): Place | undefined {
+export function placeOfFault(text: string): JsonPlace | undefined {
   if (text.length > MOST_LETTERS) return undefined;
   const brackets: string[] = [];
   let wait: Wait = 'value';

@@ -6,6 +6,9 @@ import { LIMITS } from '../domain/limits.ts';
 import { inSlices, slices, type Slices } from '../engine/loop.ts';
 import { placeOfFault } from './json-place.ts';
 
+/** An object of a body or an answer: its members by name. */
+export type Members = Record<string, unknown>;
+
 const QUOTE = 0x22,
   BACKSLASH = 0x5c,
   OPEN_OBJECT = 0x7b,

@@ -1,12 +1,12 @@
 // Addresses of links: which path of a surface a link leads to, in the surface's own words.
-import type { Link, Place } from '../../queries/link.ts';
+import type { Link, Destination } from '../../queries/link.ts';
 import type { Surface } from './route.ts';
 
 /**
  * Path of a place on each surface; `:id` stands for the link's id. A place that a surface has no path for has no
  * address there.
  */
-const PATHS: Readonly<Record<Surface, Readonly<Partial<Record<Place, string>>>>> = {
+const PATHS: Readonly<Record<Surface, Readonly<Partial<Record<Destination, string>>>>> = {
   a: {
     entries: '/v1/journals',
     entry: '/v1/journals/:id',

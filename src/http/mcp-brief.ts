@@ -1,9 +1,9 @@
 // How much of an answer an agent is told: what a person would say of it, counts and sums of what was left out, and how
 // to ask for the rest. Nothing is cut in the middle of a number: rows and members are told whole or not at all.
+import type { Members } from './json.ts';
 import { dataJson } from './mcp-data.ts';
 import type { Wanted } from './mcp-tools.ts';
 
-type Members = Record<string, unknown>;
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -205,13 +205,13 @@ function withoutLinks(value: unknown): unknown {
 }
 
 /** A page of a list as an agent is told it; `fits` = how many of its rows there is room for. */
-interface Page {
+interface BriefPage {
   readonly value: Members;
   readonly fits: number;
 }
 
 /** A page of a list: rows in short, how many there are, how it goes on. */
-export function briefPage(answer: Members, { detail, fields }: Wanted): Page {
+export function briefPage(answer: Members, { detail, fields }: Wanted): BriefPage {
   const { data, total, nextCursor, offset: _offset, limit: _limit, ...more } = answer;
   const rows = data as readonly unknown[];
   const shaped = rows.map((row) => (fields ? picked(row, fields) : detail === 'full' ? row : cutTexts(shortRow(row))));

@@ -1,5 +1,6 @@
 // Text from the books is data: in every answer it stands in a member that says so, and nothing in it can end that
 // member. What a word of ours is follows from its name and its form, so that a member nobody has thought of is data.
+import type { Members } from './json.ts';
 import { hasIdForm } from '../domain/ids.ts';
 import { quotedIn } from '../domain/messages.ts';
 
@@ -77,7 +78,6 @@ export function withoutQuotes(sentence: string): {
   return { message: field + message, quoted };
 }
 
-type Members = Record<string, unknown>;
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,5 +1,6 @@
 // What agents may do, whichever door they come by: tools and resources, each a row of surface B that perform() does for
 // them. Nothing here knows a rule: the same checks, limits and refusals as over HTTP.
+import type { Members } from './json.ts';
 import { hasIdForm } from '../domain/ids.ts';
 import { didYouMean } from '../domain/nearest.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
@@ -152,7 +153,6 @@ export async function callTool(agent: Agent, name: string, given: unknown): Prom
   return done(agent, tool, ask, given as Members);
 }
 
-type Members = Readonly<Record<string, unknown>>;
 const isMembers = (given: unknown): given is Members =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
 const notAnObject = (): Refusal => new Refusal('validation_error', 'arguments: must be an object', 'arguments');

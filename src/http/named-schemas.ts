@@ -6,7 +6,7 @@ const LEAST_MEMBERS = 3;
 const isNamed = (schema: JsonSchema): boolean => Object.keys(schema.properties ?? {}).length >= LEAST_MEMBERS;
 
 /** A schema and what it is called where it stands: words from the whole to the part. */
-export interface Place {
+export interface SchemaPlace {
   readonly schema: JsonSchema;
   readonly words: readonly string[];
 }
@@ -25,8 +25,8 @@ const itemOf = (word: string): string =>
  */
 export function namedSchemas(
   components: Readonly<Record<string, JsonSchema>>,
-  places: readonly Place[],
-): { readonly schemas: Readonly<Record<string, JsonSchema>>; readonly refer: (place: Place) => JsonSchema } {
+  places: readonly SchemaPlace[],
+): { readonly schemas: Readonly<Record<string, JsonSchema>>; readonly refer: (place: SchemaPlace) => JsonSchema } {
   const times = new Map<string, number>();
   const count = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(count);

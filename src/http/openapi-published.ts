@@ -1,11 +1,10 @@
 // The description as it is published: every object and parameter once under a name, examples, texts that are safe as
 // Markdown.
-import { namedSchemas, type Place } from './named-schemas.ts';
+import type { Members } from './json.ts';
+import { namedSchemas, type SchemaPlace } from './named-schemas.ts';
 import { describeApi, type JsonSchema } from './openapi.ts';
 import type { Example } from './reference-examples.ts';
 import type { Row } from './route.ts';
-
-type Members = Record<string, unknown>;
 
 /** Text that CommonMark shows as it stands, but for code in backticks: `<dimension>` is no element of a page. */
 function markdownSafe(text: string): string {
@@ -69,14 +68,14 @@ export function withNames(description: Members): Members {
     paths: Readonly<Record<string, Readonly<Record<string, Members>>>>;
     components: Members & { schemas: Readonly<Record<string, JsonSchema>> };
   };
-  const places: Place[] = [];
-  const of = (schema: JsonSchema, words: readonly string[]): Place => {
+  const places: SchemaPlace[] = [];
+  const of = (schema: JsonSchema, words: readonly string[]): SchemaPlace => {
     const place = { schema, words };
     places.push(place);
     return place;
   };
   /** Where schemas stand in an operation: the objects that hold them, each with its place. */
-  const held: [holder: Members, place: Place][] = [];
+  const held: [holder: Members, place: SchemaPlace][] = [];
   const copy = (value: unknown, words: readonly string[]): unknown => {
     if (Array.isArray(value)) return value.map((one) => copy(one, words));
     if (typeof value !== 'object' || value === null) return value;

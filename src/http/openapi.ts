@@ -1,4 +1,5 @@
 // The machine-readable description: OpenAPI 3.1 made from the rows and the same schemas that read the requests.
+import type { Members } from './json.ts';
 import { z } from 'zod';
 import type { AnyCommand } from '../../commands/index.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -22,8 +23,6 @@ export type JsonSchema = {
   items?: JsonSchema;
   required?: string[];
 };
-type Members = Record<string, unknown>;
-
 /**
  * JSON Schema of a zod schema, without references. Sums (bigint inside) are integers outside; checks that JSON Schema
  * cannot say are in the description.

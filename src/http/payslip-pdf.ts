@@ -14,7 +14,7 @@ import type { UnprintedFile } from './invoice-pdf.ts';
 import { dayOf, markWord, periodOf, unitOf, word, type Locale } from './export-words.ts';
 
 /** A payslip, and who issues it. */
-interface Found extends PayslipFound {
+interface PaidSlip extends PayslipFound {
   readonly company: Company;
   readonly locale: Locale;
   readonly nowMs: number;
@@ -86,7 +86,7 @@ function workedFacts(locale: Locale, { quantityHundredths, quantityUnit, worked 
 }
 
 /** The payslip as an export. Refuses invalid_state when the employee was erased. */
-function exportedPayslip({ run, payslip, company, locale, nowMs }: Found, eyes: Eyes): Exported {
+function exportedPayslip({ run, payslip, company, locale, nowMs }: PaidSlip, eyes: Eyes): Exported {
   const slip = payslipView(run.id, payslip, eyes);
   if (slip.net === null) refuse('invalid_state', `the payslip of ${slip.employeeId} cannot be read any more`);
   const ja = locale === 'ja';
@@ -111,7 +111,7 @@ function exportedPayslip({ run, payslip, company, locale, nowMs }: Found, eyes: 
 /** A payslip as a file, for callers who may see it. Refuses invalid_state when the employee was erased. */
 export const payslipPdf = query<
   { readonly id: string; readonly employeeId: string; readonly locale?: Locale | undefined },
-  Found
+  PaidSlip
 >({
   name: 'payslip-pdf',
   summary: 'Get a payslip as a PDF',

@@ -140,7 +140,7 @@ interface Call extends Naming {
 }
 
 /** Where a call takes place. */
-interface Place {
+interface CallSite {
   readonly companyId: string | undefined;
   readonly caller: Caller;
 }
@@ -209,7 +209,7 @@ export function takeShare(
 }
 
 /** Company and caller; undefined for a row whose input names the company. Refuses not_found, forbidden, scopes. */
-function placeOf(call: Call): Place | undefined | Promise<Place> {
+function placeOf(call: Call): CallSite | undefined | Promise<CallSite> {
   const { row, ask } = call;
   if (row.behind.kind === 'later')
     refuse('not_found', 'this part of the specification is not built yet; see /docs for what is');
@@ -236,13 +236,13 @@ function permitSomewhere({ session, row }: Call): void {
 }
 
 /** At once but for operators, of whose company it is asked whether it exists: each wait is dear to a cheap request. */
-function placeIn(call: Call, named: string | undefined): Place | Promise<Place> {
+function placeIn(call: Call, named: string | undefined): CallSite | Promise<CallSite> {
   const { house, row, session } = call;
   const companyId = companyOf(house.auth, session, row, named);
   return companyId instanceof Promise ? companyId.then((id) => placed(call, id)) : placed(call, companyId);
 }
 
-function placed(call: Call, companyId: string | undefined): Place | Promise<Place> {
+function placed(call: Call, companyId: string | undefined): CallSite | Promise<CallSite> {
   const { row, session } = call;
   if (row.company !== 'input') call.payer = companyId ?? session.id;
   const known = callerIn(session, companyId, row.surface);
@@ -254,7 +254,7 @@ function placed(call: Call, companyId: string | undefined): Place | Promise<Plac
 }
 
 /** The place of a call that names a fiscal period as people do (`2026-06`, `FY2026`) where an id stands. */
-async function named(call: Call, place: Place, period: string): Promise<Place> {
+async function named(call: Call, place: CallSite, period: string): Promise<CallSite> {
   const book = place.companyId === undefined ? undefined : await call.house.service.book(place.companyId);
   const [found, ...more] = (book?.periods.years ?? [])
     .flatMap(({ year, months }) => [year, ...months])
@@ -268,7 +268,7 @@ function placeNamed(
   call: Call,
   input: Record<string, unknown>,
   parameters: Map<string, string | string[]>,
-): Place | Promise<Place> {
+): CallSite | Promise<CallSite> {
   const inBody = input['companyId'];
   const inQuery = parameters.get('companyId');
   delete input['companyId'];
@@ -299,12 +299,12 @@ function answered(call: Call, status: number, body: Content): Answer {
 interface Sent {
   readonly input: Record<string, unknown>;
   readonly parameters: Map<string, string | string[]>;
-  readonly place: Place;
+  readonly place: CallSite;
   readonly pace: Slices | undefined;
 }
 
 /** Reads the body and the query string of a row that takes a body. */
-async function readSent(call: Call, known: Place | undefined): Promise<Sent> {
+async function readSent(call: Call, known: CallSite | undefined): Promise<Sent> {
   const { row, ask, dialect } = call;
   call.asSent = true;
   let sent: Record<string, unknown>;
@@ -344,7 +344,7 @@ function refuseOthers(parameters: ReadonlyMap<string, unknown>, takes: string, k
 }
 
 /** Runs a command row. */
-async function command(call: Call, behind: Behind & { kind: 'command' }, known: Place | undefined): Promise<Answer> {
+async function command(call: Call, behind: Behind & { kind: 'command' }, known: CallSite | undefined): Promise<Answer> {
   const { house, row, ask } = call;
   const { values = NO_VALUES } = ask;
   const all = await readSent(call, known);
@@ -400,7 +400,7 @@ function isImport({ takes }: Row, input: unknown, dryRun: boolean): boolean {
 async function procedure(
   call: Call,
   behind: Behind & { kind: 'procedure' },
-  known: Place | undefined,
+  known: CallSite | undefined,
 ): Promise<Answer> {
   return procedureOf(call, behind, await readSent(call, known));
 }
@@ -437,7 +437,7 @@ async function procedureOf(
 }
 
 /** Runs a row that reads what its body asks for. */
-async function asks(call: Call, { query }: Behind & { kind: 'asks' }, known: Place | undefined): Promise<Answer> {
+async function asks(call: Call, { query }: Behind & { kind: 'asks' }, known: CallSite | undefined): Promise<Answer> {
   const { house, row, ask } = call;
   const { input, parameters, place } = await readSent(call, known);
   refuseOthers(parameters, 'the body says what is asked for');
@@ -487,7 +487,7 @@ function decided(call: Call, outcome: Outcome<unknown>, companyId: string | unde
 }
 
 /** Runs a reading row. */
-async function read(call: Call, known: Place | undefined): Promise<Answer> {
+async function read(call: Call, known: CallSite | undefined): Promise<Answer> {
   const { house, row, ask, dialect } = call;
   const { service } = house;
   call.asSent = true;

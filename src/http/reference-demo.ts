@@ -44,7 +44,7 @@ function findersOf(rows: readonly Row[], examples: Readonly<Record<string, Examp
   return [...found.values()].sort((one, other) => one.within.length - other.within.length);
 }
 
-interface Found {
+interface DemoThing {
   readonly id?: string;
   readonly employeeIds?: readonly string[];
 }
@@ -74,7 +74,7 @@ export function demoIds(service: Pick<Service, 'ask'>, rows: readonly Row[]) {
       const input = query.input.safeParse(asked);
       if (!input.success) continue;
       const { answer } = await service.ask(query, companyId, input.data as never, { caller });
-      const [first] = (answer as { readonly data?: readonly Found[] } | undefined)?.data ?? [];
+      const [first] = (answer as { readonly data?: readonly DemoThing[] } | undefined)?.data ?? [];
       if (first?.id === undefined) continue;
       ids.set(sampleId, first.id);
       // Whose payslip a sample shows is paid by the run that it names.

@@ -42,7 +42,7 @@ const POLICY =
 const SURFACES: readonly Surface[] = ['b', 'a'];
 
 /** Where a page is in the reference: its address below /docs, and the surface whose operations stand beside it. */
-interface Place {
+interface ReferencePlace {
   readonly path: string;
   readonly title: string;
   readonly surface: Surface;
@@ -54,7 +54,7 @@ interface Place {
 const here = (is: boolean): Html | undefined => (is ? markup` aria-current="page"` : undefined);
 
 /** What stands beside every page: the switch of the surfaces, the guide, and the operations by chapter. */
-function side({ path, surface, language, say }: Place, rows: readonly Row[], version: string): Html {
+function side({ path, surface, language, say }: ReferencePlace, rows: readonly Row[], version: string): Html {
   const slug = path.split('/')[2];
   const twin = (other: Surface): string =>
     sectionsOf(rows, other).some(([section]) => section.slug === slug) ? `/docs/${other}/${slug}` : `/docs/${other}`;
@@ -102,7 +102,7 @@ const SCRIPT_WORDS: Readonly<Record<string, string>> = {
   more: 'and {n} more',
 };
 
-function page(place: Place, rows: readonly Row[], version: string): string {
+function page(place: ReferencePlace, rows: readonly Row[], version: string): string {
   const words = JSON.stringify(
     Object.fromEntries(Object.entries(SCRIPT_WORDS).map(([name, text]) => [name, place.say(text)])),
   );

@@ -57,7 +57,7 @@ export interface JournalFile {
 }
 
 /** One row while it is read. */
-interface Row {
+interface FileRow {
   readonly row: number;
   readonly layout: Layout;
   readonly at: (column: string) => string;
@@ -154,7 +154,7 @@ const WHOLE = /^\d{1,15}$/;
 const NAMES = ['account', 'subAccount', 'department', 'partner', 'taxName', 'invoice'] as const;
 
 /** A line of one side of a row; undefined where the row lacks this side, or it cannot be read, which is told. */
-function lineOf(row: Row, side: 'debit' | 'credit', memo: string): SourceLine | undefined {
+function lineOf(row: FileRow, side: 'debit' | 'credit', memo: string): SourceLine | undefined {
   const { at, layout, no } = row;
   const head = layout.opening === undefined ? SIDE_HEADS[side] : '';
   const column = (of: string | undefined): string => (of === undefined ? '' : head + of);
@@ -199,7 +199,7 @@ function lineOf(row: Row, side: 'debit' | 'credit', memo: string): SourceLine | 
 const ADJUSTMENTS: Readonly<Record<string, boolean>> = { '': false, '0': false, 中決: true, 本決: true, '1': true };
 
 /** A row of opening balances; undefined where something of it cannot be read. The day of the first row counts. */
-function readOpening(row: Row, sideColumn: string): ReadRow | undefined {
+function readOpening(row: FileRow, sideColumn: string): ReadRow | undefined {
   const { at, layout, no } = row;
   const date = dayOf(at(layout.date));
   if (date === undefined)
@@ -214,7 +214,7 @@ function readOpening(row: Row, sideColumn: string): ReadRow | undefined {
 }
 
 /** A row as it says itself; undefined where something of it cannot be read. */
-function readRow(row: Row): ReadRow | undefined {
+function readRow(row: FileRow): ReadRow | undefined {
   const { at, layout, no } = row;
   if (layout.opening !== undefined) return readOpening(row, layout.opening);
   const flag = layout.program === 'yayoi' ? at('識別フラグ') : '';

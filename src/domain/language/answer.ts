@@ -6,7 +6,7 @@ import type { Purpose } from './purposes.ts';
 export type Method = 'rule_match' | 'pattern' | 'history' | 'model';
 
 /** What is known of an answer before it is told. */
-export interface Answer {
+export interface SentenceAnswer {
   readonly lines: readonly ProposedLine[];
   readonly payment: string;
   readonly confidence: number;

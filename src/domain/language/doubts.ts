@@ -1,6 +1,6 @@
 // What makes an answer less sure than its words are: all that the sentence says and the answer does not take up.
 import type { Difference } from '../standard-accounts.ts';
-import type { Answer } from './answer.ts';
+import type { SentenceAnswer } from './answer.ts';
 import { plays, type Language } from './language.ts';
 import type { Direction } from './lexicon.ts';
 import { normalKey } from './normal-form.ts';
@@ -55,7 +55,7 @@ const DIFFERS: Readonly<Record<Difference['what'], (code: string, difference: Di
  * Accounts of an answer that its words mean by the standard chart, and that are something else in this company: the
  * most that the answer may be sure, and a sentence why. What is called by its own name is what it is.
  */
-export function changedAccounts(language: Language, { reading }: Sentence, answer: Answer): [number, string][] {
+export function changedAccounts(language: Language, { reading }: Sentence, answer: SentenceAnswer): [number, string][] {
   const codes = new Set(answer.lines.map(({ accountCode }) => accountCode));
   return [...language.parts.values()].flatMap((found): [number, string][] => {
     if (!found?.differs || !codes.delete(found.account.code)) return [];

@@ -1,5 +1,5 @@
 // The parts of a sentence with several amounts: what each amount is, by the word beside it, and how answers are made.
-import type { Answer } from './answer.ts';
+import type { SentenceAnswer } from './answer.ts';
 import { refused, type ProposedLine, type PurposePart } from './entry.ts';
 import type { Language } from './language.ts';
 import { otherSide, saysReceived } from './payments.ts';
@@ -108,7 +108,7 @@ export function answer(
   stated: boolean,
   parts: readonly Labelled[],
   confidence: number,
-): Answer {
+): SentenceAnswer {
   return {
     lines,
     payment,

@@ -1,5 +1,5 @@
 // Sentences with several amounts because of tax: a price with its tax beside it, one payee at two rates.
-import type { Answer } from './answer.ts';
+import type { SentenceAnswer } from './answer.ts';
 import { isRefused, linesOf, partOf, refused, type LanguageRefusal, type ProposedLine } from './entry.ts';
 import { answer, CLASH, line, paymentOf, type FormContext } from './forms-parts.ts';
 import type { otherSide } from './payments.ts';
@@ -11,8 +11,8 @@ const within = (a: bigint, b: bigint): boolean => a - b <= 1n && b - a <= 1n;
 /** A price and its tax, stated beside it or as a part of it. */
 export function priceAndTax(
   context: FormContext,
-  single: (sentence: Sentence) => Answer | LanguageRefusal,
-): Answer | LanguageRefusal | undefined {
+  single: (sentence: Sentence) => SentenceAnswer | LanguageRefusal,
+): SentenceAnswer | LanguageRefusal | undefined {
   const { sentence, parts } = context;
   const taxes = parts.filter(({ role }) => role === 'tax');
   const totals = parts.filter(({ role }) => role === 'total' || role === 'net');
@@ -56,7 +56,7 @@ export function priceAndTax(
 }
 
 /** One payee, part at 10 % and part at 8 %. */
-export function twoRates(context: FormContext): Answer | LanguageRefusal | undefined {
+export function twoRates(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
   const { language, sentence, parts } = context;
   const { reading, amounts } = sentence;
   const rates = [

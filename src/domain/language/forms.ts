@@ -1,5 +1,5 @@
 // Sentences with several amounts, by named forms only: every amount has its part, or the text is refused.
-import type { Answer } from './answer.ts';
+import type { SentenceAnswer } from './answer.ts';
 import {
   isRefused,
   linesOf,
@@ -70,7 +70,7 @@ function netNamed(
 }
 
 /** A main amount from which others are taken: wages, fees, sales, claims. What is left is paid. */
-function lessDeductions(context: FormContext): Answer | LanguageRefusal | undefined {
+function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
   const { language, sentence, parts } = context;
   const mains = parts.filter(({ role }) => role === 'main');
   const taken = parts.filter(({ role }) => role === 'fee' || role === 'withheld' || role === 'deduction');
@@ -152,7 +152,7 @@ function lessFees(
   left: bigint,
   purpose: Purpose | undefined,
   most: number,
-): Answer | LanguageRefusal | undefined {
+): SentenceAnswer | LanguageRefusal | undefined {
   const { language, sentence, parts } = context;
   if (!sentence.marks.has('less') || sentence.direction === 'out') return undefined;
   const claim = sentence.payments.find(
@@ -203,7 +203,7 @@ function lessFees(
 }
 
 /** Principal and interest of a loan in one payment. */
-function principalAndInterest(context: FormContext): Answer | LanguageRefusal | undefined {
+function principalAndInterest(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
   const { language, sentence, parts } = context;
   const principal = parts.filter(({ role }) => role === 'principal' || role === 'main');
   const interest = parts.filter(({ role }) => role === 'interest');
@@ -253,8 +253,8 @@ function loanInText({ tokens }: Sentence): string | undefined {
 export function severalAmounts(
   language: Language,
   sentence: Sentence,
-  single: (sentence: Sentence) => Answer | LanguageRefusal,
-): Answer | LanguageRefusal {
+  single: (sentence: Sentence) => SentenceAnswer | LanguageRefusal,
+): SentenceAnswer | LanguageRefusal {
   if (sentence.amounts.length > 8) return refused('several_transactions', SEVERAL);
   const context: FormContext = { language, sentence, parts: labelled(sentence) };
   return (

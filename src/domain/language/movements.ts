@@ -1,5 +1,5 @@
 // Sentences without a purpose: money moved from one place to another, a debt paid, a claim collected.
-import type { Answer } from './answer.ts';
+import type { SentenceAnswer } from './answer.ts';
 import { refused, missingOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
 import { codeOf, plays, type Language } from './language.ts';
 import type { PaymentWord } from './payments.ts';
@@ -16,10 +16,10 @@ export interface Movement {
   readonly reason: string;
 }
 
-type Place = 'money' | 'debt' | 'claim';
+type MovementEnd = 'money' | 'debt' | 'claim';
 
 /** What an account is in a movement. */
-function placeOf(language: Language, code: string): Place | undefined {
+function placeOf(language: Language, code: string): MovementEnd | undefined {
   switch (language.accounts.get(code)?.type) {
     case 'cash':
     case 'bank':
@@ -155,7 +155,7 @@ export function takingsBanked(
   language: Language,
   sentence: Sentence,
   purpose: Purpose | undefined,
-): Answer | undefined {
+): SentenceAnswer | undefined {
   const { reading, payments } = sentence;
   const [amount] = sentence.amounts;
   if (payments.length === 0) return undefined;

@@ -13,12 +13,12 @@ import { readText } from './reading.ts';
 
 /** Days of which the language of one book is kept: sentences are mostly read from today. */
 const DAYS_KEPT = 4;
-interface Made {
+interface KeptLanguage {
   readonly stamp: string;
   readonly days: Map<CalendarDate, Language>;
 }
 /** The language of each book that sentences were read of, by the place where its accounts are. */
-const made = new WeakMap<object, Made>();
+const made = new WeakMap<object, KeptLanguage>();
 
 /** What of a book its sentences are read by. */
 export type ReadBook = TaxedBook & Readonly<Pick<Book, 'partners' | 'rules'>>;

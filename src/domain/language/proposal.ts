@@ -1,7 +1,7 @@
 // From a sentence to a proposed journal entry, or to a refusal that says what to add. Pure: the day of reference and
 // the company are inputs, nothing is posted, and the time grows with the length of the text.
 import type { CalendarDate } from '../dates.ts';
-import type { Answer, Method } from './answer.ts';
+import type { SentenceAnswer, Method } from './answer.ts';
 import {
   isRefused,
   linesOf,
@@ -84,7 +84,11 @@ const CAPS = {
 const MOST_UNREAD = 4;
 
 /** Words unread, partners alike, no mark of a currency: what makes an answer less sure. */
-function capped(language: Language, sentence: Sentence, answer: Answer): { confidence: number; reasons: string[] } {
+function capped(
+  language: Language,
+  sentence: Sentence,
+  answer: SentenceAnswer,
+): { confidence: number; reasons: string[] } {
   const { reading } = sentence;
   const reasons = [...answer.reasons];
   let confidence = answer.confidence;
@@ -112,7 +116,7 @@ function proposalOf(
   language: Language,
   sentence: Sentence,
   memo: string,
-  answer: Answer,
+  answer: SentenceAnswer,
 ): EntryProposal | LanguageRefusal {
   const { confidence, reasons } = capped(language, sentence, answer);
   if (confidence < LEAST_CONFIDENCE)
@@ -254,7 +258,7 @@ function single(
   language: Language,
   sentence: Sentence,
   byRule: Exclude<Ruled, { ignored: string }> | undefined,
-): Answer | LanguageRefusal {
+): SentenceAnswer | LanguageRefusal {
   const { reading, tokens, tax } = sentence;
   const [amount] = sentence.amounts;
   if (!amount) return refused('no_amount', 'the text names no amount; add it, such as 3,300円');

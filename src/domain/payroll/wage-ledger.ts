@@ -29,7 +29,7 @@ export interface WageLedger {
   readonly rows: readonly LedgerRow[];
 }
 
-interface Cell {
+interface LedgerCell {
   readonly section: LedgerRow['section'];
   readonly code: string;
   readonly name: string;
@@ -54,9 +54,9 @@ export function workedOf({ worked, quantityHundredths, quantityUnit }: Payslip):
 }
 
 /** Everything that a payslip adds to the ledger, in the order of its sections. */
-function cellsOf(slip: Payslip): Cell[] {
+function cellsOf(slip: Payslip): LedgerCell[] {
   const { payments, gross, totalDeductions, net } = slip;
-  const cell = (section: Cell['section'], code: string, name: string, amount: number): Cell => ({
+  const cell = (section: LedgerCell['section'], code: string, name: string, amount: number): LedgerCell => ({
     section,
     code,
     name,
@@ -78,7 +78,7 @@ function cellsOf(slip: Payslip): Cell[] {
   ];
 }
 
-const keyOf = ({ section, code, name }: Cell): string => `${section}|${code}|${name}`;
+const keyOf = ({ section, code, name }: LedgerCell): string => `${section}|${code}|${name}`;
 
 /** Payslips by day of payment, those of one day in the order given. */
 function byPayDate(payslips: readonly Payslip[]): Payslip[] {
@@ -95,7 +95,7 @@ export function wageLedger(employeeId: string, year: number, payslips: readonly 
   const own = byPayDate(
     payslips.filter((slip) => slip.employeeId === employeeId && Number(slip.payDate.slice(0, 4)) === year),
   );
-  const rows = new Map<string, { readonly cell: Cell; readonly amounts: (number | null)[] }>();
+  const rows = new Map<string, { readonly cell: LedgerCell; readonly amounts: (number | null)[] }>();
   own.forEach((slip, column) => {
     for (const cell of cellsOf(slip)) {
       const key = keyOf(cell);
@@ -124,11 +124,11 @@ export function wageLedger(employeeId: string, year: number, payslips: readonly 
 
 /** The rows of time in the order of the ordinance, blank ones for what nobody has told. */
 function timeRows(
-  rows: ReadonlyMap<string, { readonly cell: Cell; readonly amounts: (number | null)[] }>,
+  rows: ReadonlyMap<string, { readonly cell: LedgerCell; readonly amounts: (number | null)[] }>,
   columns: number,
-): { readonly cell: Cell; readonly amounts: (number | null)[] }[] {
+): { readonly cell: LedgerCell; readonly amounts: (number | null)[] }[] {
   return WORKED.map((code) => {
-    const cell: Cell = { section: 'time', code, name: TIME[code], amount: 0 };
+    const cell: LedgerCell = { section: 'time', code, name: TIME[code], amount: 0 };
     return rows.get(keyOf(cell)) ?? { cell, amounts: Array.from({ length: columns }, () => null) };
   });
 }

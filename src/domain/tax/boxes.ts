@@ -2,9 +2,9 @@
 // same form.
 // Source: the return forms and schedules of the National Tax Agency and their instructions.
 
-type Row = readonly [box: string, label: string, formula: string];
+type BoxTuple = readonly [box: string, label: string, formula: string];
 
-const FIRST: readonly Row[] = [
+const FIRST: readonly BoxTuple[] = [
   ['7', '控除税額小計', '④ + ⑤ + ⑥'],
   ['8', '控除不足還付税額', 'max(0, ⑦ - ② - ③), single yen'],
   ['9', '差引税額', 'max(0, ② + ③ - ⑦), floored to 100'],
@@ -20,7 +20,7 @@ const FIRST: readonly Row[] = [
   ['23', '中間納付還付譲渡割額', 'max(0, ㉑ - ⑳)'],
   ['26', '消費税及び地方消費税の合計(納付又は還付)税額', '(⑪ + ㉒) - (⑧ + ⑫ + ⑲ + ㉓); negative = refund'],
 ];
-const SECOND: readonly Row[] = [
+const SECOND: readonly BoxTuple[] = [
   ['1', '課税標準額', 'first sheet ①'],
   ['5', '課税資産の譲渡等の対価の額 6.24％適用分', 'net sales of the schedule, A'],
   ['6', '課税資産の譲渡等の対価の額 7.8％適用分', 'net sales of the schedule, B'],
@@ -36,7 +36,7 @@ const SECOND: readonly Row[] = [
   ['20', '地方消費税の課税標準となる消費税額', 'first sheet ⑨ - ⑧'],
   ['23', '6.24％及び7.8％適用分', '⑳'],
 ];
-const LOWER: readonly Row[] = [
+const LOWER: readonly BoxTuple[] = [
   ['7', '控除税額小計', '④ + ⑤ + ⑥'],
   ['8', '控除不足還付税額', 'max(0, ⑦ - ② - ③) of C'],
   ['9', '差引税額', 'max(0, ② + ③ - ⑦) of C, floored to 100'],
@@ -54,7 +54,7 @@ const TAX = 'A = floor(①A x 6.24 %), B = floor(①B x 7.8 %); accumulated: flo
 const NAMES = ['第一種事業', '第二種事業', '第三種事業', '第四種事業', '第五種事業', '第六種事業'];
 const PAIRS = NAMES.flatMap((high, i) => NAMES.slice(i + 1).map((low) => `${high}及び${low}`));
 
-const FORMS: Readonly<Record<string, readonly Row[]>> = {
+const FORMS: Readonly<Record<string, readonly BoxTuple[]>> = {
   'SHA010-1': [
     ['1', '課税標準額', 'schedule 1-3 ①C'],
     ['2', '消費税額', 'schedule 1-3 ②C'],
@@ -78,7 +78,7 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
     ['15', 'この課税期間の課税売上高', 'net sales less returns, exports included'],
     ['16', '基準期間の課税売上高', 'from the settings, or from the books of two years before'],
     ['rule75', '特例計算適用（令５７（３））', '1 = a 75 % rule was chosen, 2 = not'],
-    ...NAMES.flatMap((_, i): Row[] => [
+    ...NAMES.flatMap((_, i): BoxTuple[] => [
       [`type${i + 1}`, `第${i + 1}種 課税売上高`, 'schedule 5-3, thousand yen'],
       [`type${i + 1}share`, `第${i + 1}種 売上割合`, 'percent, one decimal, truncated'],
     ]),
@@ -160,7 +160,7 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
     ['5type', '区分', 'business type'],
     ['6', '事業区分別の課税売上高（税抜き） 合計額', 'sum of ⑦ to ⑫'],
     ['13', '事業区分別の課税売上高に係る消費税額 合計額', 'sum of ⑭ to ⑲'],
-    ...NAMES.flatMap((name, i): Row[] => [
+    ...NAMES.flatMap((name, i): BoxTuple[] => [
       [String(7 + i), `${name} 課税売上高（税抜き）`, `${NET}, less returns`],
       [`${7 + i}share`, `${name} 売上割合`, 'percent of ⑥C, one decimal, truncated'],
       [String(14 + i), `${name} 消費税額`, 'floor(gross x 6.24/108 | 7.8/110), less returns'],
@@ -168,7 +168,7 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
     ['20', '原則計算を適用する場合', '④ x sum(tax of type x its rate) / ⑬'],
     ['21', '１種類の事業で75％以上', '④ x rate of that type'],
     ['21type', '区分', 'business type with 75 % or more'],
-    ...PAIRS.map((pair, i): Row => [
+    ...PAIRS.map((pair, i): BoxTuple => [
       String(22 + i),
       `２種類の事業で75％以上 ${pair}`,
       'of three types or more: ④ x (tax of the first x its rate + the rest x rate of the second) / ⑬',
@@ -186,7 +186,7 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
     ['8', '貸倒れに係る税額', BAD_DEBTS],
   ],
 };
-const BY_NAME: ReadonlyMap<string, Row> = new Map(
+const BY_NAME: ReadonlyMap<string, BoxTuple> = new Map(
   Object.entries(FORMS).flatMap(([form, rows]) => rows.map((row) => [`${form}:${row[0]}`, row] as const)),
 );
 
