@@ -161,7 +161,7 @@ function takenOfLine(book: Readonly<Book>, lineId: string): number {
 }
 
 /** The line that holds the balance of a new schedule. */
-interface SourceLine {
+interface AccrualScheduleSourceLine {
   readonly entryId: string;
   readonly account: Account;
   readonly partnerId: string | undefined;
@@ -172,7 +172,11 @@ interface SourceLine {
 }
 
 /** The line that an input names; refuses one that is unknown, not in force, or on the wrong side. */
-function sourceLine(book: Readonly<Book>, input: CreateInput, recalled: Recalled): SourceLine | undefined {
+function sourceLine(
+  book: Readonly<Book>,
+  input: CreateInput,
+  recalled: Recalled,
+): AccrualScheduleSourceLine | undefined {
   const { sourceLineId: id, type } = input;
   const kind = ACCRUAL_KINDS[type];
   const field = 'sourceLineId';
@@ -192,7 +196,11 @@ function sourceLine(book: Readonly<Book>, input: CreateInput, recalled: Recalled
 }
 
 /** The tax code of the slices; refuses one that the balance has already, and those that give only a part of the tax. */
-function sliceCode(book: Readonly<Book>, input: CreateInput, source: SourceLine | undefined): TaxCode | undefined {
+function sliceCode(
+  book: Readonly<Book>,
+  input: CreateInput,
+  source: AccrualScheduleSourceLine | undefined,
+): TaxCode | undefined {
   const kind = ACCRUAL_KINDS[input.type];
   const code = taxCodeNamed(book, input.taxCodeId, input.taxCode);
   const field = input.taxCodeId === undefined ? 'taxCode' : 'taxCodeId';
@@ -301,7 +309,7 @@ function checkTime({ startDate, endDate }: CreateInput): void {
 }
 
 /** The amount of a new schedule; refuses more than the source line has left. `tax` is that of the slices. */
-function checkLeft(source: SourceLine | undefined, total: number, tax: number): void {
+function checkLeft(source: AccrualScheduleSourceLine | undefined, total: number, tax: number): void {
   if (source && total + tax > source.left)
     refuse(
       'validation_error',

@@ -27,13 +27,13 @@ import { asInput, codeLike, readInvoice, SIDE_OF, type LineInput } from './invoi
 import { newDraft, nextInvoice } from './invoices.ts';
 
 /** When, and from what, an end is decided: `day` is today. */
-interface Deciding {
+interface ContractEndingDeciding {
   readonly moment: Moment;
   readonly recalled: Recalled;
   readonly day: CalendarDate;
 }
 /** What an end takes back: events of invoices and schedules, and what of the contract changes by it. */
-interface Taken {
+interface ContractEndingTaken {
   readonly events: LedgerEvent[];
   readonly changes: Partial<Contract>;
 }
@@ -43,7 +43,12 @@ interface Taken {
  * (billed elsewhere, written off, all lines renamed), they stay covered. Refuses invalid_state while slices of those
  * days are recognised.
  */
-export function taken(book: Readonly<Book>, contract: Contract, end: CalendarDate, deciding: Deciding): Taken {
+export function taken(
+  book: Readonly<Book>,
+  contract: Contract,
+  end: CalendarDate,
+  deciding: ContractEndingDeciding,
+): ContractEndingTaken {
   const { coveredThrough, lastBilling, reopened } = contract;
   const known = contract.billings ?? (lastBilling ? [lastBilling] : []);
   const beyond = known.filter(({ to }) => to > end);
@@ -75,7 +80,7 @@ function takenOf(
   contract: Contract,
   { from, to, invoiceId }: Billing,
   end: CalendarDate,
-  deciding: Deciding,
+  deciding: ContractEndingDeciding,
 ): LedgerEvent[] | undefined {
   if (invoiceId === undefined) return [];
   const invoice = deciding.recalled.state(INVOICES, invoiceId);
@@ -163,7 +168,7 @@ function creditNote(
   invoice: Invoice,
   { from, to }: { from: CalendarDate; to: CalendarDate },
   backOf: (line: InvoiceLine) => number,
-  { moment, day }: Deciding,
+  { moment, day }: ContractEndingDeciding,
 ): Credit {
   const type = isOurs(invoice.type) ? 'sales_credit' : 'purchase_credit';
   const sold = invoice.bookingDate ?? invoice.issueDate;
@@ -221,7 +226,7 @@ function ended(
   invoice: Invoice,
   end: CalendarDate,
   { lineOf }: Credit,
-  { moment }: Deciding,
+  { moment }: ContractEndingDeciding,
 ): LedgerEvent[] {
   const netOf = ({ amount, taxAmount }: InvoiceLine): number =>
     invoice.taxEntryMethod === 'inclusive' ? amount - taxAmount : amount;

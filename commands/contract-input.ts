@@ -265,7 +265,7 @@ function defined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 }
 
-type Terms = Omit<Contract, 'id' | 'status' | 'billingCount' | 'createdAt' | 'updatedAt' | 'version'>;
+type ContractInputTerms = Omit<Contract, 'id' | 'status' | 'billingCount' | 'createdAt' | 'updatedAt' | 'version'>;
 
 /** Refuses what is wrong between the terms: days, renewal, what is billed and how it is recognised. */
 function checkTerms({
@@ -276,7 +276,7 @@ function checkTerms({
   billing,
   items: all,
   recognition,
-}: Terms): void {
+}: ContractInputTerms): void {
   const no = (field: string, why: string): never => refuse('validation_error', `${field}: ${why}`, field);
   if (endDate !== undefined && endDate < startDate) no('endDate', `must not lie before {startDate} (${startDate})`);
   if (autoRenew && endDate === undefined)
@@ -328,7 +328,7 @@ export function readContract(
   input: ContractChange &
     Pick<ContractInput, 'billedThrough'> & { readonly direction?: Contract['direction'] | undefined },
   before?: Contract,
-): Terms {
+): ContractInputTerms {
   const { partnerId, partnerCode, billing, items: given, billedThrough, ...said } = input;
   const keepsPartner = before !== undefined && partnerId === undefined && partnerCode === undefined;
   const partner = keepsPartner
@@ -343,7 +343,7 @@ export function readContract(
     if (value !== undefined && value !== null) rest[key] = value;
   }
   const direction = before?.direction ?? said.direction ?? 'receivable';
-  const terms: Terms = {
+  const terms: ContractInputTerms = {
     ...(rest as Pick<Contract, keyof typeof optional>),
     title: said.title ?? before?.title ?? '',
     direction,

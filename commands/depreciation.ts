@@ -43,16 +43,16 @@ import { accountGiven, codeText, idText, partnerNamed, readEntry, type EntryInpu
 import { assetAt } from './fixed-assets.ts';
 import { undoing } from './undoing.ts';
 
-type Line = EntryInput['lines'][number];
-const line = (side: 'debit' | 'credit', accountId: string, amount: number, more: Partial<Line> = {}): Line => ({
-  side,
-  accountId,
-  amount,
-  ...more,
-});
+type DepreciationLine = EntryInput['lines'][number];
+const line = (
+  side: 'debit' | 'credit',
+  accountId: string,
+  amount: number,
+  more: Partial<DepreciationLine> = {},
+): DepreciationLine => ({ side, accountId, amount, ...more });
 
 /** The code of expenses that are no purchase, where the company has it. */
-function outOfScope(book: Readonly<Book>): Partial<Line> {
+function outOfScope(book: Readonly<Book>): Partial<DepreciationLine> {
   const code = byCode(book.taxCodes, 'P_OUT');
   return code ? { taxCodeId: code.id } : {};
 }
@@ -63,7 +63,7 @@ function postFor(
   sourceId: string,
   effectiveDate: CalendarDate,
   memo: string,
-  lines: readonly Line[],
+  lines: readonly DepreciationLine[],
   field: string,
   more: { readonly partnerId?: string | undefined; readonly labels?: readonly (readonly string[])[] } = {},
 ): string {
@@ -81,7 +81,10 @@ function postFor(
 }
 
 /** Lines that depreciate: one pair per expense account, account of the asset and labels. */
-function depreciationLines(book: Readonly<Book>, shares: readonly AssetShare[]): { lines: Line[]; labels: string[][] } {
+function depreciationLines(
+  book: Readonly<Book>,
+  shares: readonly AssetShare[],
+): { lines: DepreciationLine[]; labels: string[][] } {
   const groups = new Map<string, { asset: FixedAsset; amount: number }>();
   for (const { asset, amount } of shares) {
     const key = [asset.expenseAccountId, creditAccount(asset), ...(asset.labelIds ?? [])].join('|');
@@ -89,7 +92,7 @@ function depreciationLines(book: Readonly<Book>, shares: readonly AssetShare[]):
     if (group) group.amount += amount;
     else groups.set(key, { asset, amount });
   }
-  const lines: Line[] = [];
+  const lines: DepreciationLine[] = [];
   const labels: string[][] = [];
   for (const { asset, amount } of groups.values()) {
     const [up, down] = amount > 0 ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const);
@@ -332,7 +335,7 @@ function priceOf(
   proceeds: number,
   code: TaxCode | undefined,
   date: CalendarDate,
-): { net: number; tax: number; own?: StoredLine | undefined; noted: Partial<Line> } {
+): { net: number; tax: number; own?: StoredLine | undefined; noted: Partial<DepreciationLine> } {
   if (!code) return { net: proceeds, tax: 0, noted: {} };
   const priced: StoredLine = {
     side: 'credit',
@@ -368,7 +371,7 @@ function saleLines(
   asset: FixedAsset,
   input: DisposeInput & { readonly proceeds: number },
   { onAsset, accumulated }: Carrying,
-): { lines: Line[]; gainLoss: number; tax: number } {
+): { lines: DepreciationLine[]; gainLoss: number; tax: number } {
   const { proceeds, date } = input;
   const { net, tax, own, noted } = priceOf(book, asset, proceeds, saleCode(book, input, asset), date);
   const gainLoss = net - (onAsset - accumulated);
@@ -391,8 +394,8 @@ function retirementLines(
   book: Readonly<Book>,
   asset: FixedAsset,
   { onAsset, accumulated }: Carrying,
-): { lines: Line[]; gainLoss: number; tax: number } {
-  const lines: Line[] = [];
+): { lines: DepreciationLine[]; gainLoss: number; tax: number } {
+  const lines: DepreciationLine[] = [];
   const bookValue = onAsset - accumulated;
   if (accumulated > 0) lines.push(line('debit', asset.accumulatedAccountId ?? '', accumulated));
   if (bookValue > 0)

@@ -109,7 +109,7 @@ function withId(ids: readonly string[] = [], id: string, isLinked: boolean): rea
 }
 
 /** What linking changes in the other thing, which names its documents too; nothing when it says so already. */
-type Naming = (
+type DocumentNaming = (
   book: Readonly<Book>,
   recalled: Recalled,
   moment: Moment,
@@ -118,7 +118,7 @@ type Naming = (
   isLinked: boolean,
 ) => readonly LedgerEvent[];
 
-const NAMED_BY: Readonly<Record<LinkTarget['type'], Naming>> = {
+const NAMED_BY: Readonly<Record<LinkTarget['type'], DocumentNaming>> = {
   journal_entry: (_book, recalled, moment, { id }, documentId, isLinked) => {
     const state = recalled.state(ENTRIES, id);
     if (!state || state.status === 'discarded')

@@ -144,7 +144,7 @@ export const lineInput = z.strictObject({
   exchangeRate: decimalText.optional(),
   invoiceStatus: z.enum(['qualified', 'not_qualified', 'not_applicable']).optional(),
 });
-type LineInput = z.infer<typeof lineInput>;
+type EntryInputLineInput = z.infer<typeof lineInput>;
 
 const condition = z.strictObject({
   accountId: idText.optional(),
@@ -371,7 +371,7 @@ export function checkExclusive(book: Readonly<Book>, content: EntryContent, pref
  * Refuses `settles` that cannot be meant: what is no id of a line, and a line named twice. Whether and how much of the
  * named lines can be settled is tested in open-items.ts.
  */
-function checkSettles({ settles }: LineInput, at: string): void {
+function checkSettles({ settles }: EntryInputLineInput, at: string): void {
   if (!settles) return;
   const named = new Set<string>();
   settles.forEach(({ lineId: id }, i) => {
@@ -393,7 +393,7 @@ function checkSettles({ settles }: LineInput, at: string): void {
  */
 function readLine(
   book: Readonly<Book>,
-  input: LineInput,
+  input: EntryInputLineInput,
   at: string,
   date: string,
   entryPartner: boolean,
@@ -495,7 +495,7 @@ function readLine(
  */
 export function readLines(
   book: Readonly<Book>,
-  lines: readonly LineInput[],
+  lines: readonly EntryInputLineInput[],
   prefix: string,
   date: string,
   partner: string | undefined,

@@ -22,7 +22,7 @@ export const shownLine = lineInput.extend({
     .meta({ description: 'On a tax line: `id` of the base line among these lines, in place of baseLine.' }),
 });
 type ShownLine = z.infer<typeof shownLine>;
-type LineInput = z.infer<typeof lineInput>;
+type EntryShownLineInput = z.infer<typeof lineInput>;
 
 /** Refuses what a line says of a thing when the thing says otherwise; what is not said, or not known, is nothing. */
 function mustEqual(said: unknown, known: unknown, field: string, what: string): void {
@@ -46,9 +46,13 @@ function codeBeside(thing: { readonly code: string } | undefined, code: string |
  * validation_error for what contradicts the books: two names of a line, a name or a reversed amount that is another,
  * a base line that is not sent.
  */
-export function linesSentBack(book: Readonly<Book>, state: EntryState, lines: readonly ShownLine[]): LineInput[] {
+export function linesSentBack(
+  book: Readonly<Book>,
+  state: EntryState,
+  lines: readonly ShownLine[],
+): EntryShownLineInput[] {
   const ids = lines.map(({ id }) => id);
-  return lines.map((line, i): LineInput => {
+  return lines.map((line, i): EntryShownLineInput => {
     const { id, accountName, partnerName, reversedAmount, baseLineId, ...said } = line;
     const at = `lines[${i}].`;
     if (id !== undefined) {

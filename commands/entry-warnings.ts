@@ -22,14 +22,14 @@ export interface Given {
 export const ALL_LINES: Given = { prefix: '', lines: Number.POSITIVE_INFINITY };
 
 /** An entry as an event wrote it; `isRewritten`: its lines too, not only what is said beside them. */
-interface Written {
+interface EntryWarningWritten {
   readonly content: EntryContent;
   readonly isRewritten: boolean;
 }
 
 /** What a caller wrote of an entry: reversals that follow by themselves are the service's. */
-function writtenIn(events: readonly LedgerEvent[]): Written[] {
-  return (events as readonly RecordedFact[]).flatMap((event): Written[] => {
+function writtenIn(events: readonly LedgerEvent[]): EntryWarningWritten[] {
+  return (events as readonly RecordedFact[]).flatMap((event): EntryWarningWritten[] => {
     switch (event.type) {
       case 'journal_entry.drafted':
       case 'journal_entry.posted':

@@ -81,7 +81,7 @@ const lineInput = z.strictObject({
   labelCodes: labelList.optional(),
 });
 /** A line as callers give it, as read. */
-type LineInput = z.infer<typeof lineInput>;
+type ExpenseInputLineInput = z.infer<typeof lineInput>;
 
 const lines = z
   .array(lineInput)
@@ -154,7 +154,11 @@ export type ExpenseChange = z.infer<typeof expenseChange>;
 export const FREE_FIELDS: ReadonlySet<string> = new Set(Object.keys(free));
 
 /** The account of a line: the one named, else that of its category. Refuses a line that says neither. */
-function accountOf(book: Readonly<Book>, { accountId, accountCode, category }: LineInput, at: string): Account {
+function accountOf(
+  book: Readonly<Book>,
+  { accountId, accountCode, category }: ExpenseInputLineInput,
+  at: string,
+): Account {
   if (accountId !== undefined || accountCode !== undefined) {
     const account = accountNamed(book, accountId, accountCode, at);
     checkPostable(account, `${at}${accountId === undefined ? 'accountCode' : 'accountId'}`);
@@ -184,7 +188,7 @@ function accountOf(book: Readonly<Book>, { accountId, accountCode, category }: L
  * not known.
  */
 function statusOf(
-  { invoiceStatus: said, registrationNumber, category, amount, date, documentIds: shown }: LineInput,
+  { invoiceStatus: said, registrationNumber, category, amount, date, documentIds: shown }: ExpenseInputLineInput,
   payee: Partner | undefined,
   receipts: Receipts,
 ): ExpenseLine['invoiceStatus'] {
@@ -203,7 +207,7 @@ function statusOf(
  */
 function codeOf(
   book: Readonly<Book>,
-  input: LineInput,
+  input: ExpenseInputLineInput,
   { account, payee, status, at }: { account: Account; payee: Partner | undefined; status: unknown; at: string },
 ): TaxCode | undefined {
   const { date, taxCodeId, taxCode, reduced } = input;
@@ -230,7 +234,7 @@ function roundingOn(book: Readonly<Book>, date: string): 'floor' | 'ceil' | 'rou
 /**
  * The lines of an input. The tax of those that do not state it is rounded once per rate of the report, and shared out.
  */
-function readLines(book: Readonly<Book>, given: readonly LineInput[], receipts: Receipts): ExpenseLine[] {
+function readLines(book: Readonly<Book>, given: readonly ExpenseInputLineInput[], receipts: Receipts): ExpenseLine[] {
   const read = given.map((input, i) => {
     const at = `lines[${i}].`;
     const account = accountOf(book, input, at);

@@ -12,7 +12,7 @@ import { documentsNamed } from './document-naming.ts';
 import { allRecalled, unrecalledIds, type Recalled, type Warning } from './command.ts';
 
 /** What names documents: a report, or the input of one. */
-interface Naming {
+interface ExpenseReceiptNaming {
   readonly documentIds?: readonly string[] | null | undefined;
   readonly lines?: readonly { readonly documentIds?: readonly string[] | undefined }[] | undefined;
 }
@@ -27,7 +27,7 @@ const PATHS = [['documentIds'], ['lines', '*', 'documentIds']];
  * invalid_state, on its field, for one that is voided, also where it was named before. That those of an input are there
  * is asked of every command (command.ts).
  */
-export function receiptsOf(recalled: Recalled, naming: Naming): Receipts {
+export function receiptsOf(recalled: Recalled, naming: ExpenseReceiptNaming): Receipts {
   const named = documentsNamed(PATHS, naming);
   const ids = [...new Set(named.map(([id]) => id))].filter((id) => isId(DOCUMENTS.id, id));
   const found = new Map(allRecalled(recalled, DOCUMENTS, ids).map((document) => [document.id, document]));

@@ -135,8 +135,8 @@ const createInput = z
     labelCodes: labelList.optional(),
   })
   .meta({ id: 'FixedAssetInput' });
-type CreateInput = z.infer<typeof createInput>;
-type Figures = Partial<Pick<CreateInput, keyof typeof figures>>;
+type FixedAssetCreateInput = z.infer<typeof createInput>;
+type FixedAssetFigures = Partial<Pick<FixedAssetCreateInput, keyof typeof figures>>;
 
 const ASSET_TYPES: ReadonlySet<string> = new Set([
   'tangible_asset',
@@ -173,7 +173,7 @@ function purchaseOf(book: Readonly<Book>, id: string | undefined, recalled: Reca
 }
 
 /** The account of an asset; refuses one that holds no assets. */
-function assetAccount(book: Readonly<Book>, input: Figures, purchase: Purchase | undefined): Account {
+function assetAccount(book: Readonly<Book>, input: FixedAssetFigures, purchase: Purchase | undefined): Account {
   const ofLine = purchase && book.accounts.byId.get(purchase.accountId);
   const field = 'assetAccountCode';
   const account =
@@ -199,7 +199,7 @@ function assetAccount(book: Readonly<Book>, input: Figures, purchase: Purchase |
 /** The part of an asset that its figures decide: accounts, dates, cost, method. Rules are checked by checkFigures. */
 function figuresOf(
   book: Readonly<Book>,
-  input: Figures,
+  input: FixedAssetFigures,
   purchase: Purchase | undefined,
 ): Omit<FixedAsset, 'id' | 'name' | 'status' | 'quantity' | 'createdAt' | 'updatedAt' | 'version'> {
   const account = assetAccount(book, input, purchase);
@@ -292,7 +292,7 @@ function checkSmallAmounts(book: Readonly<Book>, asset: FixedAsset): void {
 function openingOf(
   book: Readonly<Book>,
   asset: FixedAsset,
-  input: Figures,
+  input: FixedAssetFigures,
 ): Pick<FixedAsset, 'depreciatedThrough' | 'openingBookValue'> {
   const years = spansOf(book.periods.years);
   const field = 'depreciatedThrough';
@@ -362,7 +362,7 @@ function checkNames(book: Readonly<Book>, asset: FixedAsset): void {
 }
 
 /** A new asset as an input means it, every rule checked. */
-function newAsset(book: Readonly<Book>, input: CreateInput, moment: Moment, recalled: Recalled): FixedAsset {
+function newAsset(book: Readonly<Book>, input: FixedAssetCreateInput, moment: Moment, recalled: Recalled): FixedAsset {
   const { sourceLineId } = input;
   const purchase = purchaseOf(book, sourceLineId, recalled);
   const partner = partnerNamed(book, input.partnerId, input.partnerCode, '');

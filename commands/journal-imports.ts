@@ -263,7 +263,7 @@ export const endJournalImport = command({
 // ---- Planning ------------------------------------------------------------------------------------------------
 
 /** How a file is read. */
-interface Source {
+interface JournalImportSource {
   readonly bytes: Uint8Array;
   readonly format?: JournalImport['format'] | undefined;
   readonly encoding?: JournalImport['encoding'] | undefined;
@@ -363,7 +363,7 @@ const TOLD_MONTHS = 2_000;
 /** Reads and plans a file. Refuses what is no journal at all. */
 function* planned(
   book: Readonly<Book>,
-  source: Source,
+  source: JournalImportSource,
   mapping: ImportMapping,
   may: (scope: 'periods:close') => boolean,
 ): Generator<undefined, Planned> {

@@ -34,7 +34,7 @@ interface Lived<S extends Living> {
 }
 
 /** One step of a life. Already there = nothing happens; from any state but these = invalid_state. */
-interface Step<S extends Living> extends Wording {
+interface LifecycleStep<S extends Living> extends Wording {
   readonly act: string;
   /** The verb of the command: `activate`. */
   readonly verb: string;
@@ -62,7 +62,7 @@ function resourceAt<S extends Living>(book: Readonly<Book>, slot: Slot, noun: st
 export function stepOf<S extends Living>(
   register: Lived<S>,
   slot: Slot,
-  step: Step<S>,
+  step: LifecycleStep<S>,
 ): Command<Record<string, unknown>, S> {
   const { noun, field, events } = register;
   const idField = `${field}Id`;

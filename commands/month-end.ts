@@ -94,7 +94,7 @@ const stepDone = z.object({
   code: z.enum(REFUSALS).optional(),
   message: z.string().optional(),
 });
-type StepDone = z.infer<typeof stepDone>;
+type MonthEndStepDone = z.infer<typeof stepDone>;
 
 /** What a command did, by the things that it made. */
 function doneBy(command: string, { events }: Exclude<StepResult, { refused: Refusal }>): z.infer<typeof did> {
@@ -108,8 +108,8 @@ function doneBy(command: string, { events }: Exclude<StepResult, { refused: Refu
 }
 
 /** How far the steps came. */
-interface Progress {
-  readonly steps: readonly StepDone[];
+interface MonthEndProgress {
+  readonly steps: readonly MonthEndStepDone[];
   readonly book: Readonly<Book>;
   readonly refused?: Refusal;
   /** What the last command answered. */
@@ -122,11 +122,11 @@ function* take(
   names: readonly StepName[],
   ask: MonthAsk,
   told: Told | undefined,
-): Generator<Stage, Progress, StageEnd> {
+): Generator<Stage, MonthEndProgress, StageEnd> {
   let book = begun;
   let refused: Refusal | undefined;
   let answer: unknown;
-  const steps: StepDone[] = [];
+  const steps: MonthEndStepDone[] = [];
   for (const name of names) {
     const all: z.infer<typeof did>[] = [];
     const needs = NEEDS[name];

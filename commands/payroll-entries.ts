@@ -19,7 +19,7 @@ import { readEntry, type EntryInput } from './entry-input.ts';
 import { checkReportIs, nextReport } from './expense-reports.ts';
 import { settlingLines } from './open-items.ts';
 
-type Line = EntryInput['lines'][number];
+type PayrollEntryLine = EntryInput['lines'][number];
 
 const TITLES = { regular: '給与', bonus: '賞与', off_cycle: '臨時給与' } as const;
 
@@ -34,7 +34,7 @@ interface WageSaid {
 function postFor(
   posting: Posting,
   run: PayrollRunState,
-  lines: readonly Line[],
+  lines: readonly PayrollEntryLine[],
   { effectiveDate, what, field }: WageSaid,
   recalled: Recalled,
 ): string {
@@ -59,7 +59,7 @@ function reportsOf(run: PayrollRunState, status: 'approved' | 'paid', recalled: 
  * The lines of a run's entry, each on the account that has its role; that of a report settles what is owed of it. Codes
  * that a company lacks are left out.
  */
-function entryLines(book: Readonly<Book>, run: PayrollRunState, recalled: Recalled): Line[] {
+function entryLines(book: Readonly<Book>, run: PayrollRunState, recalled: Recalled): PayrollEntryLine[] {
   const reports = new Map(reportsOf(run, 'approved', recalled).map((report) => [report.id, report]));
   return run.lines.map(({ side, account, departmentLabelId, amount, taxCode, taxEntryMethod, expenseReportId }) => {
     const { id } =
@@ -132,7 +132,7 @@ export function paidRun(
   const reports = reportsOf(run, 'approved', recalled);
   const { net } = run.totals;
   const [owed, paying] = net >= 0 ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const);
-  const lines: Line[] = [
+  const lines: PayrollEntryLine[] = [
     { side: owed, accountId: accountInRole(book, 'wages_payable').id, amount: Math.abs(net) },
     { side: paying, accountId: bank.id, amount: Math.abs(net) },
   ];

@@ -278,12 +278,12 @@ const undone = z
     previewHash: z.string(),
   })
   .meta({ id: 'Undone' });
-type Undone = z.infer<typeof undone>;
+type UndoneBefore = z.infer<typeof undone>;
 
 const APPROVED_SINCE = 'it was approved or posted by a person since: what was posted is taken back';
 
 /** How a thing stands in the answer: undone as its step came to, or why it cannot be. */
-function shown(item: Item, result: StepResult | undefined): Undone['items'][number] {
+function shown(item: Item, result: StepResult | undefined): UndoneBefore['items'][number] {
   const { type, id, event, sequence, did, why } = item;
   const told = { type, id, event, sequence };
   if (result && !result.refused) {
@@ -344,10 +344,10 @@ const changed = (why: string): never =>
     'previewHash',
   );
 
-type Tried = Pick<StageEnd, 'results' | 'order'>;
+type UndoTried = Pick<StageEnd, 'results' | 'order'>;
 
 /** Refuses cannot_undo, naming what stands in the way. */
-function refuseAll(items: readonly Undone['items'][number][]): never {
+function refuseAll(items: readonly UndoneBefore['items'][number][]): never {
   const details = items.flatMap(({ status, code, reason = '', type, id }, index): RefusalDetail[] =>
     status === 'cannot' ? [{ index, code: code ?? 'cannot_undo', message: `${type} ${id}: ${reason}`, id }] : [],
   );
@@ -366,7 +366,7 @@ function refuseAll(items: readonly Undone['items'][number][]): never {
  * Refuses preview_changed when it would come to anything else, cannot_undo unless what cannot be undone is skipped, and
  * too_large for more than one append takes.
  */
-export const undo: Procedure<UndoInput, Undone> = {
+export const undo: Procedure<UndoInput, UndoneBefore> = {
   name: 'undo',
   summary: 'Undo what was written under a correlation id or by a caller',
   text:
@@ -407,7 +407,7 @@ export const undo: Procedure<UndoInput, Undone> = {
     const items = planOf(told, input.reason ?? `取消 ${input.correlationId ?? input.actorId ?? ''}`.slice(0, 200));
     const able = items.filter((item): item is Item & Required<Pick<Item, 'by'>> => item.by !== undefined);
     const steps = able.map(({ by }) => ({ command: guarded(by.row.command), input: by.input }));
-    const tried: Tried = steps.length === 0 ? { results: [] } : yield { steps, goOn: 'again', how: 'tried' };
+    const tried: UndoTried = steps.length === 0 ? { results: [] } : yield { steps, goOn: 'again', how: 'tried' };
     const { results, order = [] } = tried;
     const of = new Map<Item, StepResult | undefined>(able.map((item, i) => [item, results[i]]));
     const isDone = (result: StepResult | undefined): result is StepDone => result !== undefined && !result.refused;
@@ -426,7 +426,7 @@ export const undo: Procedure<UndoInput, Undone> = {
       taken,
     );
     const hash = hashOf(taken, taken.map((item) => of.get(item)).filter(isDone));
-    const answer = (by: ReadonlyMap<Item, StepResult | undefined>): Undone => {
+    const answer = (by: ReadonlyMap<Item, StepResult | undefined>): UndoneBefore => {
       const told = left.map((item) => shown(item, by.get(item)));
       const count = told.filter(({ status }) => status === 'undone').length;
       return { items: told, undone: count, cannot: told.length - count, previewHash: hash };

@@ -102,7 +102,7 @@ const createInput = z
     ...omittable(optional),
   })
   .meta({ id: 'WebhookInput', example: { url: 'https://hooks.example.com/daicho', types: ['journal_entry.*'] } });
-type CreateInput = z.infer<typeof createInput> & Pick<Made, 'secret'>;
+type WebhookCreateInput = z.infer<typeof createInput> & Pick<Made, 'secret'>;
 
 /** Creates a webhook, which hears of every event after its own creation. Its secret is shown once. */
 export const createWebhook = command({
@@ -117,7 +117,7 @@ export const createWebhook = command({
   },
   undo: { by: ['disable-webhook'] },
   needs: 'webhooks:write',
-  input: seenTo<CreateInput>(createInput),
+  input: seenTo<WebhookCreateInput>(createInput),
   beforehand: (input) => ({
     secret: true,
     ...(input.status === 'disabled' ? {} : { address: { url: input.url, field: 'url' } }),

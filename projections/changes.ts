@@ -93,14 +93,14 @@ function nameOf(columns: readonly string[], values: Values): string {
  */
 export interface Sums {
   readonly tables: Map<TableName | GrainName, Summed>;
-  readonly wanted?: Wanted;
+  readonly wanted?: ChangeWanted;
   size(): number;
 }
 /** The tables whose changes are kept; undefined = all. */
-type Wanted = ReadonlySet<TableName> | undefined;
+type ChangeWanted = ReadonlySet<TableName> | undefined;
 
 /** Sums of nothing yet, of the tables that are wanted. */
-export function newSums(wanted?: Wanted): Sums {
+export function newSums(wanted?: ChangeWanted): Sums {
   const tables = new Map<TableName | GrainName, Summed>();
   return { tables, wanted, size: () => [...tables.values()].reduce((size, { rows }) => size + rows.length, 0) };
 }
@@ -172,7 +172,7 @@ function spreadOut(
   tables: Map<TableName | GrainName, Summed>,
   name: GrainName,
   fine: readonly Bag[],
-  wanted: Wanted,
+  wanted: ChangeWanted,
 ): void {
   const { into, revisions } = GRAINS[name];
   for (const { table, size = revisions } of into) {
@@ -195,7 +195,7 @@ function spreadOut(
   }
 }
 
-function sumsOf(tables: Map<TableName | GrainName, Summed>, wanted: Wanted): TableChanges[] {
+function sumsOf(tables: Map<TableName | GrainName, Summed>, wanted: ChangeWanted): TableChanges[] {
   for (const [name, { rows }] of [...tables])
     if (isGrain(name)) {
       tables.delete(name);
@@ -241,7 +241,7 @@ function onlyOf(wanted: ReadonlySet<TableName>, rows: RowChanges): RowChanges {
  */
 export function unitOfWork(
   carried?: Sums,
-  wanted: Wanted = carried?.wanted,
+  wanted: ChangeWanted = carried?.wanted,
 ): { readonly rows: RowChanges; work(): Work } {
   const keyed = new Map<TableName, Keyed>();
   const grouped = new Map<TableName, Grouped>();

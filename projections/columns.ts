@@ -21,7 +21,7 @@ export type ColumnType =
 export type ColumnKind = ColumnType | `${ColumnType}?` | Holding<unknown>;
 /** A JSON column whose content is of a known type. The mark exists for the compiler only. */
 export type Holding<T> = ('json' | 'jsonb' | 'json?') & { readonly holds?: T };
-type Columns = Readonly<Record<string, ColumnKind>>;
+type ColumnColumns = Readonly<Record<string, ColumnKind>>;
 
 /** A JSON column that holds a `T`. */
 export function holding<T>() {
@@ -57,10 +57,10 @@ type ValueOf<C> =
           : never)
   | Nullable<C>;
 /** The row of a table with these columns. */
-export type RowOf<C extends Columns> = { -readonly [K in keyof C]: ValueOf<C[K]> };
+export type RowOf<C extends ColumnColumns> = { -readonly [K in keyof C]: ValueOf<C[K]> };
 
 /** A table. */
-export interface TableShape<C extends Columns = Columns> {
+export interface TableShape<C extends ColumnColumns = ColumnColumns> {
   /**
    * Raise it whenever a projection writes other rows to the table than before: a start with an older one builds it
    * anew, and no other. Changed columns are noticed by themselves; test/projected.test.ts reminds of both.
@@ -87,6 +87,6 @@ export interface TableShape<C extends Columns = Columns> {
 }
 
 /** Declares a table; the key and the group are columns of it. */
-export function table<const C extends Columns>(shape: TableShape<C>): TableShape<C> {
+export function table<const C extends ColumnColumns>(shape: TableShape<C>): TableShape<C> {
   return shape;
 }

@@ -163,7 +163,7 @@ function insertLines(
 }
 
 /** What differs between a new draft and a new posted entry. */
-interface Beginning {
+interface JournalBeginning {
   readonly status: 'draft' | 'posted';
   readonly entryNumber: number | null;
   readonly fiscalYearId: string | null;
@@ -176,7 +176,7 @@ function insertEntry(
   version: number,
   content: EntryContent,
   recorded: Recorded,
-  { status, entryNumber, fiscalYearId }: Beginning,
+  { status, entryNumber, fiscalYearId }: JournalBeginning,
 ): void {
   const { recordedAt, actor } = recorded.meta;
   const c = columnsOfContent(companyId, content);

@@ -14,12 +14,12 @@ export interface Planned<R> {
 }
 
 /** A statement of whatever kind: SQL as text, or one that kysely's builder makes. */
-interface Statement<R> {
+interface PlanStatement<R> {
   compile(rows: Kysely<Database>): CompiledQuery<R>;
 }
 
 /** The statement, to be planned so; undefined = by the plan that is kept. */
-export function planned<R>(statement: Statement<R>, plan: Plan | undefined): Planned<R> {
+export function planned<R>(statement: PlanStatement<R>, plan: Plan | undefined): Planned<R> {
   return {
     execute: (rows) => {
       const query: CompiledQuery<R> & { readonly plan: Plan | undefined } = { ...statement.compile(rows), plan };

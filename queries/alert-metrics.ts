@@ -125,10 +125,10 @@ async function budgetVariance(at: MetricReading, rule: AlertRule): Promise<bigin
   return row?.values['changeBps'] ?? null;
 }
 
-type Measure = (at: MetricReading, rule: AlertRule) => Promise<bigint | null>;
+type AlertMetricMeasure = (at: MetricReading, rule: AlertRule) => Promise<bigint | null>;
 
 /** How each metric is read; `null` = there is no such figure. Single entries are looked at one by one, elsewhere. */
-const MEASURES: Readonly<Record<AlertRule['metric'], Measure>> = {
+const MEASURES: Readonly<Record<AlertRule['metric'], AlertMetricMeasure>> = {
   account_balance: async (at, { target }) => (await balances(at)).get(target?.accountId ?? '') ?? 0n,
   cash_balance: async (at, { target }) =>
     target?.scenarioId === undefined ? ((await cash(at))?.cash ?? null) : endingCash(at, target.scenarioId),

@@ -23,7 +23,7 @@ export const shownBankAccount = bankAccountState.extend({
   lastSyncedAt: z.string().optional().describe('When lines were imported last'),
 });
 
-interface Standing {
+interface BankAccountStanding {
   readonly last_date: string | null;
   readonly last_import: string | null;
   readonly open: number;
@@ -40,10 +40,10 @@ async function standingOf(
   { companyId }: Asked,
   { id, openingBalance }: BankAccount,
   asOf: CalendarDate = '9999-12-31',
-): Promise<Standing> {
+): Promise<BankAccountStanding> {
   const of = sql`company_id = ${bare(companyId)} and bank_account_id = ${bare(id)} and date <= ${asOf}`;
   // The last day of which a line says the balance: with it, and with what came after that line, the day ends.
-  const found = await sql<Standing>`
+  const found = await sql<BankAccountStanding>`
     with said as (
       select date, id, balance_after from bank_transactions where ${of} and balance_after is not null
       order by date desc, id desc limit 1)
@@ -56,7 +56,7 @@ async function standingOf(
         + coalesce((select sum(${SIGNED}) from bank_transactions where ${of}
           and (s.date is null or date > s.date) and state->>'isDuplicate' is null), 0)
         from (select 1) always left join said s on true)::bigint as balance`.execute(rows);
-  return found.rows[0] as Standing;
+  return found.rows[0] as BankAccountStanding;
 }
 
 /** Balance of a ledger account at the end of a day, debit-positive. */
@@ -152,7 +152,7 @@ const reconciliation = z
   })
   .meta({ id: 'BankReconciliation' });
 
-interface Parts {
+interface BankAccountParts {
   readonly unmatched: bigint;
   readonly unmatched_count: number;
   readonly ignored: bigint;
@@ -191,7 +191,7 @@ export const bankReconciliation = query<{ id: string; asOf?: string | undefined 
       const mine = sql`company_id = ${company} and bank_account_id = ${bare(account.id)}`;
       const open = sql`case direction when 'in' then unmatched_amount else -unmatched_amount end`;
       const isIgnored = sql`status = 'ignored' and state->>'isDuplicate' is null`;
-      const sums = await sql<Parts>`
+      const sums = await sql<BankAccountParts>`
         select
           coalesce(sum(${open}) filter (where ${OPEN}), 0)::bigint as unmatched,
           count(*) filter (where ${OPEN})::integer as unmatched_count,
@@ -224,7 +224,7 @@ export const bankReconciliation = query<{ id: string; asOf?: string | undefined 
           count(*) over ()::integer as n, (sum(l.debit - l.credit) over ())::bigint as sum
         ${withoutLine} and l.effective_date between ${begins} and ${day}
         order by l.effective_date, l.entry_number, l.line_no limit 100`.execute(snapshot);
-      const { unmatched, unmatched_count, ignored, ignored_count, moved, timing } = sums.rows[0] as Parts;
+      const { unmatched, unmatched_count, ignored, ignored_count, moved, timing } = sums.rows[0] as BankAccountParts;
       return {
         bankAccountId: account.id,
         name: account.name,

@@ -46,7 +46,7 @@ const suggestions = z.object({ suggestions: z.array(suggestion) }).meta({ id: 'B
 const ENTRY_DAYS = 45;
 const TRANSFER_DAYS = 7;
 
-interface Looking {
+interface BankSuggestionLooking {
   readonly rows: Kysely<Database>;
   readonly company: string;
   readonly accountId: string;
@@ -59,7 +59,7 @@ const suggested = (
 ): Suggestion => ({ ...of, confidence, reasons: [...reasons], action: 'match' });
 
 /** Lines of posted entries on the ledger account with the amount, that no line is matched with. */
-async function entries({ rows, company, accountId, line }: Looking): Promise<Suggestion[]> {
+async function entries({ rows, company, accountId, line }: BankSuggestionLooking): Promise<Suggestion[]> {
   const found = await sql<{ entry_id: string; line_no: number; date: string; memo: string | null }>`
     select l.entry_id, l.line_no, l.effective_date::text as date, e.content->>'memo' as memo
     from entry_lines l join entries e on e.company_id = l.company_id and e.id = l.entry_id
@@ -85,7 +85,7 @@ function withheld({ withholdingTax, payments }: Invoice): number {
 }
 
 /** Invoices of which the amount is owed, or so much more that it may be a fee or the tax that is withheld. */
-async function invoices({ rows, company, line }: Looking): Promise<Suggestion[]> {
+async function invoices({ rows, company, line }: BankSuggestionLooking): Promise<Suggestion[]> {
   const types = line.direction === 'in' ? ['sales', 'purchase_credit'] : ['purchase', 'sales_credit'];
   const { unmatchedAmount: amount } = line;
   const found = await sql<{ state: Invoice; kana: string | null; name: string | null }>`
@@ -112,7 +112,7 @@ async function invoices({ rows, company, line }: Looking): Promise<Suggestion[]>
 }
 
 /** What the books owe and pay whole: approved expense reports and posted payroll runs of the amount. */
-async function payments({ rows, company, line }: Looking): Promise<Suggestion[]> {
+async function payments({ rows, company, line }: BankSuggestionLooking): Promise<Suggestion[]> {
   const amount = line.unmatchedAmount;
   const reports = sql<{ type: string; id: string; date: string; text: string }>`
     select 'expense_report' as type, id, (state->>'bookingDate') as date, concat_ws(' ', number, title) as text
@@ -134,7 +134,7 @@ async function payments({ rows, company, line }: Looking): Promise<Suggestion[]>
 }
 
 /** Lines of other bank accounts that wait and moved the same the other way. */
-async function transfers({ rows, company, line }: Looking): Promise<Suggestion[]> {
+async function transfers({ rows, company, line }: BankSuggestionLooking): Promise<Suggestion[]> {
   const found = await sql<{ id: string; date: string; text: string }>`
     select t.id, t.date::text as date, concat(b.name, ' ', t.state->>'description') as text
     from bank_transactions t join bank_accounts b on b.company_id = t.company_id and b.id = t.bank_account_id
@@ -152,7 +152,7 @@ async function transfers({ rows, company, line }: Looking): Promise<Suggestion[]
 }
 
 /** How lines of the account that said the same were booked last: those of them that had one line against the bank. */
-async function history({ rows, company, line }: Looking): Promise<Suggestion[]> {
+async function history({ rows, company, line }: BankSuggestionLooking): Promise<Suggestion[]> {
   const found = await sql<{ content: EntryContent; text: string }>`
     select e.content, t.state->>'description' as text from (
       select t.* from bank_transactions t where t.company_id = ${company} and t.status = 'matched'
@@ -187,7 +187,7 @@ async function history({ rows, company, line }: Looking): Promise<Suggestion[]> 
 }
 
 /** What a rule suggested when it was asked: taken by `accept`, so that the rule's statistics hear of it. */
-async function ofRule({ rows, company, line }: Looking): Promise<Suggestion[]> {
+async function ofRule({ rows, company, line }: BankSuggestionLooking): Promise<Suggestion[]> {
   if (!line.suggestion) return [];
   const { ruleId: id, confidence } = line.suggestion;
   const rule = await rows
@@ -228,7 +228,7 @@ export const bankSuggestions = query<{ bankAccountId: string; id: string }, z.in
         .where('company_id', '=', company)
         .where('id', '=', bare(line.bankAccountId))
         .executeTakeFirstOrThrow();
-      const looking: Looking = { rows: snapshot, company, accountId: bank.account_id, line };
+      const looking: BankSuggestionLooking = { rows: snapshot, company, accountId: bank.account_id, line };
       const data: Suggestion[] = [];
       for (const look of [entries, invoices, payments, transfers, history]) data.push(...(await look(looking)));
       const sorted = data.toSorted((a, b) => b.confidence - a.confidence);

@@ -24,11 +24,11 @@ interface Result {
   readonly expense: bigint;
   readonly net: bigint;
 }
-interface Owed {
+interface DashboardOwed {
   readonly total: bigint;
   readonly overdue: bigint;
 }
-interface Point {
+interface DashboardPoint {
   readonly month: string;
   readonly value: bigint;
 }
@@ -49,8 +49,8 @@ export interface Dashboard {
   readonly asOf: CalendarDate;
   readonly currency: string;
   readonly cash: bigint;
-  readonly receivables: Owed;
-  readonly payables: Owed;
+  readonly receivables: DashboardOwed;
+  readonly payables: DashboardOwed;
   readonly monthToDate: Result;
   readonly yearToDate: Result;
   readonly runwayMonthsX10: bigint | null;
@@ -67,15 +67,15 @@ export interface Dashboard {
     readonly nextClose: { readonly id: string; readonly name: string; readonly endDate: CalendarDate } | null;
   };
   readonly series: {
-    readonly revenue: readonly Point[];
-    readonly expense: readonly Point[];
-    readonly cash: readonly Point[];
+    readonly revenue: readonly DashboardPoint[];
+    readonly expense: readonly DashboardPoint[];
+    readonly cash: readonly DashboardPoint[];
   };
   readonly chain: { readonly position: number };
   readonly generatedAt: string;
 }
 /** Open work, as it is now. */
-interface Work {
+interface DashboardWork {
   readonly drafts: number;
   readonly approvals: number;
   readonly unmatched: number;
@@ -118,7 +118,7 @@ async function owedOfBranch(
   at: Setting,
   { before, through }: Branch,
   type: AgingType,
-): Promise<Owed> {
+): Promise<DashboardOwed> {
   const { branch: _branch, ...books } = at.books;
   const first = addDays(before, -1);
   const { partners, ledgers } = await openItems(
@@ -266,9 +266,9 @@ export const dashboard = query<DashboardInput, Dashboard>({
         return found.reduce((t, one) => (cashAccounts.has(one.account.id) ? t + net(one, of) : t), 0n);
       });
       const results = starts.map((start, i) => resultOf(start, ends[i] ?? end));
-      const series = (of: (i: number) => bigint): Point[] =>
+      const series = (of: (i: number) => bigint): DashboardPoint[] =>
         starts.map((start, i) => ({ month: monthOf(start), value: of(i) }));
-      const owedBy = async (type: AgingType): Promise<Owed> => {
+      const owedBy = async (type: AgingType): Promise<DashboardOwed> => {
         if (branch) return owedOfBranch(snapshot, at, branch, type);
         const { partners } = await openItems(snapshot, at, { type, asOf, items: false, bounds: [0] });
         const sum = (counts: (due: CalendarDate) => boolean): bigint =>
@@ -281,7 +281,7 @@ export const dashboard = query<DashboardInput, Dashboard>({
       const pace = (await lifeOf(snapshot, at)) ?? (await paceOf(snapshot, at, asOf));
       const work = (
         await planned(
-          sql<Work>`
+          sql<DashboardWork>`
         select (select count(*)::integer from entries where company_id = ${companyId} and status = 'draft') as drafts,
           (select count(*)::integer from entries where company_id = ${companyId} and status = 'pending_approval')
             as approvals,

@@ -7,7 +7,7 @@ import { entryView, type EntryNames, type EntryView } from '../src/domain/entry-
 import type { ApprovalStep, EntryContent, EntryState, EntryStatus } from '../src/domain/journal.ts';
 
 /** What the row of an entry holds for its view. */
-type EntryRow = Pick<
+type EntryViewEntryRow = Pick<
   Database['entries'],
   | 'id'
   | 'status'
@@ -48,7 +48,7 @@ const iso = (time: Date | string): string =>
   typeof time === 'string' && time.endsWith('Z') ? time : new Date(time).toISOString();
 
 /** The state of an entry from its row. */
-function stateOf(row: EntryRow): EntryState {
+function stateOf(row: EntryViewEntryRow): EntryState {
   const reversedLines: Record<number, number> = {};
   for (const { line, amount } of row.reversed_lines) reversedLines[line] = (reversedLines[line] ?? 0) + amount;
   return {
@@ -123,7 +123,7 @@ function newestName(companyId: string): RawBuilder<unknown> {
 }
 
 /** A view as it was at a revision of its entry and of the names of its company. */
-interface Kept {
+interface EntryViewKept {
   readonly revision: number;
   readonly names: number;
   readonly view: EntryView;
@@ -134,12 +134,12 @@ interface Kept {
 interface KeptViews {
   has(key: string): boolean;
   find(key: string, revision: number, names: number): EntryView | undefined;
-  keep(key: string, kept: Kept): void;
+  keep(key: string, kept: EntryViewKept): void;
 }
 
 /** Nothing kept yet; the view that was asked for longest ago goes first. */
 function keptViews(): KeptViews {
-  const views = new Map<string, Kept>();
+  const views = new Map<string, EntryViewKept>();
   let total = 0;
   return {
     has: (key) => views.has(key),
@@ -193,7 +193,9 @@ export async function viewOf(rows: Kysely<Database>, company: string, id: string
   }
   const idsIn = (name: string): RawBuilder<unknown> =>
     sql`select right(l->>${sql.lit(name)}, 36)::uuid from json_array_elements(e.content->'lines') l`;
-  const { rows: found } = await sql<EntryRow & { bytes: number; names: number; named: Record<string, string> | null }>`
+  const { rows: found } = await sql<
+    EntryViewEntryRow & { bytes: number; names: number; named: Record<string, string> | null }
+  >`
     select ${COLUMNS}, octet_length(e.content::text) as bytes, ${newestName(companyId)} as names,
       (select json_object_agg(n.id, n.name) from (
         select id, name from accounts where company_id = ${companyId} and id = any(array(${idsIn('accountId')}))
@@ -229,7 +231,7 @@ export async function viewsOf(
   }
   const missing = entries.flatMap(({ id }) => (views.has(id) ? [] : [id]));
   if (missing.length > 0) {
-    const { rows: found } = await sql<EntryRow & { bytes: number }>`
+    const { rows: found } = await sql<EntryViewEntryRow & { bytes: number }>`
       select e.*, octet_length(e.content::text) as bytes from unnest(${missing}::uuid[]) f(id)
       cross join lateral (select ${COLUMNS} from entries e
         where e.company_id = ${companyId} and e.id = f.id and e.status <> 'discarded' offset 0) e`.execute(rows);

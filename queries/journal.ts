@@ -148,13 +148,13 @@ function entryConditions(companyId: string, f: EntryFilters): Condition[] {
   return is.filter((condition) => condition !== false);
 }
 
-interface Dimension {
+interface JournalDimension {
   readonly column: RawBuilder<unknown>;
   readonly id: string;
   readonly isLabel?: boolean;
 }
 
-function dimensionIs({ column, id, isLabel }: Dimension): Condition {
+function dimensionIs({ column, id, isLabel }: JournalDimension): Condition {
   if (id === 'none') return sql`${column} is null`;
   return isLabel ? sql`${column} @> array[${id}]::uuid[]` : sql`${column} = ${id}`;
 }
@@ -262,7 +262,11 @@ async function searchWithin(
 function lineConditions(
   companyId: string,
   f: EntryFilters,
-  found: { accounts: readonly (readonly string[])[] | undefined; dimensions: readonly Dimension[]; broad: boolean },
+  found: {
+    accounts: readonly (readonly string[])[] | undefined;
+    dimensions: readonly JournalDimension[];
+    broad: boolean;
+  },
 ): { own: Condition[]; sets: EntrySet[]; alone: readonly Condition[] | undefined } {
   const some = (conditions: readonly Condition[]): EntrySet => lineSet(companyId, f, conditions);
   const { minAmount: min, maxAmount: max } = f;
@@ -391,7 +395,7 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
       one('taxCode', input.taxCodeId, 'taxCodeId'),
     ]);
     const accounts = given([byId === undefined ? undefined : [byId], byCodes]);
-    const dimensions: Dimension[] = [
+    const dimensions: JournalDimension[] = [
       ...given([partner]).map((id) => ({ column: sql`l.partner_id`, id })),
       ...given([label]).map((id) => ({ column: sql`l.label_ids`, id, isLabel: true })),
       ...given([taxCode]).map((id) => ({ column: sql`l.tax_code_id`, id })),

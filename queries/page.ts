@@ -265,7 +265,7 @@ export interface Listing {
 }
 
 /** What a page is asked beside its rows: their places in the order, and the total where it is kept. */
-interface Placed {
+interface PagePlaced {
   readonly page_key: string[];
   readonly page_total?: string | null;
 }
@@ -313,10 +313,10 @@ export async function readPage<Row extends object>(
   const statement = listing.readFrom
     ? // Row by row through the primary key, whatever the planner believes of the table: `offset 0` keeps it from joining the page with a whole company.
       sql<
-        Row & Placed
+        Row & PagePlaced
       >`select r.*, p.page_key${known} from (select ${listing.tieBreaker.by} as page_id, array[${keys}] as page_key, row_number() over (order by ${by}) as place from ${listing.from} where ${every(where)} order by ${by} ${ending}) p
         cross join lateral (select ${listing.columns} from ${listing.readFrom.from} where ${listing.readFrom.where} and ${listing.tieBreaker.by} = p.page_id offset 0) r order by p.place`
-    : sql<Row & Placed>`select ${listing.columns}, array[${keys}] as page_key${known}
+    : sql<Row & PagePlaced>`select ${listing.columns}, array[${keys}] as page_key${known}
         from ${listing.from} where ${every(where)} order by ${by} ${ending}`;
   const count = async (): Promise<number> => {
     // Filters differ too much for one plan.
@@ -328,7 +328,9 @@ export async function readPage<Row extends object>(
   };
   const { rows: found } = await (plain ? statement : planned(statement, 'withValues')).execute(rows);
   const maintained = async (): Promise<number> => {
-    const { rows: alone } = found[0] ? { rows: found } : await sql<Placed>`select ${total} as page_total`.execute(rows);
+    const { rows: alone } = found[0]
+      ? { rows: found }
+      : await sql<PagePlaced>`select ${total} as page_total`.execute(rows);
     return Number(alone[0]?.page_total ?? 0);
   };
   const data = found.slice(0, limit);

@@ -25,7 +25,7 @@ interface RecordingsInput {
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
 }
-interface Recordings {
+interface RecordingRecordings {
   readonly companyId: string;
   readonly timezone: string;
   readonly events: number;
@@ -60,7 +60,7 @@ function dayOf(date: CalendarDate, ways: readonly RecordingFound[]): RecordingDa
 }
 
 /** Days on which something was recorded, oldest first, in the zone of the company. Refuses from after to. */
-export const recordings = query<RecordingsInput, Recordings>({
+export const recordings = query<RecordingsInput, RecordingRecordings>({
   name: 'get-recordings',
   summary: 'Recordings by day',
   text:

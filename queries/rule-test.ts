@@ -103,7 +103,7 @@ const output = z
   })
   .meta({ id: 'RuleTest' });
 type Tested = z.infer<typeof tested>;
-type Said = z.infer<typeof input>;
+type RuleTestSaid = z.infer<typeof input>;
 
 /** Rules that one answer tells of. */
 const MOST_RULES = 100;
@@ -154,7 +154,7 @@ async function bookOf(rows: Kysely<Database>, company: string, sent: Rule | unde
 }
 
 /** The rule that was sent, as if it were there. */
-function sentRule({ rule }: Said): Rule | undefined {
+function sentRule({ rule }: RuleTestSaid): Rule | undefined {
   if (!rule) return undefined;
   const { name = 'the rule that was sent', priority = 100, logic = 'and', action = 'suggest', lines = [] } = rule;
   const never = { createdAt: '', updatedAt: '', version: 1 };
@@ -163,7 +163,7 @@ function sentRule({ rule }: Said): Rule | undefined {
 }
 
 /** Refuses a rule that names an account or a tax code that is not there. */
-function checkSent(book: ReadBook, { rule }: Said): void {
+function checkSent(book: ReadBook, { rule }: RuleTestSaid): void {
   rule?.lines?.forEach(({ accountCode, taxCode }, i) => {
     accountNamed(book, undefined, accountCode, `rule.lines[${i}].`);
     if (taxCode !== undefined && !byCode(book.taxCodes, taxCode))
@@ -183,9 +183,9 @@ interface Test {
   /** False: it books nothing of such an amount, and the next rule is asked. */
   books(rule: Rule): boolean;
   /** What it books; or why it cannot be booked. */
-  entryBy(rule: Rule): Entry | string;
+  entryBy(rule: Rule): RuleTestEntry | string;
 }
-type Entry = NonNullable<z.infer<typeof output>['entry']>;
+type RuleTestEntry = NonNullable<z.infer<typeof output>['entry']>;
 
 /** A line of a statement. */
 function ofLine(book: ReadBook, ruled: RuledText, bankAccountCode: string | undefined): Test {
@@ -262,7 +262,7 @@ function ofText(book: ReadBook, text: string, today: string): Test {
 }
 
 /** The line of a statement that an input names, or says. */
-async function lineOf(rows: Kysely<Database>, company: string, said: Said): Promise<RuledText> {
+async function lineOf(rows: Kysely<Database>, company: string, said: RuleTestSaid): Promise<RuledText> {
   if (said.line) return { ...said.line, bankAccountId: said.line.bankAccountId ?? '' };
   const found = await sql<{ state: BankTransaction }>`select state from bank_transactions
     where company_id = ${company} and id = ${bare(said.transactionId ?? '')}`.execute(rows);
@@ -339,7 +339,7 @@ function outcomeOf(book: ReadBook, test: Test): Omit<z.infer<typeof output>, 'ab
 }
 
 /** What the rules make of a sentence, or of a line of a statement. Reads, and changes nothing. */
-export const testRules = query<Said, z.infer<typeof output>>({
+export const testRules = query<RuleTestSaid, z.infer<typeof output>>({
   name: 'test-rules',
   summary: 'Test the rules on a sentence or on a line of a statement',
   text:

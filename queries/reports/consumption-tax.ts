@@ -85,13 +85,13 @@ type Code = CodeFacts & {
   readonly active: boolean;
 };
 /** What a return stands on, besides figures: the company, its years, its tax codes by id. All as they are now. */
-interface Standing {
+interface ConsumptionTaxStanding {
   readonly company: Company;
   readonly years: readonly Year[];
   readonly codes: ReadonlyMap<string, Code>;
 }
 
-async function readStanding(rows: Kysely<Database>, companyId: string): Promise<Standing | undefined> {
+async function readStanding(rows: Kysely<Database>, companyId: string): Promise<ConsumptionTaxStanding | undefined> {
   const found = await sql<{
     company: Company;
     years: [CalendarDate, CalendarDate, Company['taxSettings'] | null][] | null;
@@ -118,7 +118,7 @@ const isRegistered = (company: Company): boolean => company.invoiceRegistrationN
  * when none do; `books` and `open` what it was read from.
  */
 export interface PreparedReturn {
-  readonly standing: Standing;
+  readonly standing: ConsumptionTaxStanding;
   readonly at: Setting;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -312,14 +312,14 @@ const codeRow = z.object({
   links: z.object({ details: z.string() }).optional(),
 });
 
-type Group = PreparedReturn['groups'][number];
+type ConsumptionTaxGroup = PreparedReturn['groups'][number];
 /** Figures of a group up to a moment: its net price is rounded down once, so columns show by how much it grew. */
 function figuresOf({
   code,
   gross,
   taxLines,
   totals,
-}: Pick<Group, 'code' | 'gross' | 'taxLines' | 'totals'>): Record<string, bigint> {
+}: Pick<ConsumptionTaxGroup, 'code' | 'gross' | 'taxLines' | 'totals'>): Record<string, bigint> {
   const taxable = code.treatment === 'taxable' && !code.side.startsWith('import');
   return {
     gross,
@@ -354,7 +354,7 @@ function rowsOf(
   const { columns, complete } = shownColumns(planned, MEASURES, locale ?? 'ja', ({ from, to }) => ({ from, to }));
   const codeOf = (id: string) => codes.get(id);
   const isCut = stretches.length > 1 || planned.some(({ kind, key }) => kind === 'actual' && key !== TOTAL);
-  const byKey = (totals: readonly TaxTotals[]): Map<string, Group> =>
+  const byKey = (totals: readonly TaxTotals[]): Map<string, ConsumptionTaxGroup> =>
     new Map(taxGroups(totals, codeOf).groups.map((group) => [taxKeyText(group.totals), group]));
   const whole = byKey(stretches.flat().length === 0 ? [] : mergeTotals(stretches.flat()));
   const cuts = stretches.map(byKey);
@@ -378,12 +378,12 @@ function rowsOf(
   ).groups;
   const at = (key: string, measure: string): string => cellKey(key, measure, isCut);
 
-  const valuesOf = (group: Group): Record<string, bigint> => {
+  const valuesOf = (group: ConsumptionTaxGroup): Record<string, bigint> => {
     const key = taxKeyText(group.totals);
     const values: Record<string, bigint> = {};
     if (isCut) {
       let before = NOTHING;
-      let sum: Pick<Group, 'code' | 'gross' | 'taxLines' | 'totals'> = {
+      let sum: Pick<ConsumptionTaxGroup, 'code' | 'gross' | 'taxLines' | 'totals'> = {
         code: group.code,
         gross: 0n,
         taxLines: 0n,

@@ -241,22 +241,22 @@ interface DiffCell extends Gathering {
   readonly b: bigint;
 }
 /** What a line's figure in a column means for a cell: `factor` times one measure. */
-interface Effect {
+interface DiffEffect {
   readonly cell: DiffCell;
   readonly factor: bigint;
   readonly measure: number;
 }
-interface Comparison {
+interface DiffComparison {
   readonly cells: readonly DiffCell[];
   readonly sides: ReadonlyMap<string, 'debit' | 'credit'>;
-  effects(line: string, column: number): readonly Effect[];
+  effects(line: string, column: number): readonly DiffEffect[];
 }
 
 /**
  * Lays both tallies out side by side; which cells differ, and which lines make them up. Statements are linear: a probe
  * of 1 per line tells each line's factor in every row.
  */
-function compare(plan: Plan, a: Tally, b: Tally, level: NonNullable<ReportInput['level']>): Comparison {
+function compare(plan: Plan, a: Tally, b: Tally, level: NonNullable<ReportInput['level']>): DiffComparison {
   const cut = plan.columns.filter(({ kind }) => kind === 'actual').length > 1;
   const names = plan.columns.flatMap((column, c) =>
     plan.measures.map((measure, m) => ({ name: cellKey(column.key, measure.key, cut), c, m })),
@@ -300,7 +300,7 @@ function compare(plan: Plan, a: Tally, b: Tally, level: NonNullable<ReportInput[
   const factors = new Map(probe.map((row) => [row.accountId ?? row.code, row.values]));
 
   const cells: DiffCell[] = [];
-  const effects = new Map<string, Effect[]>();
+  const effects = new Map<string, DiffEffect[]>();
   for (const row of rows) {
     const key = row.accountId ?? row.code;
     for (const { name, c, m } of names) {
@@ -321,15 +321,15 @@ function compare(plan: Plan, a: Tally, b: Tally, level: NonNullable<ReportInput[
 }
 
 /** A line of a ledger: an account, or the share of it that a partner or label has. Its id names it in a tally. */
-interface LedgerLine {
+interface DiffLedgerLine {
   readonly account: ChartAccount;
   readonly row: DiffCell['row'];
 }
 
 /** Which figures of ledger lines differ: each line is a row of its own. */
-function compareLines(plan: Plan, a: Tally, b: Tally, lines: readonly LedgerLine[]): Comparison {
+function compareLines(plan: Plan, a: Tally, b: Tally, lines: readonly DiffLedgerLine[]): DiffComparison {
   const cells: DiffCell[] = [];
-  const effects = new Map<string, Effect[]>();
+  const effects = new Map<string, DiffEffect[]>();
   const nothing: Figure = { opening: 0n, debit: 0n, credit: 0n };
   for (const { account, row } of lines) {
     const [before, after] = [a, b].map((tallied) => {
@@ -357,7 +357,7 @@ function shareId(accountId: string, member: string): string {
 }
 
 /** What a posted, replaced or new line of an event moved. `member` as lines tell it, when shares are compared. */
-interface Moved {
+interface DiffMoved {
   readonly revision: number;
   readonly event_id: string;
   readonly entry_id: string;
@@ -380,7 +380,7 @@ async function readMoved(
   after: number,
   to: number,
   dimension?: Dimension,
-): Promise<{ moved: Moved[]; last: boolean }> {
+): Promise<{ moved: DiffMoved[]; last: boolean }> {
   const starts = spans.map(({ from }) => from);
   const end = spans
     .map(({ before }) => before)
@@ -399,7 +399,7 @@ async function readMoved(
     ]);
   const [member, ofLine] = dimension ? [sql`, m.member`, sql`, ${memberOfLine(dimension)} as member`] : [sql``, sql``];
   const found = await planned(
-    sql<Moved>`
+    sql<DiffMoved>`
     select m.revision, i.event_id, m.entry_id, m.account_id, m.kind, m.effective_date::text as date${member}, sum(m.debit)::text as debit, sum(m.credit)::text as credit
     from (
       select l.from_revision as revision, l.entry_id, l.account_id, l.kind, l.effective_date, l.debit, l.credit${ofLine} from entry_lines l where ${where('from_revision')}
@@ -421,7 +421,7 @@ async function explain(
   rows: Kysely<Database>,
   at: Setting,
   plan: Plan,
-  { cells, sides, effects }: Comparison,
+  { cells, sides, effects }: DiffComparison,
   accounts: readonly ChartAccount[],
   a: number,
   b: number,
@@ -431,11 +431,11 @@ async function explain(
   const sign = a <= b ? 1n : -1n;
   const [low, high] = a <= b ? [a, b] : [b, a];
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  type Goal = { readonly effects: readonly Effect[]; readonly side: 'debit' | 'credit'; readonly opening: boolean };
+  type Goal = { readonly effects: readonly DiffEffect[]; readonly side: 'debit' | 'credit'; readonly opening: boolean };
   const goals = new Map<string, readonly Goal[]>();
   /** Which cells a line of an account, day and kind moves: worked out once for all events. */
   const labelOf = dimension?.kind === 'label' ? labelAmong(dimension.labelIds) : undefined;
-  const goalsOf = ({ account_id, date, kind, member }: Moved): readonly Goal[] => {
+  const goalsOf = ({ account_id, date, kind, member }: DiffMoved): readonly Goal[] => {
     const id = withPrefix('account', account_id);
     if (!dimension) return goalsOfLine(id, date, kind);
     const told = member ?? '';
@@ -468,7 +468,7 @@ async function explain(
     goals.set(name, known);
     return known;
   };
-  let event: Moved | undefined;
+  let event: DiffMoved | undefined;
   let amounts = new Map<DiffCell, bigint>();
   const settle = (): void => {
     if (!event) return;
@@ -749,7 +749,7 @@ export const reportDiff = query<DiffInput, Diff>({
         ]);
       const lines = !ledger
         ? []
-        : foundB.flatMap(({ account }): LedgerLine[] => [
+        : foundB.flatMap(({ account }): DiffLedgerLine[] => [
             {
               account,
               row: {
@@ -761,7 +761,7 @@ export const reportDiff = query<DiffInput, Diff>({
                 accountId: account.id,
               },
             },
-            ...[...(members ?? [])].map(([member, { id, code, name: called }]): LedgerLine => ({
+            ...[...(members ?? [])].map(([member, { id, code, name: called }]): DiffLedgerLine => ({
               account: share(account, member),
               row: {
                 kind: 'account',

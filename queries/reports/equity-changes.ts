@@ -103,7 +103,7 @@ interface ChangePart {
   readonly amount: bigint;
 }
 /** The parts of an entry, and what stands against them. */
-interface Dissected {
+interface EquityChangeDissected {
   readonly parts: readonly ChangePart[];
   readonly rest: readonly { readonly account: FlowAccount; readonly debit: bigint; readonly credit: bigint }[];
 }
@@ -121,7 +121,7 @@ const isShareholders = (account: FlowAccount): boolean => SHAREHOLDERS.has(kindO
  * `mirrored`: debits are credits, as a reversal shows what it reverses. Parts come in an order that does not depend on
  * how lines are summed up.
  */
-function dissect(accounts: FlowAccounts, rows: readonly ShapeRow[], mirrored: boolean): Dissected {
+function dissect(accounts: FlowAccounts, rows: readonly ShapeRow[], mirrored: boolean): EquityChangeDissected {
   const parts: ChangePart[] = [];
   const rest: { account: FlowAccount; debit: bigint; credit: bigint }[] = [];
   for (const { account_id: id, movement_kind: movementKind, line, member, ...sums } of rows) {
@@ -161,7 +161,7 @@ interface Nature {
   readonly takesBack: boolean;
 }
 
-function natureOf({ parts, rest }: Dissected): Nature {
+function natureOf({ parts, rest }: EquityChangeDissected): Nature {
   const of = (isDebit: boolean, kinds?: readonly string[]): bigint =>
     sum(
       parts.flatMap((part) => (part.isDebit === isDebit && (kinds?.includes(part.kind) ?? true) ? [part.amount] : [])),
@@ -211,7 +211,7 @@ const PAIRS: readonly ((from: ChangePart, to: ChangePart) => boolean)[] = [
 
 /** Shareholders' equity of an entry: first what its kinds give each other, then what is left. */
 function share(
-  { parts }: Dissected,
+  { parts }: EquityChangeDissected,
   nature: Nature,
   put: (part: ChangePart, row: string, amount: bigint) => void,
 ): void {

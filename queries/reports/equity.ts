@@ -182,8 +182,8 @@ export function placeOf(
   return own?.capital === undefined ? undefined : { column: columnOf(capitals, own), isResult: false };
 }
 
-type Table = Map<string, Map<string, bigint>>;
-const addTo = (table: Table, row: string, column: string, amount: bigint): void => {
+type EquityTable = Map<string, Map<string, bigint>>;
+const addTo = (table: EquityTable, row: string, column: string, amount: bigint): void => {
   const cells = table.get(row) ?? new Map<string, bigint>();
   table.set(row, cells.set(column, (cells.get(column) ?? 0n) + amount));
 };
@@ -197,8 +197,8 @@ function tableOf(
   sums: readonly (SpanSums & { readonly account: ChartAccount })[],
   [past, year, within]: readonly [number, number, number],
   changes: readonly Change[],
-): Table {
-  const table: Table = new Map();
+): EquityTable {
+  const table: EquityTable = new Map();
   for (const { account, debit, credit } of sums) {
     const place = placeOf(capitals, account);
     if (!place) continue;
@@ -235,7 +235,7 @@ function accountsBehind(
 }
 
 /** Figure of a cell; columns that are sums add up their parts. */
-function cell(capitals: Capitals, table: Table, row: string, { key, sum }: Capital): bigint {
+function cell(capitals: Capitals, table: EquityTable, row: string, { key, sum }: Capital): bigint {
   return sum
     ? sum.reduce(
         (total, part) =>
@@ -367,12 +367,12 @@ interface EquityMade {
   readonly sums: readonly AccountSums[];
   readonly dimension: ShapeAsk['dimension'];
   readonly changes: readonly (readonly Change[])[];
-  readonly whole: readonly Table[];
+  readonly whole: readonly EquityTable[];
   /**
    * What the cash flow statement says of the dividends of each time column; undefined when it is not to be compared.
    */
   readonly dividends: readonly bigint[] | undefined;
-  tables(of: EquitySums, member: string): Table[];
+  tables(of: EquitySums, member: string): EquityTable[];
 }
 
 /** Reads and makes the figures of the statement. */
@@ -415,7 +415,7 @@ async function makeEquity(
           (accountIds === undefined || accountIds.includes(account.id)) && (member !== null || !byLines),
       ),
   );
-  const tables = (of: EquitySums, counts: (change: Change) => boolean): Table[] =>
+  const tables = (of: EquitySums, counts: (change: Change) => boolean): EquityTable[] =>
     times.map((_, i) => tableOf(capitals, of, [3 * i, 3 * i + 1, 3 * i + 2], (changes[i] ?? []).filter(counts)));
   return {
     capitals,
@@ -434,7 +434,7 @@ async function makeEquity(
 function checksOf({ capitals, times, whole, dividends }: EquityMade): Check[] {
   const all = capitals.columns[capitals.columns.length - 1] as Capital;
   return times.flatMap(({ key }, i) => {
-    const table = whole[i] as Table;
+    const table = whole[i] as EquityTable;
     const value = (row: string, column = all): bigint => cell(capitals, table, row, column);
     const off = capitals.columns
       .filter(({ sum }) => !sum)
@@ -497,7 +497,7 @@ function rowsOf(made: EquityMade, { opensYear, closesYear }: Ends, input: Report
 function columnsOf(
   { capitals, times, whole }: EquityMade,
   input: ReportInput,
-): { columns: readonly Column[]; valuesOf: (of: readonly Table[], row: string) => Cells } {
+): { columns: readonly Column[]; valuesOf: (of: readonly EquityTable[], row: string) => Cells } {
   const codes = ['opening', 'closing', ...capitals.changes.map(({ code }) => code)];
   const used = (column: Capital): boolean =>
     whole.some((table) => codes.some((code) => cell(capitals, table, code, column) !== 0n));
@@ -512,7 +512,8 @@ function columnsOf(
         Object.fromEntries(
           times.flatMap((time, i) =>
             shown.map(
-              (column) => [cellKey(time.key, column.key, cut), cell(capitals, of[i] as Table, code, column)] as const,
+              (column) =>
+                [cellKey(time.key, column.key, cut), cell(capitals, of[i] as EquityTable, code, column)] as const,
             ),
           ),
         ),
@@ -566,7 +567,7 @@ export const equityStatement = query<ReportInput, Report<Cells>>({
       const total = times.findIndex(({ key }) => key === TOTAL);
       const behind = accountsBehind(sums, [3 * total, 3 * total + 1], changes[total] ?? []);
       const value = (row: string): bigint =>
-        cell(capitals, whole[total] as Table, row, capitals.columns[capitals.columns.length - 1] as Capital);
+        cell(capitals, whole[total] as EquityTable, row, capitals.columns[capitals.columns.length - 1] as Capital);
       return envelope<Cells>(asked, at, 'equity', input, {
         ...planned.range,
         columns,

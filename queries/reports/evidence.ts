@@ -38,7 +38,7 @@ export const EVIDENCE_PARAMETERS = {
 interface Carried {
   readonly endDate: CalendarDate;
 }
-type Input = z.infer<z.ZodObject<typeof EVIDENCE_PARAMETERS>> & {
+type EvidenceInput = z.infer<z.ZodObject<typeof EVIDENCE_PARAMETERS>> & {
   readonly revision?: number | undefined;
   /** Closes whose balances are recorded and in force at the revision, in any order. */
   readonly closes?: readonly Carried[] | undefined;
@@ -77,7 +77,7 @@ interface Spans {
   readonly moved: readonly Span[];
 }
 
-function spansOf(at: Setting, input: Input, since: CalendarDate | undefined): Spans {
+function spansOf(at: Setting, input: EvidenceInput, since: CalendarDate | undefined): Spans {
   const range = requireRange(input, at.frame);
   if (input.movements) {
     const kinds = kindsOf('range', input);
@@ -111,14 +111,14 @@ const oneOf = (spans: readonly Span[]): RawBuilder<unknown> =>
       )})`;
 
 /** The last close that ended before the range; undefined where lines are chosen that no close knows apart. */
-function closeBefore(at: Setting, input: Input, from: CalendarDate): CalendarDate | undefined {
+function closeBefore(at: Setting, input: EvidenceInput, from: CalendarDate): CalendarDate | undefined {
   const isApart = !at.lines.accountIds || at.lines.partnerId !== undefined || at.lines.labelIds !== undefined;
   if (isApart || input.movements || (input.adjustment ?? 'include') !== 'include') return undefined;
   const ends = (input.closes ?? []).map(({ endDate }) => endDate).filter((end) => end < from);
   return ends.sort().at(-1);
 }
 
-interface EntryRow {
+interface EvidenceEntryRow {
   readonly entry_id: string;
   readonly date: string;
   readonly entry_number: number;
@@ -135,7 +135,7 @@ interface EntryRow {
  * The entries behind a figure, ordered by day and number. Refuses validation_error without accounts or days, and
  * too_large beyond LIMITS.evidenceTotal entries.
  */
-export const evidenceEntries = query<Input, EvidenceEntries>({
+export const evidenceEntries = query<EvidenceInput, EvidenceEntries>({
   name: 'evidence-entries',
   summary: 'Entries behind a figure',
   needs: 'reports:read',
@@ -163,7 +163,7 @@ export const evidenceEntries = query<Input, EvidenceEntries>({
       ...lineConditions(at.lines),
     ];
     const found = await planned(
-      sql<EntryRow>`
+      sql<EvidenceEntryRow>`
       with lines as (
         select l.entry_id, l.effective_date, l.entry_number, l.debit, l.credit,
           (${oneOf(opening)} or (a.class in ('asset', 'liability', 'equity') and ${oneOf(ofBalances)})) as is_opening,

@@ -29,7 +29,7 @@ export interface Take {
   readonly opening?: readonly number[];
   readonly moved: readonly number[];
 }
-type Side = 'debit' | 'credit';
+type FigureSide = 'debit' | 'credit';
 
 /** A statement that knows its columns: what to sum, and what the sums mean. */
 export interface Plan {
@@ -42,7 +42,7 @@ export interface Plan {
   /**
    * One figure per measure, positive on `side`. `whole` is the figure of the whole line when `figure` is a share of it.
    */
-  show(side: Side, figure: Figure, whole: Figure): readonly bigint[];
+  show(side: FigureSide, figure: Figure, whole: Figure): readonly bigint[];
 }
 
 /** Debits less credits at the end of a column. */
@@ -50,7 +50,7 @@ export function closing({ opening, debit, credit }: Figure): bigint {
   return opening + debit - credit;
 }
 /** The net of a side: debits less credits, or credits less debits. */
-export function net(side: Side, debit: bigint, credit: bigint): bigint {
+export function net(side: FigureSide, debit: bigint, credit: bigint): bigint {
   return side === 'debit' ? debit - credit : credit - debit;
 }
 
@@ -121,7 +121,7 @@ export function layOutTally(
   options: { level: Level; showZero: boolean; isNarrowed?: boolean | undefined },
 ): { rows: Row[]; sums: ReadonlyMap<string, Values> } {
   const { keys, at } = keysOf(plan);
-  const values = (side: Side, line: string): Values | undefined => {
+  const values = (side: FigureSide, line: string): Values | undefined => {
     const figures = of.lines.get(line);
     if (!figures) return undefined;
     const out: Record<string, bigint> = {};

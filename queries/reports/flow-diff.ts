@@ -74,7 +74,7 @@ type Explains = (lines: readonly DiffLine[], add: (key: string, column: string, 
  * A report that can be compared: which columns are linear in events, the last day that its figures look at, and what an
  * entry adds to them.
  */
-interface Compared {
+interface FlowDiffCompared {
   readonly end: CalendarDate;
   readonly columns?: readonly string[];
   readonly explains: Explains;
@@ -141,7 +141,7 @@ async function pieceReader(
     );
 }
 
-async function compareCash(rows: Kysely<Database>, at: Setting, input: FlowDiffInput): Promise<Compared> {
+async function compareCash(rows: Kysely<Database>, at: Setting, input: FlowDiffInput): Promise<FlowDiffCompared> {
   const { range, kinds, columns, part } = await planCashFlow(rows, at, input);
   const accounts = await flowAccounts(rows, at.companyId);
   const method = input.method ?? 'indirect';
@@ -188,7 +188,7 @@ const chartAccount = (account: FlowAccount): ChartAccount =>
     reportSection: account.report_section,
   }) as ChartAccount;
 
-async function compareEquity(rows: Kysely<Database>, at: Setting, input: FlowDiffInput): Promise<Compared> {
+async function compareEquity(rows: Kysely<Database>, at: Setting, input: FlowDiffInput): Promise<FlowDiffCompared> {
   const { range, kinds, columns } = planEquity(at.frame, input);
   const capitals = await readCapitals(rows, at);
   const { accounts } = capitals;
@@ -242,7 +242,7 @@ async function compareEquity(rows: Kysely<Database>, at: Setting, input: FlowDif
   };
 }
 
-async function compareAging(rows: Kysely<Database>, at: Setting, input: FlowDiffInput): Promise<Compared> {
+async function compareAging(rows: Kysely<Database>, at: Setting, input: FlowDiffInput): Promise<FlowDiffCompared> {
   const { accountIds, side } = await agingSide(rows, at, input.type ?? 'receivable');
   const day = dayOfAging(input, at.frame);
   const control = new Set(accountIds);
@@ -272,7 +272,7 @@ async function compareAging(rows: Kysely<Database>, at: Setting, input: FlowDiff
 interface FlowReport {
   readonly accepts: readonly string[];
   readonly ask: (rows: Kysely<Database>, asked: Asked, input: FlowDiffInput) => Promise<Report<Cells> | undefined>;
-  readonly compare: (rows: Kysely<Database>, at: Setting, input: FlowDiffInput) => Promise<Compared>;
+  readonly compare: (rows: Kysely<Database>, at: Setting, input: FlowDiffInput) => Promise<FlowDiffCompared>;
 }
 /** The reports compared here, by their name in the path, and what each takes. */
 const REPORTS: Readonly<Record<string, FlowReport>> = {

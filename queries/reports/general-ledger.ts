@@ -159,7 +159,7 @@ interface LedgerCursor {
   readonly number: number;
   readonly line: number;
 }
-interface LineRow {
+interface GeneralLedgerLineRow {
   account_id: string;
   entry_id: string;
   line_no: number;
@@ -190,11 +190,11 @@ async function readLines(
   rows: Kysely<Database>,
   at: Setting,
   range: Range,
-  moved: Moved,
+  moved: GeneralLedgerMoved,
   accountIds: readonly string[],
   limit: number,
   after?: LedgerCursor,
-): Promise<LineRow[]> {
+): Promise<GeneralLedgerLineRow[]> {
   if (accountIds.length === 0 || limit <= 0) return [];
   const where = every([
     sql`l.company_id = ${at.companyId}`,
@@ -213,7 +213,7 @@ async function readLines(
   const memo = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
     at.revision === undefined ? text : sql`case when p.to_revision is null then ${text} end`;
   const found = await planned(
-    sql<LineRow>`
+    sql<GeneralLedgerLineRow>`
     select p.account_id, p.entry_id, p.line_no, p.effective_date::text as date, p.entry_number, p.debit::text as debit, p.credit::text as credit, p.partner_id, p.label_ids,
       ${memo(sql`e.content->>'memo'`)} as memo, ${memo(sql`e.content->'lines'->p.line_no->>'memo'`)} as line_memo, t.code as tax_code, r.name as partner_name
     from (
@@ -229,16 +229,16 @@ async function readLines(
 }
 
 /** Which lines of the range are movements: of these kinds, and from `later` on also what opens a year. */
-interface Moved {
+interface GeneralLedgerMoved {
   readonly kinds: readonly LineKind[];
   readonly openings: readonly LineKind[];
   readonly later: CalendarDate;
 }
-function movedOf(at: Setting, range: Range, input: ReportInput): Moved {
+function movedOf(at: Setting, range: Range, input: ReportInput): GeneralLedgerMoved {
   return { kinds: kindsOf('moved', input), openings: kindsOf('opening', input), later: openedBefore(at.frame, range) };
 }
 
-function isMoved({ kinds, openings, later }: Moved): Condition {
+function isMoved({ kinds, openings, later }: GeneralLedgerMoved): Condition {
   return sql`(l.kind = any(${kinds}::text[]) or (l.kind = any(${openings}::text[]) and l.effective_date >= ${later}))`;
 }
 
@@ -279,7 +279,7 @@ async function netBefore(
   rows: Kysely<Database>,
   at: Setting,
   from: CalendarDate,
-  moved: Moved,
+  moved: GeneralLedgerMoved,
   accountId: string,
   place: LedgerCursor,
 ): Promise<bigint> {

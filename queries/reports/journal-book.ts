@@ -123,7 +123,7 @@ interface BookCursor {
   readonly date: CalendarDate;
   readonly number: number;
 }
-interface Key extends BookCursor {
+interface JournalBookKey extends BookCursor {
   readonly id: string;
 }
 /** What to look for. `after` = only behind that place. */
@@ -164,7 +164,7 @@ function entriesByLines(
  * Entries of the book in order, at most `most`. Without a filter they are found by date; as known earlier, entries whose
  * lines have been replaced since are found by that, for they may have stood elsewhere. With filters, by their lines.
  */
-async function readKeys(rows: Kysely<Database>, at: Setting, search: Search, most: number): Promise<Key[]> {
+async function readKeys(rows: Kysely<Database>, at: Setting, search: Search, most: number): Promise<JournalBookKey[]> {
   const { companyId, revision, lines, whole } = at;
   const inOrder = sql`order by 1, 2 limit ${most}`;
   let found: Condition;
@@ -190,12 +190,12 @@ async function readKeys(rows: Kysely<Database>, at: Setting, search: Search, mos
         ? newest
         : sql`(${newest}) union all (${entriesByLines(at, search, [sql`l.to_revision > ${revision}`])} ${inOrder})`;
   }
-  const statement = sql<Key>`
+  const statement = sql<JournalBookKey>`
     select k.effective_date::text as date, k.entry_number as number, k.entry_id as id from (${found}) k ${inOrder}`;
   return (await planned(statement, 'withValues').execute(rows)).rows;
 }
 
-interface EntryRow {
+interface JournalBookEntryRow {
   readonly id: string;
   readonly content: EntryContent;
   readonly kind: LineKind;
@@ -204,9 +204,13 @@ interface EntryRow {
 }
 
 /** What these entries said, in the order of the keys. `replaced`: the lines of then are others than those of `content`. */
-async function readEntries(rows: Kysely<Database>, at: Setting, ids: readonly string[]): Promise<EntryRow[]> {
+async function readEntries(
+  rows: Kysely<Database>,
+  at: Setting,
+  ids: readonly string[],
+): Promise<JournalBookEntryRow[]> {
   const found = await planned(
-    sql<EntryRow>`
+    sql<JournalBookEntryRow>`
     select k.id, e.content, v.kind, v.to_revision is not null as replaced, i.recorded_at
     from unnest(${ids}::uuid[]) with ordinality k(id, pos)
     cross join lateral (select e.content from entries e where e.company_id = ${at.companyId} and e.id = k.id offset 0) e
@@ -223,7 +227,7 @@ async function readEntries(rows: Kysely<Database>, at: Setting, ids: readonly st
 }
 
 /** A line before names are put to its ids. */
-type Stored = Pick<
+type JournalBookStored = Pick<
   EntryContent['lines'][number],
   'side' | 'accountId' | 'accountCode' | 'amount' | 'memo' | 'taxCode' | 'partnerId' | 'counterparty' | 'labelIds'
 >;
@@ -247,8 +251,8 @@ async function readOldLines(
   rows: Kysely<Database>,
   at: Setting,
   ids: readonly string[],
-): Promise<Map<string, Stored[]>> {
-  const byEntry = new Map<string, Stored[]>();
+): Promise<Map<string, JournalBookStored[]>> {
+  const byEntry = new Map<string, JournalBookStored[]>();
   if (ids.length === 0) return byEntry;
   const found = await sql<OldLine>`
     select k.id as entry_id, l.account_id, a.code, l.debit::text as debit, l.credit::text as credit, t.code as tax_code, l.partner_id, l.label_ids
@@ -295,9 +299,9 @@ const iso = (time: Date | string): string => new Date(time).toISOString();
 
 /** An entry as the book shows it. */
 function shown(
-  { id, content, kind, replaced, recorded_at: recordedAt }: EntryRow,
+  { id, content, kind, replaced, recorded_at: recordedAt }: JournalBookEntryRow,
   { date, number }: BookCursor,
-  lines: readonly Stored[],
+  lines: readonly JournalBookStored[],
   nameOf: (id: string) => string | undefined,
   companyId: string,
 ): BookEntry {
@@ -370,7 +374,8 @@ async function readPageOf(
       at,
       read.flatMap(({ id, replaced }) => (replaced ? [id] : [])),
     );
-    const linesOfEntry = ({ id, content }: EntryRow): readonly Stored[] => old.get(id) ?? content.lines;
+    const linesOfEntry = ({ id, content }: JournalBookEntryRow): readonly JournalBookStored[] =>
+      old.get(id) ?? content.lines;
     const ids = read.flatMap((row) => [
       row.content.partnerId,
       ...linesOfEntry(row).flatMap((line) => [line.accountId, line.partnerId]),
@@ -380,7 +385,7 @@ async function readPageOf(
       const own = linesOfEntry(row);
       if (entries.length > 0 && lines + own.length > limit) return { entries, more: true };
       lines += own.length;
-      entries.push(shown(row, chunk[i] as Key, own, nameOf, companyId));
+      entries.push(shown(row, chunk[i] as JournalBookKey, own, nameOf, companyId));
     }
   }
   return { entries, more: false };

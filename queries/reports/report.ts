@@ -146,8 +146,8 @@ export const COLUMN_PARAMETERS = {
 } as const;
 
 /** Parameters of a report, as read: what PARAMETERS take, and what only some reports and the service itself set. */
-type Parameters = z.infer<z.ZodObject<typeof PARAMETERS>>;
-export type ReportInput = Readonly<Omit<Parameters, 'compare'>> & {
+type ReportParameters = z.infer<z.ZodObject<typeof PARAMETERS>>;
+export type ReportInput = Readonly<Omit<ReportParameters, 'compare'>> & {
   /** With `scenario` only where a report takes branches. */
   readonly compare?: ColumnsAsk['compare'];
   /** A branch of the books, or with `compare: 'scenario'` what they are compared with. */

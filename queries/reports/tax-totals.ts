@@ -29,9 +29,9 @@ export interface TaxBooks {
   readonly companyId: string;
   readonly revision: number | undefined;
 }
-type Key = { tax_code_id: string; tax_use: TaxUse | ''; business_type: number };
+type TaxTotalKey = { tax_code_id: string; tax_use: TaxUse | ''; business_type: number };
 /** The key of a group from its columns. */
-export const taxKeyOf = (row: Key): TaxKey => ({
+export const taxKeyOf = (row: TaxTotalKey): TaxKey => ({
   taxCodeId: row.tax_code_id === NIL ? '' : withPrefix('taxCode', row.tax_code_id),
   taxUse: row.tax_use,
   businessType: row.business_type,
@@ -81,7 +81,7 @@ export async function readTaxTotals(
     );
   }
   const found = await sql<
-    Key & { stretch: number; base: bigint; tax_lines: bigint; tax_noted: bigint; entries: bigint }
+    TaxTotalKey & { stretch: number; base: bigint; tax_lines: bigint; tax_noted: bigint; entries: bigint }
   >`
     select ${group}, stretch, ${SUMS} from (${sql.join(parts, sql` union all `)}) s group by ${group}, stretch having sum(entries) <> 0 or sum(base) <> 0 or sum(tax_lines) <> 0`.execute(
     rows,
@@ -315,7 +315,7 @@ export async function readSuppliers(
     );
   }
   const least = cap - drafted.reduce((t, { gross }) => (gross > 0n ? t + gross : t), 0n);
-  const read = await sql<Key & { partner_id: string; month: string; before: boolean; gross: bigint }>`
+  const read = await sql<TaxTotalKey & { partner_id: string; month: string; before: boolean; gross: bigint }>`
     select ${group}, month, before, gross from (select ${group}, month, before, sum(gross) as gross, sum(sum(gross)) over (partition by partner_id) as whole from (${sql.join(parts, sql` union all `)}) p group by ${group}, month, before having sum(gross) <> 0) s
     where whole > ${least} or partner_id = ${NIL}`.execute(rows);
   const partner = (id: string): string => (id === NIL ? '' : withPrefix('partner', id));
@@ -349,7 +349,7 @@ export async function readSuppliers(
     sql` or `,
   );
   const purchases = await sql<
-    Key & { partner_id: string; date: string; entry_id: string; number: number; gross: bigint }
+    TaxTotalKey & { partner_id: string; date: string; entry_id: string; number: number; gross: bigint }
   >`
     select partner_id, date::text as date, entry_id, max(entry_number) as number, tax_code_id, tax_use, business_type, sum(base + tax_lines) as gross from tax_moves
     where ${every([own, sql`date between ${yearStart} and ${to}`, sql`(${inMonths})`, ...known])} group by partner_id, date, entry_id, tax_code_id, tax_use, business_type having sum(base + tax_lines) <> 0`.execute(

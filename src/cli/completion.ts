@@ -2,12 +2,15 @@
 import type { Command } from 'commander';
 
 /** Words that may stand behind a path of words (`''`, `keys`, `keys create`), flags among them. */
-type Table = readonly (readonly [path: string, words: readonly { readonly word: string; readonly about: string }[]])[];
+type CompletionTable = readonly (readonly [
+  path: string,
+  words: readonly { readonly word: string; readonly about: string }[],
+])[];
 
 /** Shells that are served. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-function tableOf(program: Command, choicesOf: (path: string) => readonly string[]): Table {
+function tableOf(program: Command, choicesOf: (path: string) => readonly string[]): CompletionTable {
   const found: [string, { word: string; about: string }[]][] = [];
   const walk = (command: Command, path: string): void => {
     const flags = [...command.options, ...(command === program ? [] : program.options)].flatMap(
@@ -26,12 +29,12 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 const plain = (text: string): string => text.replace(/[\s:'\\[\]]+/g, ' ').trim();
 
 /** The arms of a `case` over the paths. */
-function arms(table: Table, arm: (words: Table[number][1]) => string): string {
+function arms(table: CompletionTable, arm: (words: CompletionTable[number][1]) => string): string {
   return table.map(([path, words]) => `  ${quoted(path.replaceAll(' ', '/'))}) ${arm(words)} ;;`).join('\n');
 }
 
 /** Behind the words of the line that are no flags, the longest path that the table knows says what may follow. */
-function bash(table: Table): string {
+function bash(table: CompletionTable): string {
   return `# daicho completion for bash: eval "$(daicho completion bash)"
 _daicho() {
   local cur=\${COMP_WORDS[COMP_CWORD]} path= word n
@@ -54,7 +57,7 @@ complete -F _daicho daicho
 
 const described = ({ word, about }: { word: string; about: string }): string =>
   quoted(about === '' ? word : `${word}:${plain(about)}`);
-function zsh(table: Table): string {
+function zsh(table: CompletionTable): string {
   return `#compdef daicho
 # daicho completion for zsh: daicho completion zsh > "\${fpath[1]}/_daicho"
 _daicho() {
@@ -74,7 +77,7 @@ compdef _daicho daicho
 `;
 }
 
-function fish(table: Table): string {
+function fish(table: CompletionTable): string {
   const lines = table.flatMap(([path, words]) => {
     const above = path === '' ? [] : path.split(' ');
     const condition =

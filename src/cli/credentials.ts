@@ -22,7 +22,7 @@ export interface Credential {
   readonly tokens?: StoredTokens;
   readonly companyId?: string | undefined;
 }
-interface Stored {
+interface CredentialStored {
   readonly current?: string | undefined;
   readonly services: Readonly<Record<string, Credential>>;
 }
@@ -34,7 +34,7 @@ export function credentialsPath(env: NodeJS.ProcessEnv): string {
 }
 
 /** What is stored; nothing when there is no file. Refuses a damaged one, and closes one that others may read. */
-export function readCredentials(env: NodeJS.ProcessEnv): Stored {
+export function readCredentials(env: NodeJS.ProcessEnv): CredentialStored {
   const file = credentialsPath(env);
   let text: string;
   try {
@@ -45,7 +45,7 @@ export function readCredentials(env: NodeJS.ProcessEnv): Stored {
     return fail(EXIT.auth, `${file} cannot be read: ${(error as Error).message}`);
   }
   try {
-    const { current, services } = JSON.parse(text) as Partial<Stored>;
+    const { current, services } = JSON.parse(text) as Partial<CredentialStored>;
     return { ...(current === undefined ? {} : { current }), services: services ?? {} };
   } catch {
     return fail(EXIT.auth, `${file} is damaged: delete it and log in again (daicho login).`);
@@ -65,7 +65,7 @@ export function storeCredential(
   const file = credentialsPath(env);
   const { current, services } = readCredentials(env);
   const { [baseUrl]: _before, ...others } = services;
-  const next: Stored =
+  const next: CredentialStored =
     credential === undefined
       ? { current: current === baseUrl ? Object.keys(others)[0] : current, services: others }
       : { current: isRenewed ? current : baseUrl, services: { ...others, [baseUrl]: credential } };

@@ -76,7 +76,7 @@ export interface ImportPlan {
 const CLOSING_LEFT_OUT = 'closing entries are left out (close the year in Daicho, or add --with-closing)';
 
 /** Notes a problem of a line. */
-type Say = (line: number, message: string) => void;
+type ImportPlanSay = (line: number, message: string) => void;
 
 /** Every name in the entries and where it stands. */
 function namesIn(
@@ -286,7 +286,7 @@ function neededBy(
   entry: ParsedEntry,
   settled: ReadonlyMap<string, EntryPlace>,
   target: ImportTarget,
-  say: Say,
+  say: ImportPlanSay,
 ): string[] {
   const needs = new Set<string>();
   for (const { amount, line, fields } of entry.postings) {
@@ -316,7 +316,7 @@ function neededBy(
 export function planImport(reading: FileReading, target: ImportTarget): ImportPlan {
   const problems: Problem[] = [...reading.problems];
   const noted = { notices: new Map(reading.notices) };
-  const say: Say = (line, message) => {
+  const say: ImportPlanSay = (line, message) => {
     problems.push({ line, message });
   };
   if (reading.heads.some(({ company }) => company.id === target.companyId))

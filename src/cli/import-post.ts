@@ -38,7 +38,7 @@ const MADE_WITH = {
   labels: ['code', 'name', 'dimension', 'exclusive', 'color', 'shortcut', 'metadata'],
 } as const;
 
-type Ids = Pick<KnownIds, 'partners' | 'labels'>;
+type ImportPostIds = Pick<KnownIds, 'partners' | 'labels'>;
 /**
  * Makes the partners and labels that the file names and the company does not have. A second run finds them by their
  * external id.
@@ -50,7 +50,7 @@ export async function makeMissing({
   dryRun,
   plan,
   noted,
-}: Run): Promise<{ ids: Ids; created: string[] }> {
+}: Run): Promise<{ ids: ImportPostIds; created: string[] }> {
   const ids = { partners: new Map(plan.partners.ids), labels: new Map(plan.labels.ids) };
   const created: string[] = [];
   const missing = (['partners', 'labels'] as const).flatMap((register) =>
@@ -74,7 +74,7 @@ export async function makeMissing({
     const headers = { 'idempotency-key': keyOf([register, body]) };
     const answer = await call(at, 'POST', `${base}/${register}`, { body, headers, accept: [400, 403, 409] });
     if (answer.status >= 300) {
-      const { error = 'refused' } = answer.data as Refused;
+      const { error = 'refused' } = answer.data as ImportPostRefused;
       const advice = `Create it yourself, or map it to one of yours: --${option}`;
       const words = `${file}: no entry was written, because ${one} "${key}" cannot be made: ${error}. ${advice}`;
       fail(answer.status === 403 ? EXIT.auth : EXIT.refused, words, { body: answer.text });
@@ -84,7 +84,7 @@ export async function makeMissing({
   return { ids, created };
 }
 
-interface Refused {
+interface ImportPostRefused {
   readonly error?: string;
   readonly code?: string;
   readonly details?: readonly { index?: number; code?: string; message?: string; field?: string; id?: string }[];
@@ -100,7 +100,7 @@ function keyOf(content: unknown): string {
  */
 export async function postPlan(
   run: Run,
-  ids: Ids,
+  ids: ImportPostIds,
   progress: (done: number, total: number) => void,
 ): Promise<{ written: number; existing: number }> {
   const { plan, dryRun } = run;
@@ -111,7 +111,7 @@ export async function postPlan(
     const entryId = place && there.get(place.origin);
     return place && entryId !== undefined ? lineId(entryId, place.index) : undefined;
   };
-  let [batch, lines, bytes, written, done] = [[] as Item[], 0, 0, 0, 0];
+  let [batch, lines, bytes, written, done] = [[] as ImportPostItem[], 0, 0, 0, 0];
   const told = (entry: PlannedEntry, id: string | undefined): void => {
     if (id !== undefined && entry.fields.origin !== undefined) there.set(entry.fields.origin, id);
   };
@@ -151,14 +151,14 @@ export async function postPlan(
   return { written, existing: plan.entries.length - written };
 }
 
-interface Item {
+interface ImportPostItem {
   readonly entry: PlannedEntry;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** What the service refused, with the lines of the file. */
-function refusedAt(file: string, items: readonly Item[], { data, text }: ServiceAnswer): never {
-  const { error, details = [] } = data as Refused;
+function refusedAt(file: string, items: readonly ImportPostItem[], { data, text }: ServiceAnswer): never {
+  const { error, details = [] } = data as ImportPostRefused;
   const others = details.filter(({ code }) => code !== 'duplicate_external_id');
   const problems = (others.length > 0 ? others : [{ index: 0, message: error ?? 'refused', field: undefined }]).map(
     ({ index, field, message = 'refused' }) => {
@@ -187,9 +187,9 @@ function refusedAt(file: string, items: readonly Item[], { data, text }: Service
  */
 async function postBatch(
   { at, base, file, dryRun, noted }: Run,
-  items: readonly Item[],
+  items: readonly ImportPostItem[],
 ): Promise<{ written: number; ids: readonly (string | undefined)[] }> {
-  const ids = new Map<Item, string>();
+  const ids = new Map<ImportPostItem, string>();
   let left = items;
   while (left.length > 0) {
     const bodies = left.map(({ body }) => body);
@@ -208,7 +208,7 @@ async function postBatch(
         ids: items.map((item) => ids.get(item)),
       };
     }
-    const { details = [] } = answer.data as Refused;
+    const { details = [] } = answer.data as ImportPostRefused;
     const known = new Map(
       details.filter(({ code }) => code === 'duplicate_external_id').map(({ index = 0, id }) => [index, id]),
     );
@@ -237,7 +237,7 @@ async function checkSame(
   at: Connection,
   base: string,
   file: string,
-  found: readonly { item: Item; id: string | undefined }[],
+  found: readonly { item: ImportPostItem; id: string | undefined }[],
   noted: Run['noted'],
 ): Promise<void> {
   const named = found.filter(({ item, id }) => item.entry.told && id !== undefined);
@@ -307,7 +307,7 @@ async function postReversal(
       written: answer.headers.get('idempotency-replayed') === 'true' ? 0 : 1,
       id: (answer.data as { id: string }).id,
     };
-  const { code, error = 'refused' } = answer.data as Refused;
+  const { code, error = 'refused' } = answer.data as ImportPostRefused;
   // The refusal of a whole reversal comes before that of its external id: ask which entry has that.
   const known =
     code === 'duplicate_external_id' || code === 'already_reversed'

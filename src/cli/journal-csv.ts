@@ -18,7 +18,7 @@ interface EntryData {
   readonly fiscalYearId?: string;
 }
 /** An entry as an event puts it into the books, or as it stood before a change and is taken out. */
-interface Change {
+interface JournalCsvChange {
   readonly change: 'posted' | 'amended_before' | 'amended_after';
   readonly entry: EntryContent;
 }
@@ -28,7 +28,7 @@ type CsvCell = string | number | undefined;
 /** The columns in their order. What was taken out has debits and credits exchanged: the table adds up to the books. */
 const COLUMNS: readonly (readonly [
   name: string,
-  cell: (event: LeafEvent & { data: EntryData }, change: Change, line: CsvLine, n: number) => CsvCell,
+  cell: (event: LeafEvent & { data: EntryData }, change: JournalCsvChange, line: CsvLine, n: number) => CsvCell,
 ])[] = [
   ['sequence', ({ sequence }) => sequence],
   ['change', (_event, { change }) => change],
@@ -56,12 +56,12 @@ const COLUMNS: readonly (readonly [
   ['reverses', (_event, { entry }) => entry.reverses],
 ];
 
-function sideOf({ change }: Change, { side }: CsvLine): 'debit' | 'credit' {
+function sideOf({ change }: JournalCsvChange, { side }: CsvLine): 'debit' | 'credit' {
   if (change !== 'amended_before') return side;
   return side === 'debit' ? 'credit' : 'debit';
 }
 
-function changesIn({ type, data }: LeafEvent): Change[] {
+function changesIn({ type, data }: LeafEvent): JournalCsvChange[] {
   if (type === 'journal_entry.posted')
     return [{ change: 'posted', entry: (data as { readonly content: EntryContent }).content }];
   if (type !== 'journal_entry.amended') return [];

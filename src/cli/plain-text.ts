@@ -136,12 +136,12 @@ export function tagValue(text: string): string {
   return unescaped(text);
 }
 
-type Keys<F, T> = { [K in keyof F]-?: F[K] extends T | undefined ? K : never }[keyof F] & string;
+type PlainTextKeys<F, T> = { [K in keyof F]-?: F[K] extends T | undefined ? K : never }[keyof F] & string;
 /** A field that is kept as it stands. */
 function text<F>(
   tag: string,
   column: string,
-  key: Keys<F, string>,
+  key: PlainTextKeys<F, string>,
   fits: (value: string) => boolean = () => true,
   should = '',
 ): Tag<F> {
@@ -156,13 +156,13 @@ function text<F>(
     },
   };
 }
-const date = <F>(tag: string, column: string, key: Keys<F, string>): Tag<F> =>
+const date = <F>(tag: string, column: string, key: PlainTextKeys<F, string>): Tag<F> =>
   text<F>(tag, column, key, isDate, 'must be a date YYYY-MM-DD');
-const oneOf = <F>(tag: string, column: string, key: Keys<F, string>, words: readonly string[]): Tag<F> =>
+const oneOf = <F>(tag: string, column: string, key: PlainTextKeys<F, string>, words: readonly string[]): Tag<F> =>
   text<F>(tag, column, key, (value) => words.includes(value), `must be one of ${words.join(', ')}`);
-const entryId = <F>(tag: string, column: string, key: Keys<F, string>): Tag<F> =>
+const entryId = <F>(tag: string, column: string, key: PlainTextKeys<F, string>): Tag<F> =>
   text<F>(tag, column, key, (value) => isId('entry', value), 'must be the id of an entry (je_...)');
-function amount<F>(tag: string, column: string, key: Keys<F, number>): Tag<F> {
+function amount<F>(tag: string, column: string, key: PlainTextKeys<F, number>): Tag<F> {
   return {
     tag,
     column,
@@ -175,7 +175,7 @@ function amount<F>(tag: string, column: string, key: Keys<F, number>): Tag<F> {
     },
   };
 }
-function whole<F>(tag: string, column: string, key: Keys<F, number>, empty?: number): Tag<F> {
+function whole<F>(tag: string, column: string, key: PlainTextKeys<F, number>, empty?: number): Tag<F> {
   return {
     tag,
     column,
@@ -187,7 +187,7 @@ function whole<F>(tag: string, column: string, key: Keys<F, number>, empty?: num
     },
   };
 }
-function list<F>(tag: string, column: string, key: Keys<F, string[]>): Tag<F> {
+function list<F>(tag: string, column: string, key: PlainTextKeys<F, string[]>): Tag<F> {
   return {
     tag,
     column,
@@ -198,7 +198,7 @@ function list<F>(tag: string, column: string, key: Keys<F, string[]>): Tag<F> {
     },
   };
 }
-function flag(tag: string, column: string, key: Keys<EntryFields, boolean>): Tag<EntryFields> {
+function flag(tag: string, column: string, key: PlainTextKeys<EntryFields, boolean>): Tag<EntryFields> {
   return {
     tag,
     column,

@@ -37,7 +37,7 @@ interface UndoFlags extends WriteFlags {
   readonly limit?: string;
   readonly yes?: boolean;
 }
-interface Undone {
+interface WordsControlUndone {
   readonly items: readonly ShownThing[];
   readonly undone: number;
   readonly cannot: number;
@@ -45,7 +45,7 @@ interface Undone {
 }
 
 /** What is, or would be, taken back: newest first, and why what cannot be. */
-function undoneText({ items, undone, cannot }: Undone): string {
+function undoneText({ items, undone, cannot }: WordsControlUndone): string {
   if (items.length === 0) return told('Nothing was written there that is still to be undone.');
   const rows = items.map(({ sequence, event, id, action, note = '', reason = note }) =>
     [sequence, event, id, action, reason].map((cell) => String(cell)),
@@ -72,7 +72,7 @@ async function undo(hand: Hand, options: UndoFlags): Promise<void> {
   const ask = (more: object): ReturnType<typeof call> =>
     call(at, 'POST', `${base}/undo`, { body: { ...asked, ...more }, headers: keyOf(options) });
   const tried = await ask({ dryRun: true });
-  const shown = tried.data as Undone & ShownThing;
+  const shown = tried.data as WordsControlUndone & ShownThing;
   if (!json || !options.yes) {
     if (json) raw(tried.text);
     else say(`${undoneText(shown)}${effectText(shown)}`);
@@ -84,7 +84,7 @@ async function undo(hand: Hand, options: UndoFlags): Promise<void> {
   }
   const done = await ask({ previewHash: shown.previewHash });
   if (json) return raw(done.text);
-  return say(told(`Undone: ${(done.data as Undone).undone}.`));
+  return say(told(`Undone: ${(done.data as WordsControlUndone).undone}.`));
 }
 
 interface MonthEndFlags extends WriteFlags {
@@ -92,13 +92,13 @@ interface MonthEndFlags extends WriteFlags {
   readonly mode?: string;
   readonly note?: string;
 }
-interface Step {
+interface WordsControlStep {
   readonly step: string;
   readonly status: string;
   readonly did: readonly Readonly<Record<'journalEntryIds' | 'invoiceIds' | 'payrollRunIds', readonly string[]>>[];
   readonly message?: string;
 }
-interface Statement {
+interface WordsControlStatement {
   readonly totals: Readonly<Record<string, number>>;
 }
 
@@ -113,11 +113,11 @@ const FIGURES = [
 function monthEndText(ended: ShownThing): string {
   const { status, steps, blockers, statements } = ended as {
     readonly status: string;
-    readonly steps: readonly Step[];
+    readonly steps: readonly WordsControlStep[];
     readonly blockers: readonly { readonly message: string }[];
-    readonly statements?: Readonly<Record<string, Statement | undefined>>;
+    readonly statements?: Readonly<Record<string, WordsControlStatement | undefined>>;
   };
-  const made = ({ did }: Step, of: keyof Step['did'][number]): string =>
+  const made = ({ did }: WordsControlStep, of: keyof WordsControlStep['did'][number]): string =>
     grouped(did.reduce((sum, one) => sum + one[of].length, 0));
   const figures = FIGURES.flatMap(([title, report, total]) => {
     const value = statements?.[report]?.totals[total];

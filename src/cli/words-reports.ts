@@ -77,7 +77,7 @@ const PARAMETERS: readonly { readonly flag: string; readonly description: string
 const parameterOf = (flag: string): string =>
   flag.slice(2, flag.indexOf(' ')).replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
 
-type Parameters = Readonly<Record<string, string | undefined>>;
+type WordsReportParameters = Readonly<Record<string, string | undefined>>;
 interface ReportFlags {
   readonly param?: string[];
   readonly format?: string;
@@ -87,7 +87,10 @@ interface ReportFlags {
 }
 const asked = (flags: object, more: readonly string[]): Record<string, string | undefined> =>
   Object.fromEntries(
-    [...PARAMETERS.map(({ flag }) => parameterOf(flag)), ...more].map((name) => [name, (flags as Parameters)[name]]),
+    [...PARAMETERS.map(({ flag }) => parameterOf(flag)), ...more].map((name) => [
+      name,
+      (flags as WordsReportParameters)[name],
+    ]),
   );
 
 async function report(hand: Hand, name: string, options: ReportFlags): Promise<void> {

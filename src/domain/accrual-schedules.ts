@@ -259,7 +259,7 @@ export function dueSlices(schedules: Iterable<AccrualSchedule>, through: Calenda
 }
 
 /** What a schedule is made from: its terms, without what its slices come to. */
-type Terms = Omit<
+type AccrualScheduleTerms = Omit<
   AccrualSchedule,
   | 'id'
   | 'entries'
@@ -274,7 +274,7 @@ type Terms = Omit<
 
 /** A new schedule with all its slices planned; those up to `skippedThrough` are in the books already. */
 export function newSchedule(
-  terms: Terms,
+  terms: AccrualScheduleTerms,
   { id, nowIso }: { id(kind: typeof accrualSchedules.id): string; readonly nowIso: string },
   skippedThrough: CalendarDate = '',
 ): AccrualSchedule {

@@ -172,7 +172,7 @@ export function isBeyond(rule: Pick<AlertRule, 'operator' | 'threshold'>, value:
 }
 
 /** A line of an entry, as far as rules look at it. */
-interface EntryLine {
+interface AlertRuleEntryLine {
   readonly side: string;
   readonly accountId: string;
   readonly amount: number;
@@ -180,10 +180,10 @@ interface EntryLine {
   readonly labelIds?: readonly string[] | undefined;
 }
 /** What rules look at of an entry. */
-interface EntryContent {
+interface AlertRuleEntryContent {
   readonly partnerId?: string | undefined;
   readonly labelIds?: readonly string[] | undefined;
-  readonly lines: readonly EntryLine[];
+  readonly lines: readonly AlertRuleEntryLine[];
 }
 
 /**
@@ -195,7 +195,10 @@ export function firingEntry(
   event: { readonly type: string; readonly data: unknown },
 ): { readonly entryId: string; readonly amount: bigint } | undefined {
   if (event.type !== EntryPosted.type) return undefined;
-  const { entryId, content: entry } = event.data as { readonly entryId: string; readonly content: EntryContent };
+  const { entryId, content: entry } = event.data as {
+    readonly entryId: string;
+    readonly content: AlertRuleEntryContent;
+  };
   const { accountId, partnerId, labelId } = rule.target ?? {};
   const isFor = entry.lines.some(
     (line) =>

@@ -17,27 +17,23 @@ import { TAX_FINDING_TEXTS } from './tax/findings.ts';
 import { deductsTax } from './tax/movements.ts';
 import { taxChecks } from './tax/settlement.ts';
 
-/**
- * The findings about a period, as its checks list them; only those with something to report. `mode` is the close that
- * is meant; `missingDocuments`: entries that deduct tax without a document, which no book knows.
- */
-export function closeChecks(
+/** What a period has to say before it is closed, one finding after the other. */
+type Find = (
+  severity: PeriodCheck['severity'],
+  code: string,
+  ids: readonly string[],
+  message: string,
+  count?: number,
+) => void;
+
+/** Entries and earlier periods that are not finished. */
+function findUnfinished(
   book: Readonly<Book>,
   fiscalYear: FiscalYear,
   period: FiscalPeriod,
-  mode: 'soft' | 'hard' = 'hard',
-  missingDocuments = 0,
-): PeriodCheck[] {
-  const checks: PeriodCheck[] = [];
-  const found = (
-    severity: PeriodCheck['severity'],
-    code: string,
-    ids: readonly string[],
-    message: string,
-    count = ids.length,
-  ): void => {
-    if (count > 0) checks.push({ code, severity, count, message, ids: ids.slice(0, 100) });
-  };
+  mode: 'soft' | 'hard',
+  found: Find,
+): void {
   const open = [...book.journal.open.values()].filter(
     ({ content: { effectiveDate } }) => effectiveDate >= period.startDate && effectiveDate <= period.endDate,
   );
@@ -60,6 +56,10 @@ export function closeChecks(
     stillOpen.map(({ id }) => id),
     `earlier periods are not closed: close ${stillOpen.map(({ name }) => name).join(', ')} first`,
   );
+}
+
+/** What is due by the calendar or waits for somebody: accruals, depreciation, payroll, expenses, contracts. */
+function findDue(book: Readonly<Book>, period: FiscalPeriod, found: Find): void {
   found(
     'error',
     'accruals_due',
@@ -107,6 +107,10 @@ export function closeChecks(
     'contracts have billing dates up to its end that are not billed, or drafts that are not issued: bill ' +
       'them (POST .../jobs/run, or contracts/:id/bill), and issue their drafts',
   );
+}
+
+/** Lines of statements that are not matched, and papers that are missing. */
+function findUnmatched(book: Readonly<Book>, period: FiscalPeriod, missingDocuments: number, found: Find): void {
   const waiting = [...book.bankAccounts.byId.values()].map((bank) => ({
     id: bank.id,
     lines: openLinesBetween(book, bank.id, period.startDate, period.endDate),
@@ -132,6 +136,10 @@ export function closeChecks(
       `(GET .../documents/missing?from=${period.startDate}&to=${period.endDate} lists them)`,
     missingDocuments,
   );
+}
+
+/** Balances that cannot be meant. */
+function findOddBalances(book: Readonly<Book>, period: FiscalPeriod, found: Find): void {
   const accounts = [...book.accounts.byId.values()];
   const negative = accounts.filter(
     (account) => account.cashFlowClass === 'CASH' && balanceOf(book, account, period.endDate) < 0n,
@@ -153,6 +161,10 @@ export function closeChecks(
     suspense.map(({ id }) => id),
     `suspense accounts are not cleared: ${suspense.map(({ code }) => code).join(', ')}`,
   );
+}
+
+/** Lines whose tax is doubtful. */
+function findDoubtfulTax(book: Readonly<Book>, fiscalYear: FiscalYear, period: FiscalPeriod, found: Find): void {
   const months = fiscalYear.months
     .filter(({ id }) => period.type === 'year' || id === period.id)
     .map(({ startDate }) => startDate);
@@ -174,6 +186,28 @@ export function closeChecks(
       sum((month) => book.tax.findings.get(month)?.get(code)),
     );
   }
+}
+
+/**
+ * The findings about a period, as its checks list them; only those with something to report. `mode` is the close that
+ * is meant; `missingDocuments`: entries that deduct tax without a document, which no book knows.
+ */
+export function closeChecks(
+  book: Readonly<Book>,
+  fiscalYear: FiscalYear,
+  period: FiscalPeriod,
+  mode: 'soft' | 'hard' = 'hard',
+  missingDocuments = 0,
+): PeriodCheck[] {
+  const checks: PeriodCheck[] = [];
+  const found: Find = (severity, code, ids, message, count = ids.length) => {
+    if (count > 0) checks.push({ code, severity, count, message, ids: ids.slice(0, 100) });
+  };
+  findUnfinished(book, fiscalYear, period, mode, found);
+  findDue(book, period, found);
+  findUnmatched(book, period, missingDocuments, found);
+  findOddBalances(book, period, found);
+  findDoubtfulTax(book, fiscalYear, period, found);
   return [...checks, ...taxChecks(book, fiscalYear, period)];
 }
 

@@ -178,7 +178,7 @@ export const {
 } = contracts.events;
 
 /** What of a contract says when it is billed. */
-type Terms = Pick<
+type ContractTerms = Pick<
   Contract,
   'startDate' | 'endDate' | 'billing' | 'coveredThrough' | 'lastBilling' | 'suspensions' | 'reopened'
 >;
@@ -200,7 +200,7 @@ export interface BillingPeriod {
 /**
  * Whole periods run from the day of the start: the n-th begins so many months later, clamped to the end of its month.
  */
-function wholeStart({ startDate, billing }: Terms, n: number): CalendarDate {
+function wholeStart({ startDate, billing }: ContractTerms, n: number): CalendarDate {
   return addMonths(startDate, n * billing.interval);
 }
 
@@ -211,7 +211,7 @@ function monthsApart(from: CalendarDate, to: CalendarDate): number {
 }
 
 /** Which whole period a day lies in, from 0. */
-function indexOf(terms: Terms, day: CalendarDate): number {
+function indexOf(terms: ContractTerms, day: CalendarDate): number {
   const n = Math.floor(monthsApart(terms.startDate, day) / terms.billing.interval);
   return wholeStart(terms, n) > day ? n - 1 : n;
 }
@@ -221,7 +221,7 @@ function indexOf(terms: Terms, day: CalendarDate): number {
  * before. Its date is the anchor day (clamped) of the month in which the whole period begins; the first one is not
  * billed before it begins, and none after it has ended.
  */
-function periodFrom(terms: Terms, from: CalendarDate): BillingPeriod | undefined {
+function periodFrom(terms: ContractTerms, from: CalendarDate): BillingPeriod | undefined {
   const { startDate, endDate, billing } = terms;
   if (endDate !== undefined && from > endDate) return undefined;
   const [year, month] = parts(from);
@@ -250,14 +250,14 @@ function periodFrom(terms: Terms, from: CalendarDate): BillingPeriod | undefined
 
 /** True for a billing date in a suspension: it is passed over, for good once it has been resumed. */
 function suspensionAt(
-  { suspensions = [] }: Terms,
+  { suspensions = [] }: ContractTerms,
   date: CalendarDate,
 ): { readonly to?: string | undefined } | undefined {
   return suspensions.find((one) => one.from <= date && (one.to === undefined || date < one.to));
 }
 
 /** The first period that is to be billed again, within the term as it is now. */
-function reopenedPeriod(terms: Terms): BillingPeriod | undefined {
+function reopenedPeriod(terms: ContractTerms): BillingPeriod | undefined {
   for (const { date, from, to } of terms.reopened ?? []) {
     const period = suspensionAt(terms, date) ? undefined : periodFrom(terms, from);
     if (!period) continue;
@@ -273,7 +273,7 @@ function reopenedPeriod(terms: Terms): BillingPeriod | undefined {
  * The first period that is neither billed nor passed over; undefined when none is left, or none while it is suspended.
  * No two are billed on one date: it names them.
  */
-export function nextPeriod(terms: Terms): BillingPeriod | undefined {
+export function nextPeriod(terms: ContractTerms): BillingPeriod | undefined {
   const { coveredThrough, startDate, lastBilling } = terms;
   const again = reopenedPeriod(terms);
   if (again) return again;

@@ -36,13 +36,13 @@ interface Entries {
   readonly journal: JournalPart;
 }
 /** What posting an entry needs to know. */
-interface Posting extends Entries {
+interface JournalPartPosting extends Entries {
   readonly periods: PeriodsPart;
   readonly accounts: Readonly<Slice<Account>>;
 }
 
 /** Adds (1n) or takes back (-1n) the lines of a posted entry. */
-function move(book: Posting, content: EntryContent, sign: bigint): void {
+function move(book: JournalPartPosting, content: EntryContent, sign: bigint): void {
   const month = monthOfEntry(book.periods, content);
   const { totals, untaxedLines } = book.journal;
   for (const line of content.lines) {
@@ -82,7 +82,7 @@ function keepOpen({ journal }: Entries, entryId: string, recorded: Recorded): vo
 }
 
 /** The journal in the book. */
-export const journalPart: BookPart<JournalPart, Posting> = {
+export const journalPart: BookPart<JournalPart, JournalPartPosting> = {
   empty: () => ({ open: new Map(), totals: new Map(), closing: new Map(), untaxedLines: new Map() }),
   copy: ({ open, totals, closing, untaxedLines }) => ({
     open: new Map(open),
@@ -91,28 +91,28 @@ export const journalPart: BookPart<JournalPart, Posting> = {
     untaxedLines: new Map(untaxedLines),
   }),
   folds: [
-    on(EntryDrafted, (book: Posting, recorded) => begin(book, recorded.data.entryId, recorded)),
-    on(EntrySubmitted, (book: Posting, recorded) => keepOpen(book, recorded.data.entryId, recorded)),
-    on(EntryReturned, (book: Posting, recorded) => keepOpen(book, recorded.data.entryId, recorded)),
-    on(EntryDiscarded, ({ journal }: Posting, { data }) => void journal.open.delete(data.entryId)),
-    on(EntryPosted, (book: Posting, recorded) => {
+    on(EntryDrafted, (book: JournalPartPosting, recorded) => begin(book, recorded.data.entryId, recorded)),
+    on(EntrySubmitted, (book: JournalPartPosting, recorded) => keepOpen(book, recorded.data.entryId, recorded)),
+    on(EntryReturned, (book: JournalPartPosting, recorded) => keepOpen(book, recorded.data.entryId, recorded)),
+    on(EntryDiscarded, ({ journal }: JournalPartPosting, { data }) => void journal.open.delete(data.entryId)),
+    on(EntryPosted, (book: JournalPartPosting, recorded) => {
       const { entryId, content, wasDraft } = recorded.data;
       move(book, content, 1n);
       if (wasDraft) book.journal.open.delete(entryId);
       if (isYearEnd(content)) book.journal.closing.set(entryId, foldEntry(undefined, recorded) as EntryState);
     }),
-    on(EntryAmended, (book: Posting, recorded) => {
+    on(EntryAmended, (book: JournalPartPosting, recorded) => {
       const { entryId, status, before, after } = recorded.data;
       if (status !== 'posted') return keepOpen(book, entryId, recorded);
       move(book, before, -1n);
       move(book, after, 1n);
     }),
     // Of a posted entry it changes no total per account.
-    on(EntryAnnotated, (book: Posting, recorded) => {
+    on(EntryAnnotated, (book: JournalPartPosting, recorded) => {
       const { entryId, status } = recorded.data;
       if (status === 'draft' || status === 'pending_approval') keepOpen(book, entryId, recorded);
     }),
-    on(EntryReversed, ({ journal }: Posting, { data }) => {
+    on(EntryReversed, ({ journal }: JournalPartPosting, { data }) => {
       if (data.full) journal.closing.delete(data.entryId);
     }),
   ],

@@ -384,7 +384,7 @@ export function approvalStepOf({ type, data, meta }: Recorded): ApprovalStep | u
   };
 }
 
-type Definition =
+type JournalDefinition =
   | typeof EntryDrafted
   | typeof EntrySubmitted
   | typeof EntryReturned
@@ -394,7 +394,7 @@ type Definition =
   | typeof EntryAnnotated
   | typeof EntryReversed;
 type Distribute<D> = D extends unknown ? Recorded<EventOf<D>> : never;
-type EntryFact = Distribute<Definition>;
+type JournalEntryFact = Distribute<JournalDefinition>;
 
 /**
  * Folds one event of an entry into its state; pure. `undefined` is the entry before its first event. Events of other
@@ -402,7 +402,7 @@ type EntryFact = Distribute<Definition>;
  */
 export function foldEntry(state: EntryState | undefined, recorded: Recorded): EntryState | undefined {
   if (!recorded.type.startsWith('journal_entry.')) return state;
-  const fact = recorded as EntryFact; // the one cast: the type name decides the data
+  const fact = recorded as JournalEntryFact; // the one cast: the type name decides the data
   const { entryId: id, version } = fact.data;
   if (state !== undefined && state.id !== id) return state;
   const {

@@ -56,7 +56,7 @@ export const PeriodBalancesCommitted = event(
   1,
   z.object({ periodId: idSchema('fiscalPeriod'), rows: z.int().min(0), root: z.base64() }),
 );
-type Recorded = EventOf<typeof PeriodBalancesRecorded>['data'];
+type PeriodBalanceRecorded = EventOf<typeof PeriodBalancesRecorded>['data'];
 
 /** Hashes, worked out by whoever is allowed to be quick about it: the domain asks nothing from outside. */
 export interface Hashes {
@@ -174,7 +174,7 @@ function bankBalances(
   book: Readonly<Book>,
   period: FiscalPeriod,
   closingOf: (accountId: string) => bigint,
-): NonNullable<Recorded['bankAccounts']> {
+): NonNullable<PeriodBalanceRecorded['bankAccounts']> {
   return [...book.bankAccounts.byId.values()].map((bank) => {
     const statement = statementBalance(book, bank, period.endDate);
     return {
@@ -224,7 +224,7 @@ export function periodBalances(
   const later = accounts.flatMap(({ id }) =>
     [...(sums.get(id)?.later ?? [])]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([month, { debit, credit }]): NonNullable<Recorded['later']>[number] => [
+      .map(([month, { debit, credit }]): NonNullable<PeriodBalanceRecorded['later']>[number] => [
         id,
         month,
         debit.toString(),
@@ -235,7 +235,7 @@ export function periodBalances(
   const banks = bankBalances(book, period, (id) => closings.get(id) ?? 0n);
   const { rowsPerSealedPart: size } = LIMITS;
   const periodId = period.id;
-  const all: Omit<Recorded, 'periodId' | 'seed' | 'part'>[] = [
+  const all: Omit<PeriodBalanceRecorded, 'periodId' | 'seed' | 'part'>[] = [
     ...inParts(rows, size).map((part) => ({ rows: part })),
     ...inParts(later, size).map((part) => ({ rows: [], later: part })),
     ...inParts(banks, size).map((part) => ({ rows: [], bankAccounts: part })),
@@ -251,12 +251,12 @@ export function periodBalances(
 
 /** Parts that fit into one are one: a usual close has a single event. */
 function joinedParts(
-  parts: readonly Omit<Recorded, 'periodId' | 'seed' | 'part'>[],
+  parts: readonly Omit<PeriodBalanceRecorded, 'periodId' | 'seed' | 'part'>[],
   size: number,
-): Omit<Recorded, 'periodId' | 'seed' | 'part'>[] {
+): Omit<PeriodBalanceRecorded, 'periodId' | 'seed' | 'part'>[] {
   const length = (part: (typeof parts)[number]): number =>
     part.rows.length + (part.later?.length ?? 0) + (part.bankAccounts?.length ?? 0);
-  const joined: Omit<Recorded, 'periodId' | 'seed' | 'part'>[] = [];
+  const joined: Omit<PeriodBalanceRecorded, 'periodId' | 'seed' | 'part'>[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
     if (last && length(last) + length(part) <= size && part.rows.length === 0)

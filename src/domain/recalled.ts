@@ -134,7 +134,7 @@ export function keysOfReport(report: ExpenseReport): NaturalKey[] {
 }
 
 /** Any noun that `register` declares: each takes its own state alone, which the compiler cannot follow. */
-type Declared = Register & { keysOf(state: Kept): readonly string[] };
+type RecalledDeclared = Register & { keysOf(state: Kept): readonly string[] };
 /** A payroll run as it is recalled: with its payslips, which stand in events of their own. */
 export interface RecalledRun extends PayrollRunState {
   readonly payslips: readonly StoredPayslip[];
@@ -177,7 +177,7 @@ export const BANK_TRANSACTIONS: RecalledNoun<BankTransaction> = {
 const SPECIAL: readonly { readonly noun: string }[] = [PAYROLL_RUNS, BANK_TRANSACTIONS];
 const NOUNS: readonly RecalledNoun[] = [
   ENTRIES as RecalledNoun,
-  ...(Object.values(RECALLED) as unknown as Declared[]).map(
+  ...(Object.values(RECALLED) as unknown as RecalledDeclared[]).map(
     (register) => (SPECIAL.find(({ noun }) => noun === register.noun) ?? declared(register)) as RecalledNoun,
   ),
 ];

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** How patient a kind of sending is. */
-interface Patience {
+interface RetryPatience {
   /** Waits after the first, second, ... failure; the last holds for all later ones. */
   readonly waitsMs: readonly number[];
   /** After so long without any success it is given up. */
@@ -18,7 +18,7 @@ const PATIENCE = {
     giveUpMs: 72 * HOUR_MS,
   },
   mail: { waitsMs: [30_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS], giveUpMs: 24 * HOUR_MS },
-} as const satisfies Readonly<Record<string, Patience>>;
+} as const satisfies Readonly<Record<string, RetryPatience>>;
 
 /**
  * When a sending that failed now for the `attempts`-th time, and first at `sinceMs`, is tried again; undefined =
@@ -30,7 +30,7 @@ export function retryAt(
   sinceMs: number,
   nowMs: number,
 ): number | undefined {
-  const { waitsMs, giveUpMs }: Patience = PATIENCE[kind];
+  const { waitsMs, giveUpMs }: RetryPatience = PATIENCE[kind];
   if (nowMs >= sinceMs + giveUpMs) return undefined;
   const waitMs = waitsMs[attempts - 1] ?? waitsMs.at(-1) ?? 0;
   return Math.min(nowMs + waitMs, sinceMs + giveUpMs);

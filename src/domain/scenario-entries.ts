@@ -107,7 +107,7 @@ function monthsOf(scenario: Scenario, { startDate, endDate }: Partial<Assumption
 }
 
 /** What is being worked out: the entries so far, and how to make more of one assumption. */
-interface Work {
+interface ScenarioEntryWork {
   readonly past: Past;
   readonly scenario: Scenario;
   readonly entries: VirtualEntry[];
@@ -118,7 +118,12 @@ interface Work {
 type MadeBy = Pick<VirtualEntry, 'assumptionId' | 'kind' | 'memo'> & Pick<Assumption, 'partnerId' | 'labelIds'>;
 
 /** Amounts on accounts, yen on the debit side, as an entry of a month; nothing where all are zero. */
-function put(work: Work, of: MadeBy, month: string, debits: readonly (readonly [Account, bigint])[]): void {
+function put(
+  work: ScenarioEntryWork,
+  of: MadeBy,
+  month: string,
+  debits: readonly (readonly [Account, bigint])[],
+): void {
   const lines = debits.flatMap(([{ id }, debit]): VirtualLine[] => {
     if (debit === 0n) return [];
     const amount = debit < 0n ? -debit : debit;
@@ -167,7 +172,7 @@ const madeBy = (assumption: Assumption, title: string): MadeBy => ({
  * stands against accumulated depreciation; what else moves no cash (provisions, impairments) is not repeated, nor are
  * income taxes where the scenario works them out itself.
  */
-function repeatPast(work: Work): void {
+function repeatPast(work: ScenarioEntryWork): void {
   const { past, scenario } = work;
   const taxed = scenario.assumptions.some(({ kind }) => kind === 'tax');
   const bank = accountInRole(past, 'bank_default');
@@ -202,17 +207,21 @@ function totalsOf(past: Past, entries: readonly VirtualEntry[]): Map<string, Map
 }
 
 /** The account that an assumption names, else another one. */
-function named({ past }: Work, { accountId }: Assumption, other: () => Account): Account {
+function named({ past }: ScenarioEntryWork, { accountId }: Assumption, other: () => Account): Account {
   return (accountId === undefined ? undefined : past.accounts.byId.get(accountId)) ?? other();
 }
 
 const missing = (): Account => refuse('account_not_found', 'assumptions: an account of an assumption is not there');
 
 /** Worked-out assumptions: what each kind adds. `baseline` = what stood before the scenario's own assumptions. */
-type Rule = (work: Work, assumption: Assumption, baseline: ReturnType<typeof totalsOf>) => void;
+type ScenarioEntryRule = (
+  work: ScenarioEntryWork,
+  assumption: Assumption,
+  baseline: ReturnType<typeof totalsOf>,
+) => void;
 
 /** A share of the baseline of an account, or of all of a class, by month. `factor` = numerator and denominator. */
-function shareOfBaseline(factor: (rateBps: bigint, n: number) => readonly [bigint, bigint]): Rule {
+function shareOfBaseline(factor: (rateBps: bigint, n: number) => readonly [bigint, bigint]): ScenarioEntryRule {
   return (work, assumption, baseline) => {
     const bank = accountInRole(work.past, 'bank_default');
     const { accountId, rateBps = 0 } = assumption;
@@ -233,7 +242,7 @@ function shareOfBaseline(factor: (rateBps: bigint, n: number) => readonly [bigin
 }
 
 /** Moves the cash leg of entries with a line of this class by whole months, through a control account. */
-function delay(role: 'receivable_control' | 'expense_claims_payable', kind: 'revenue' | 'expense'): Rule {
+function delay(role: 'receivable_control' | 'expense_claims_payable', kind: 'revenue' | 'expense'): ScenarioEntryRule {
   return (work, assumption) => {
     const bank = accountInRole(work.past, 'bank_default');
     const control = accountInRole(work.past, role);
@@ -266,7 +275,7 @@ function delay(role: 'receivable_control' | 'expense_claims_payable', kind: 'rev
 const PAID_WHEN_DUE: ReadonlySet<VirtualEntry['kind']> = new Set(['headcount', 'loan', 'tax']);
 
 /** Income before income taxes of a fiscal year up to a month, yen, as posted and as the entries so far have it. */
-function incomeBefore({ past, entries, cut }: Work, from: CalendarDate, to: CalendarDate): bigint {
+function incomeBefore({ past, entries, cut }: ScenarioEntryWork, from: CalendarDate, to: CalendarDate): bigint {
   let income = past.yearStart(cut) === from ? past.earned : 0n;
   for (const { date, lines } of entries) {
     if (date < from || date > to) continue;
@@ -280,7 +289,12 @@ function incomeBefore({ past, entries, cut }: Work, from: CalendarDate, to: Cale
 }
 
 /** Income taxes that scenarios below have worked out for a fiscal year, yen. */
-function alreadyTaxed({ entries, scenario }: Work, tax: Account, from: CalendarDate, to: CalendarDate): bigint {
+function alreadyTaxed(
+  { entries, scenario }: ScenarioEntryWork,
+  tax: Account,
+  from: CalendarDate,
+  to: CalendarDate,
+): bigint {
   let taxed = 0n;
   for (const { scenarioId, kind, date, lines } of entries)
     if (scenarioId !== scenario.id && kind === 'tax' && date >= from && date <= to)
@@ -290,7 +304,7 @@ function alreadyTaxed({ entries, scenario }: Work, tax: Account, from: CalendarD
 }
 
 /** How each kind is worked out. */
-const RULES: Readonly<Record<AssumptionKind, Rule>> = {
+const RULES: Readonly<Record<AssumptionKind, ScenarioEntryRule>> = {
   recurring(work, assumption) {
     const account = named(work, assumption, missing);
     const bank = accountInRole(work.past, 'bank_default');
@@ -369,7 +383,7 @@ const RULES: Readonly<Record<AssumptionKind, Rule>> = {
 export function virtualEntries(chain: readonly Scenario[], past: Past): readonly VirtualEntry[] {
   const entries: VirtualEntry[] = [];
   chain.forEach((scenario, i) => {
-    const work: Work = { past, scenario, entries, cut: cutOf(chain) };
+    const work: ScenarioEntryWork = { past, scenario, entries, cut: cutOf(chain) };
     if (i === 0 && scenario.type !== 'budget') repeatPast(work);
     const baseline = totalsOf(past, entries);
     for (const kind of ASSUMPTION_KINDS)

@@ -8,7 +8,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Clock, Lease } from './ports.ts';
 
 /** A company with active rules. */
-interface Watched {
+interface AlertWatched {
   readonly companyId: string;
   readonly timezone: string;
   readonly hasClock: boolean;
@@ -44,7 +44,7 @@ export interface AlerterDeps {
   /** The term in which this process looks after the others; undefined where it does not. */
   lease(): Lease | undefined;
   /** Companies with active rules. */
-  watched(): Promise<readonly Watched[]>;
+  watched(): Promise<readonly AlertWatched[]>;
   /** The last revision of a company's stream that the rows hold. */
   revisionOf(companyId: string): Promise<number>;
   /** What rules measure now. */
@@ -75,7 +75,7 @@ const MORNING_MS = 6 * 3_600_000;
 const EVENTS = 500;
 
 /** Where the evaluation of a company stands. */
-interface Standing {
+interface AlertStanding {
   readonly revision: number;
   readonly day: string;
   readonly retryAtMs?: number;
@@ -84,13 +84,13 @@ interface Standing {
   /** How far each rule of single entries has looked, by its id and version. */
   readonly through: ReadonlyMap<string, number>;
 }
-const NOTHING: Standing = { revision: -1, day: '', known: new Set(), through: new Map() };
+const NOTHING: AlertStanding = { revision: -1, day: '', known: new Set(), through: new Map() };
 const versionOf = ({ id, version }: AlertRule): string => `${id} ${version}`;
 
 /** Entries since the last look that fire rules of single entries, and how far was looked. */
 async function firingEntries(
   deps: AlerterDeps,
-  { companyId, rules }: Watched,
+  { companyId, rules }: AlertWatched,
   before: ReadonlyMap<string, number>,
 ): Promise<{ entries: Evaluated['entries'][number][]; through: Map<string, number>; isWhole: boolean }> {
   const through = new Map<string, number>();
@@ -114,7 +114,12 @@ async function firingEntries(
 }
 
 /** Evaluates what is due of one company; where it stands then. */
-async function evaluate(deps: AlerterDeps, lease: Lease, watched: Watched, before: Standing): Promise<Standing> {
+async function evaluate(
+  deps: AlerterDeps,
+  lease: Lease,
+  watched: AlertWatched,
+  before: AlertStanding,
+): Promise<AlertStanding> {
   const { companyId, timezone, rules, hasClock } = watched;
   const revision = await deps.revisionOf(companyId);
   const day = dateInZone(timezone, deps.clock.now() - MORNING_MS);
@@ -149,7 +154,7 @@ async function evaluate(deps: AlerterDeps, lease: Lease, watched: Watched, befor
 
 /** Starts the evaluator; `tickMs` 0 = it never looks by itself. */
 export function startAlerter(deps: AlerterDeps, { tickMs = TICK_MS }: { tickMs?: number } = {}): Alerter {
-  let standings = new Map<string, Standing>();
+  let standings = new Map<string, AlertStanding>();
   let epoch: number | undefined;
   let running: Promise<void> = Promise.resolve();
   let [stopped, waiting] = [false, false];
@@ -161,7 +166,7 @@ export function startAlerter(deps: AlerterDeps, { tickMs = TICK_MS }: { tickMs?:
     // What this process knew in an earlier term is as old as that.
     if (epoch !== lease.epoch) standings = new Map();
     epoch = lease.epoch;
-    const next = new Map<string, Standing>();
+    const next = new Map<string, AlertStanding>();
     for (const watched of await deps.watched()) {
       if (stopped || !lease.isHeld()) return;
       const { companyId } = watched;

@@ -58,7 +58,7 @@ const AHEAD = 32;
 const MOST_AHEAD = 512;
 
 /** What a rehearsal has in hand. */
-interface Hand {
+interface RehearsalHand {
   readonly means: Means;
   readonly ground: Ground;
   readonly known: KnownPast;
@@ -95,7 +95,7 @@ function atOneMoment(office: Office): Office {
 export function rehearsal(means: Means): Rehearsal {
   const { office, asking } = means;
   const sinceMs = office.clock.attended();
-  let hand: Hand | undefined;
+  let hand: RehearsalHand | undefined;
   let begun = 0;
   let refused: Refusal | undefined;
   const check = (): void => {
@@ -158,14 +158,14 @@ export function rehearsal(means: Means): Rehearsal {
 }
 
 /** Gives way to others when it is time to, and ends when it is. */
-async function breathe({ means }: Hand): Promise<void> {
+async function breathe({ means }: RehearsalHand): Promise<void> {
   if (!means.pace.isDue()) return;
   await means.pace.turn();
   means.check();
 }
 
 /** Decides one step, as often as it finds out that it must know more of the past. */
-async function take(hand: Hand, steps: readonly Step[], at: number): Promise<Tried> {
+async function take(hand: RehearsalHand, steps: readonly Step[], at: number): Promise<Tried> {
   const { means, ground, overlay, done } = hand;
   const step = steps[at] as Step;
   const taken = await asOften(hand, steps, at, () => decided(hand, step));
@@ -187,7 +187,7 @@ async function take(hand: Hand, steps: readonly Step[], at: number): Promise<Tri
 
 /** Does one thing until nothing of the past is missing for it; a refusal is what it came to then. */
 async function asOften<T extends object>(
-  hand: Hand,
+  hand: RehearsalHand,
   steps: readonly Step[],
   at: number,
   once: () => T,
@@ -214,7 +214,7 @@ async function asOften<T extends object>(
 
 /** What is decided of a step on the book as it would be now. */
 function decided(
-  { ground, office, means, known, overlay, folded, made, keys, next }: Hand,
+  { ground, office, means, known, overlay, folded, made, keys, next }: RehearsalHand,
   step: Step,
 ): Pick<RehearsedStep, 'warnings' | 'bytes'> & {
   readonly facts: readonly RecordedFact[];
@@ -233,7 +233,7 @@ function decided(
  * What later steps will ask of the past, as far as it can be known before those in front of them are taken: one
  * question for many steps. Tries twice as many the next time when that was worth it, and half as many when it was not.
  */
-async function missingAhead(hand: Hand, steps: readonly Step[], from: number): Promise<readonly string[]> {
+async function missingAhead(hand: RehearsalHand, steps: readonly Step[], from: number): Promise<readonly string[]> {
   const { ground, office, means, known, overlay, folded, made, next } = hand;
   const { asking } = means;
   const place = { stream: asking.stream, lastRecordedMs: ground.lastRecordedMs };
@@ -267,7 +267,7 @@ function recalledIn(
     overlay,
     folded,
     made,
-  }: Pick<Hand, 'office' | 'known' | 'overlay' | 'folded' | 'made'> & { readonly stream: string },
+  }: Pick<RehearsalHand, 'office' | 'known' | 'overlay' | 'folded' | 'made'> & { readonly stream: string },
   below: number,
 ): Recalled {
   const isKnown = (id: string): boolean => known.asked.has(id) || made.has(familyOf(id));

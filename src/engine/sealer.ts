@@ -57,7 +57,7 @@ export interface Sealer {
 /** Waits after failures, in seconds. */
 const WAITS_S = [10, 60, 300, 1_800] as const;
 
-interface Waiting extends WaitingClose {
+interface SealerWaiting extends WaitingClose {
   failures: number;
   /** Not tried before this moment of the clock. */
   fromMs: number;
@@ -65,7 +65,7 @@ interface Waiting extends WaitingClose {
 
 /** Starts the sealer; `tickMs` 0 = it never looks by itself. */
 export function startSealer(deps: SealerDeps, { tickMs }: { tickMs: number }): Sealer {
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, SealerWaiting>();
   let hasLooked = false;
   let stopped = false;
   let running: Promise<void> | undefined;

@@ -8,18 +8,18 @@ import type { Memory, Piece, Snapshot, StoredSnapshot } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 
 type Unsealed = Omit<Snapshot, 'seal'>;
-type Sealing = Pick<Secrets, 'seal'>;
+type SnapshotSealing = Pick<Secrets, 'seal'>;
 
 /** So much text is given to the store at once. */
 const CHUNK_LETTERS = 1 << 19;
 
-function sealOf(secrets: Sealing, stream: string, { revision, eventId, shape, book }: Unsealed): string {
+function sealOf(secrets: SnapshotSealing, stream: string, { revision, eventId, shape, book }: Unsealed): string {
   // JSON has no bare line feed: no other five values make the same text.
   return secrets.seal(`${JSON.stringify(['snapshot', stream, revision, eventId, shape])}\n`, book);
 }
 
 /** A snapshot of a stream's page, sealed: only who knows the installation's pepper can make or change one. */
-export function sealed(secrets: Sealing, stream: string, page: Unsealed): Snapshot {
+export function sealed(secrets: SnapshotSealing, stream: string, page: Unsealed): Snapshot {
   return { ...page, seal: sealOf(secrets, stream, page) };
 }
 
@@ -42,7 +42,7 @@ export interface Taken {
  */
 export async function keepSnapshot(
   memory: Pick<Memory, 'keepPieces' | 'saveBook'>,
-  secrets: Sealing,
+  secrets: SnapshotSealing,
   stream: string,
   { book, ...of }: Taken,
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function keepSnapshot(
  * about it: its seal, a piece, or its text. Whether it fits the stream is asked of the stream.
  */
 export async function opened(
-  secrets: Sealing,
+  secrets: SnapshotSealing,
   stream: string,
   snapshot: StoredSnapshot,
 ): Promise<{ page: Book; kept: TakenBook }> {

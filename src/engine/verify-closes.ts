@@ -38,7 +38,7 @@ export interface ClosesAudit {
   };
 }
 
-interface Sum {
+interface VerifyCloseSum {
   debit: bigint;
   credit: bigint;
 }
@@ -50,14 +50,14 @@ interface SeenSeal {
 }
 
 /** A company while its events pass. */
-interface Walk {
+interface VerifyCloseWalk {
   readonly periods: Map<string, FiscalPeriod>;
   /** First days of fiscal months, by the days on which something was posted. */
   readonly months: Map<string, string>;
   /** Class by account. */
   readonly classes: Map<string, string>;
   /** By account and first day of the fiscal month. */
-  readonly sums: Map<string, Map<string, Sum>>;
+  readonly sums: Map<string, Map<string, VerifyCloseSum>>;
   parts: ClosePart[];
   /** Sequences of closes, each with the periods that it closed. */
   readonly closes: Map<number, readonly string[]>;
@@ -71,7 +71,7 @@ const TELLING = /^(?:journal_entry\.(?:posted|amended)|account\.|fiscal_period\.
 const MOST_TOLD = 50;
 
 /** The first day of the fiscal month of a day. */
-function monthOf({ periods, months }: Walk, day: string): string {
+function monthOf({ periods, months }: VerifyCloseWalk, day: string): string {
   const known = months.get(day);
   if (known !== undefined) return known;
   const month = [...periods.values()].find(
@@ -81,10 +81,10 @@ function monthOf({ periods, months }: Walk, day: string): string {
   return month?.startDate ?? day;
 }
 
-function post(walk: Walk, { effectiveDate, lines }: EntryContent, sign: 1n | -1n): void {
+function post(walk: VerifyCloseWalk, { effectiveDate, lines }: EntryContent, sign: 1n | -1n): void {
   const month = monthOf(walk, effectiveDate);
   for (const { accountId, side, amount } of lines) {
-    const months = walk.sums.get(accountId) ?? new Map<string, Sum>();
+    const months = walk.sums.get(accountId) ?? new Map<string, VerifyCloseSum>();
     walk.sums.set(accountId, months);
     const sum = months.get(month) ?? { debit: 0n, credit: 0n };
     months.set(month, sum);
@@ -93,7 +93,11 @@ function post(walk: Walk, { effectiveDate, lines }: EntryContent, sign: 1n | -1n
 }
 
 /** What the entries say of an account over a period: opening, debits, credits, closing. */
-function balanceOf({ sums, classes, periods }: Walk, accountId: string, period: FiscalPeriod): readonly bigint[] {
+function balanceOf(
+  { sums, classes, periods }: VerifyCloseWalk,
+  accountId: string,
+  period: FiscalPeriod,
+): readonly bigint[] {
   const year = [...periods.values()].find(
     ({ type, startDate, endDate }) => type === 'year' && startDate <= period.startDate && period.endDate <= endDate,
   );
@@ -108,7 +112,7 @@ function balanceOf({ sums, classes, periods }: Walk, accountId: string, period: 
 }
 
 /** The first thing in which recorded balances are not what the entries say; undefined = nothing. */
-function balancesDiffer(walk: Walk, { periodId, rows: count, root }: Committed): string | undefined {
+function balancesDiffer(walk: VerifyCloseWalk, { periodId, rows: count, root }: Committed): string | undefined {
   const { parts, periods, classes, sums } = walk;
   const period = periods.get(periodId);
   if (!period) return 'their period is not there';
@@ -146,7 +150,11 @@ function balancesDiffer(walk: Walk, { periodId, rows: count, root }: Committed):
 }
 
 /** What is wrong with a seal, by the closes that were seen; undefined = nothing. */
-function sealDiffers({ closes }: Walk, { stream, revision }: StoredEvent, seal: PeriodSeal): string | undefined {
+function sealDiffers(
+  { closes }: VerifyCloseWalk,
+  { stream, revision }: StoredEvent,
+  seal: PeriodSeal,
+): string | undefined {
   const { periodId, closeSequence, size, root, note } = seal;
   if (closes.get(closeSequence)?.includes(periodId) !== true) return `event ${closeSequence} did not close ${periodId}`;
   if (size <= closeSequence || size > revision) return `a checkpoint of ${size} events cannot seal it`;
@@ -164,13 +172,13 @@ const bodyOf = ({ periodId, closeSequence, size, root, note, files }: PeriodSeal
 /** Begins an audit of closes. */
 export function closesAudit(): ClosesAudit {
   const findings: CloseFinding[] = [];
-  const walks = new Map<string, Walk>();
+  const walks = new Map<string, VerifyCloseWalk>();
   let balances = 0;
 
-  function walkOf(stream: string): Walk {
+  function walkOf(stream: string): VerifyCloseWalk {
     const found = walks.get(stream);
     if (found) return found;
-    const made: Walk = {
+    const made: VerifyCloseWalk = {
       periods: new Map(),
       months: new Map(),
       classes: new Map(),
@@ -190,7 +198,7 @@ export function closesAudit(): ClosesAudit {
     };
   }
 
-  function seal(walk: Walk, event: StoredEvent, state: PeriodSeal): void {
+  function seal(walk: VerifyCloseWalk, event: StoredEvent, state: PeriodSeal): void {
     const wrong = find('seal_differs', event);
     const name = `the seal of ${walk.periods.get(state.periodId)?.name ?? state.periodId}`;
     const before = walk.seals.get(state.id);
@@ -207,7 +215,7 @@ export function closesAudit(): ClosesAudit {
     if (isTwice) wrong(`${name}: the close was sealed before`);
   }
 
-  function fold(walk: Walk, event: StoredEvent, fact: RecordedFact): void {
+  function fold(walk: VerifyCloseWalk, event: StoredEvent, fact: RecordedFact): void {
     const { revision } = event;
     const keep = (changed: readonly FiscalPeriod[]): void => {
       for (const period of changed) walk.periods.set(period.id, period);

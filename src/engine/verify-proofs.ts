@@ -79,7 +79,7 @@ export interface ProofAuditDeps {
 }
 
 /** A stream while its events pass. */
-interface Walk {
+interface VerifyProofWalk {
   frontier: Frontier;
   /** Claims by size, those that the walk has not reached. */
   readonly ahead: Map<number, Claim[]>;
@@ -129,7 +129,7 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
     void findings.push({ check, stream, revision, message });
   const signed: Published[] = [];
   const book = await bookOf(log, (page) => void signed.push(...page));
-  const walks = new Map<string, Walk>();
+  const walks = new Map<string, VerifyProofWalk>();
   /** Stream and claims of an origin: those of an earlier history hold as far as the restart says. */
   const claims = new Map<string, Claim[]>();
   const epochs = new Map<string, number>(Object.entries(book.signing.epochs));
@@ -213,13 +213,21 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
       );
   }
 
-  function walkOf(stream: string): Walk {
+  function walkOf(stream: string): VerifyProofWalk {
     const found = walks.get(stream);
     if (found) return found;
     const ahead = new Map<number, Claim[]>();
     for (const one of claims.get(stream) ?? []) ahead.set(one.size, [...(ahead.get(one.size) ?? []), one]);
     const claimedSize = Math.max(0, ...ahead.keys());
-    const made: Walk = { frontier: NO_LEAVES, ahead, claimedSize, goodSize: 0, since: [], broken: undefined, next: 0 };
+    const made: VerifyProofWalk = {
+      frontier: NO_LEAVES,
+      ahead,
+      claimedSize,
+      goodSize: 0,
+      since: [],
+      broken: undefined,
+      next: 0,
+    };
     walks.set(stream, made);
     return made;
   }
@@ -250,7 +258,7 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
   /** The events that differ, where the kept tiles still have the root that was signed. */
   async function changedEvents(
     stream: string,
-    { claim: { size, root }, from, hashes }: NonNullable<Walk['broken']>,
+    { claim: { size, root }, from, hashes }: NonNullable<VerifyProofWalk['broken']>,
   ): Promise<readonly number[]> {
     const tiles = await store.tiles(stream, [
       ...tilesOfRanges([[0, size]]),

@@ -66,7 +66,7 @@ const LOOKED_BACK = 100;
 const TAKEN = new Error('a later term has the webhook');
 
 /** A webhook at work under a term. */
-interface Turn {
+interface WebhookTurn {
   readonly deps: DelivererDeps;
   readonly lease: Lease;
   readonly hook: Hook;
@@ -82,7 +82,7 @@ async function begun(deps: DelivererDeps, { companyId, webhook }: Hook): Promise
 }
 
 /** Takes a webhook's place over for the term, and puts it right when the company's events are not those of then. */
-async function claimed({ deps, lease, hook }: Turn): Promise<WebhookCursor | undefined> {
+async function claimed({ deps, lease, hook }: WebhookTurn): Promise<WebhookCursor | undefined> {
   const { companyId, webhook } = hook;
   let place = await deps.store.claim(companyId, webhook.id, lease.epoch);
   if (place === undefined) {
@@ -189,7 +189,7 @@ interface Done {
 }
 
 /** Delivers to one webhook until nothing is left, something fails, or it has had its turn. Throws TAKEN. */
-async function deliver(turn: Turn, known: WebhookCursor | undefined): Promise<Done | undefined> {
+async function deliver(turn: WebhookTurn, known: WebhookCursor | undefined): Promise<Done | undefined> {
   const { deps, lease, hook, isOver } = turn;
   const { companyId, webhook } = hook;
   const startMs = deps.clock.elapsed();
@@ -229,7 +229,7 @@ async function deliver(turn: Turn, known: WebhookCursor | undefined): Promise<Do
  * what came of it is nobody's business any more.
  */
 async function send(
-  { deps, lease, hook: { companyId, webhook } }: Turn,
+  { deps, lease, hook: { companyId, webhook } }: WebhookTurn,
   cursor: WebhookCursor,
   event: Sendable,
 ): Promise<{ readonly isSent: boolean; readonly place: WebhookCursor } | undefined> {

@@ -13,7 +13,7 @@ import { type Surroundings } from '../engine/beforehand.ts';
 import { notYet } from '../engine/unprojected.ts';
 
 /** The questions that the service answers, and those that it asks itself. */
-export type Questions = ReturnType<typeof questionsOf>;
+export type ServiceQuestions = ReturnType<typeof questionsOf>;
 
 /** Made once over the ports of the service. */
 export function questionsOf(deps: ServiceDeps, access: Access) {

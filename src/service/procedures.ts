@@ -1,6 +1,6 @@
 // Procedures: several commands as one request, tried on one copy of the book or done step by step, under a key once.
 import type { Access } from './access.ts';
-import type { Questions } from './asking.ts';
+import type { ServiceQuestions } from './asking.ts';
 import { drawnIn, effectsOf, type Writing } from './writing.ts';
 import type { Caller, Doing, Effects, Outcome, ProcedureRequest, Service, ServiceDeps } from './seam.ts';
 import { positionToken, seesBalances, shownWarnings } from './shown.ts';
@@ -33,7 +33,7 @@ const RECEIPT_BYTES = 4_096;
 interface Rooms {
   readonly deps: ServiceDeps;
   readonly access: Access;
-  readonly questions: Questions;
+  readonly questions: ServiceQuestions;
   readonly writing: Writing;
 }
 

@@ -1,6 +1,6 @@
 // Commands: what they need beforehand, how they are written or only tried, and what the caller is told of it.
 import type { Access } from './access.ts';
-import type { Questions } from './asking.ts';
+import type { ServiceQuestions } from './asking.ts';
 import type { Caller, Effects, Outcome, Request, Service, ServiceDeps } from './seam.ts';
 import { positionToken, seesBalances, shownEvent, shownWarnings } from './shown.ts';
 import type { Command, Following } from '../../commands/command.ts';
@@ -89,7 +89,7 @@ export function drawnIn({ made, steps }: Rehearsed, before: readonly string[] = 
 export type Writing = ReturnType<typeof writingOf>;
 
 /** Made once over the ports of the service. */
-export function writingOf(deps: ServiceDeps, access: Access, { surroundings }: Questions) {
+export function writingOf(deps: ServiceDeps, access: Access, { surroundings }: ServiceQuestions) {
   const { writer, keyring, secrets } = deps;
   const { rest, fresh, note, askingOf, bookOf, viewerOf } = access;
 

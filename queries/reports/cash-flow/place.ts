@@ -19,7 +19,7 @@ import {
 } from './rows.ts';
 
 /** One side of an account in a piece; `effect` on cash is positive for credits. */
-interface Item {
+interface PlaceItem {
   readonly account: FlowAccount;
   readonly effect: bigint;
   readonly parts?: Parts | undefined;
@@ -52,7 +52,7 @@ const mapped = (parts: Parts, of: (part: bigint) => bigint): Parts =>
   new Map([...parts].map(([member, part]) => [member, of(part)]));
 
 /** The parts of an amount that is made of an item: in proportion to those of the item, largest remainder. */
-function split({ effect, parts }: Item, amount: bigint): Parts | undefined {
+function split({ effect, parts }: PlaceItem, amount: bigint): Parts | undefined {
   if (!parts || amount === effect) return parts;
   if (amount === -effect) return mapped(parts, (part) => -part);
   const shares = allocate(abs(amount), [...parts.values()].map(abs));
@@ -62,11 +62,11 @@ function split({ effect, parts }: Item, amount: bigint): Parts | undefined {
 }
 
 interface Dissected {
-  readonly items: readonly Item[];
+  readonly items: readonly PlaceItem[];
   readonly cash: readonly FlowAccount[];
-  readonly special: readonly Item[];
-  readonly others: readonly Item[];
-  readonly attached: ReadonlySet<Item>;
+  readonly special: readonly PlaceItem[];
+  readonly others: readonly PlaceItem[];
+  readonly attached: ReadonlySet<PlaceItem>;
 }
 
 /**
@@ -77,7 +77,7 @@ function dissect({ lines }: Piece): Dissected {
   const cash = lines.filter(({ account }) => account.cash_flow_class === 'CASH').map(({ account }) => account);
   const items = lines
     .filter(({ account }) => account.cash_flow_class !== 'CASH')
-    .flatMap(({ account, debit, credit, parts }): Item[] => [
+    .flatMap(({ account, debit, credit, parts }): PlaceItem[] => [
       ...(debit === 0n
         ? []
         : [
@@ -139,7 +139,7 @@ export function singleBy(accounts: FlowAccounts, piece: Piece): readonly FlowAcc
 }
 
 /** Takes `amount` (its sign is that of the items) out of items in proportion to them, largest remainder. */
-function share(items: readonly Item[], amount: bigint): bigint[] {
+function share(items: readonly PlaceItem[], amount: bigint): bigint[] {
   if (items.length === 0 || amount === 0n) return items.map(() => 0n);
   return allocate(
     abs(amount),
@@ -156,7 +156,7 @@ export function place(accounts: FlowAccounts, piece: Piece): Placed {
   const indirect: Effect[] = [];
   const direct: Effect[] = [];
   const both = [indirect, direct];
-  const put = (into: readonly Effect[][], row: string, item: Item, amount: bigint): void => {
+  const put = (into: readonly Effect[][], row: string, item: PlaceItem, amount: bigint): void => {
     if (amount !== 0n)
       for (const list of into) list.push({ row, account: item.account, amount, parts: split(item, amount) });
   };
@@ -169,7 +169,7 @@ export function place(accounts: FlowAccounts, piece: Piece): Placed {
     for (const item of items) if (moved) put(both, 'operating_other', item, item.effect);
     return { indirect, direct, moved, counter, debt, opened: 0n };
   }
-  const result = (item: Item): void => {
+  const result = (item: PlaceItem): void => {
     const { account, effect } = item;
     put([indirect], isTax(account) ? 'income_taxes_paid' : 'income_before_tax', item, effect);
     const own =
@@ -230,9 +230,9 @@ export function place(accounts: FlowAccounts, piece: Piece): Placed {
     for (const item of special.filter((one) => !equity.includes(one))) {
       const { account } = item;
       const row = attached.has(item)
-        ? assetKind((sold as Item).account) === ''
+        ? assetKind((sold as PlaceItem).account) === ''
           ? 'investing_other'
-          : `sale_of_${assetKind((sold as Item).account)}`
+          : `sale_of_${assetKind((sold as PlaceItem).account)}`
         : isInvesting(account)
           ? investingRow(item, piece.reversal)
           : financingRow(item, piece.reversal);
@@ -260,10 +260,10 @@ export function place(accounts: FlowAccounts, piece: Piece): Placed {
   const earnedAll = total(earned);
   const fromEarned = abs(away) < abs(earnedAll) ? away : earnedAll;
   share(earned, fromEarned).forEach((part, i) => {
-    const item = earned[i] as Item;
+    const item = earned[i] as PlaceItem;
     put([indirect], addBackRow(item.account), item, -part);
   });
-  const taken = new Map(share(working, away - fromEarned).map((part, i) => [working[i] as Item, part]));
+  const taken = new Map(share(working, away - fromEarned).map((part, i) => [working[i] as PlaceItem, part]));
   if (special.some(({ account, effect }) => assetKind(account) === 'tangible_assets' && effect < 0n))
     for (const [{ account }, part] of taken) if (account.item === 'other_payables') debt += part;
   // Written off against working capital (prepaid expenses): that part of the change is no money either.

@@ -275,10 +275,10 @@ function entryOf(rows: readonly ReadRow[]): SourceEntry {
   };
 }
 
-type Told = (refused: RefusedRow) => void;
+type JournalFileTold = (refused: RefusedRow) => void;
 
 /** Rows of Yayoi as slips: what begins with 2110 goes on to 2101. */
-function slipsOf(rows: readonly ReadRow[], tell: Told): ReadRow[][] {
+function slipsOf(rows: readonly ReadRow[], tell: JournalFileTold): ReadRow[][] {
   const slips: ReadRow[][] = [];
   let open: ReadRow[] | undefined;
   const tellOpen = (): void => {
@@ -340,7 +340,7 @@ function groupsOf(rows: readonly ReadRow[]): ReadRow[][] {
 }
 
 /** Tells what is no entry: one side is missing, too many lines, or the sides differ. */
-function checkEntry({ row, lines }: SourceEntry, { side, opening }: Layout, tell: Told): boolean {
+function checkEntry({ row, lines }: SourceEntry, { side, opening }: Layout, tell: JournalFileTold): boolean {
   const column = opening === undefined ? SIDE_HEADS.debit + side.amount : side.amount;
   const sum = (of: SourceLine['side']): number =>
     lines.reduce((total, line) => total + (line.side === of ? line.amount : 0), 0);
@@ -368,7 +368,7 @@ export function* readJournal(text: string, { layout: name, separator }: Recognis
   const most = LIMITS.journalImportRows;
   const { rows, broken } = yield* rowsOf(text, separator, { comments: layout.comments, most });
   const refused: RefusedRow[] = broken ? [{ ...broken }] : [];
-  const tell: Told = (one) => {
+  const tell: JournalFileTold = (one) => {
     refused.push(one.value === undefined ? one : { ...one, value: quoted(one.value) });
   };
   const read: ReadRow[] = [];
@@ -404,7 +404,7 @@ export function* readJournal(text: string, { layout: name, separator }: Recognis
 }
 
 /** A row of cells; undefined where it cannot be read, which is told. */
-function readCells({ row, cells }: Cells, layout: Layout, tell: Told): ReadRow | undefined {
+function readCells({ row, cells }: Cells, layout: Layout, tell: JournalFileTold): ReadRow | undefined {
   const { columns, more } = layout;
   const all = cells.length === columns.length ? columns : [...columns, ...more];
   if (cells.length !== all.length) {

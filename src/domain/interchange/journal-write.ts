@@ -68,7 +68,7 @@ interface Gross {
 }
 
 /** What a writer has in hand. */
-interface Writing {
+interface JournalWriteWriting {
   readonly layout: Layout;
   readonly program: Program;
   readonly shorten: boolean;
@@ -81,7 +81,7 @@ function told(entry: WrittenEntry, column: string, value: string, message: strin
 }
 
 /** Lines with their tax in the amount; undefined where a tax line has no base line of its own, which is told. */
-function grossOf(writing: Writing, entry: WrittenEntry): Gross[] | undefined {
+function grossOf(writing: JournalWriteWriting, entry: WrittenEntry): Gross[] | undefined {
   const taxes = new Map<number, WrittenLine>();
   for (const line of entry.lines) {
     if (!line.isTaxLine) continue;
@@ -108,7 +108,13 @@ function grossOf(writing: Writing, entry: WrittenEntry): Gross[] | undefined {
 }
 
 /** A text that fits into a cell: as it is, cut where that is wished, else told. */
-function fitting(writing: Writing, entry: WrittenEntry, column: string, text: string, width: number): string {
+function fitting(
+  writing: JournalWriteWriting,
+  entry: WrittenEntry,
+  column: string,
+  text: string,
+  width: number,
+): string {
   if (writing.program !== 'yayoi') return text;
   const outside = lettersOutside(text);
   if (outside.length > 0)
@@ -133,7 +139,7 @@ function fitting(writing: Writing, entry: WrittenEntry, column: string, text: st
 
 /** The cells of one side of a row, by head. */
 function sideCells(
-  writing: Writing,
+  writing: JournalWriteWriting,
   entry: WrittenEntry,
   side: 'debit' | 'credit',
   gross: Gross | undefined,
@@ -185,7 +191,7 @@ function sideCells(
 const ADJUSTED: Readonly<Record<Program, string | undefined>> = { yayoi: '本決', freee: '1', moneyforward: undefined };
 const DIGITS = 999_999;
 
-function rowsOfEntry(writing: Writing, entry: WrittenEntry): string[][] {
+function rowsOfEntry(writing: JournalWriteWriting, entry: WrittenEntry): string[][] {
   const { layout, program } = writing;
   const gross = grossOf(writing, entry);
   if (!gross) return [];
@@ -238,7 +244,7 @@ export function writeJournal(
 ): WrittenFile {
   const name: LayoutName = WRITTEN_LAYOUTS[program];
   const layout = LAYOUTS[name];
-  const writing: Writing = { layout, program, shorten, refused: [], shortened: [] };
+  const writing: JournalWriteWriting = { layout, program, shorten, refused: [], shortened: [] };
   const rows = entries.flatMap((entry) => rowsOfEntry(writing, entry));
   const { refused, shortened } = writing;
   if (refused.length > 0) return { bytes: new Uint8Array(), refused, shortened };

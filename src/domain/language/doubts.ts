@@ -1,7 +1,7 @@
 // What makes an answer less sure than its words are: all that the sentence says and the answer does not take up.
 import type { Difference } from '../standard-accounts.ts';
 import type { SentenceAnswer } from './answer.ts';
-import { plays, type Language } from './language.ts';
+import { plays, type Language, type LanguageAccount } from './language.ts';
 import type { Direction } from './lexicon.ts';
 import { normalKey } from './normal-form.ts';
 import { isBalance, type Purpose } from './purposes.ts';
@@ -76,19 +76,20 @@ const dearSign = (
   amounts.some(({ yen }) => yen >= LEAST_DEAR) &&
   tokens.some(({ key }) => /看板|サイン|signboard|signage|^signs?$/.test(key));
 
-/**
- * What a sentence with one amount says that its answer does not take up: the most that it may be sure, and a sentence
- * why. `direction`: the way of money of the answer; `payment`: the account of its other side.
- */
-export function doubtsOf(
-  language: Language,
-  { tokens, marks, payments, direction: said, reading, amounts, tax: { pieces } }: Sentence,
-  purpose: Purpose,
-  direction: Direction,
-  payment: string,
-): [number, string][] {
-  const doubts: [number, string][] = [];
-  const account = language.accounts.get(purpose.accountCode);
+/** What is looked at for doubts, and the doubts that were found. */
+interface Doubted {
+  readonly language: Language;
+  readonly sentence: Sentence;
+  readonly purpose: Purpose;
+  readonly account: LanguageAccount | undefined;
+  readonly direction: Direction;
+  readonly payment: string;
+  readonly doubts: [number, string][];
+}
+
+/** Which way money goes, against what, and whose it is. */
+function doubtsOfWay({ language, purpose, direction, payment, account, doubts, sentence }: Doubted): void {
+  const { tokens, direction: said } = sentence;
   if (
     purpose.source === 'lexicon' &&
     purpose.asset !== true &&
@@ -109,6 +110,11 @@ export function doubtsOf(
   // 2120 is what is owed for goods; an expense owed there is somebody's slip, or not only an expense.
   if (plays(language, payment, 'payable_control') && account?.class === 'expense' && account.type !== 'cost_of_sales')
     doubts.push([DRAFT, 'owed as for goods (買掛金), and what was bought is an expense']);
+}
+
+/** What was bought or sold, and whether it is paid. */
+function doubtsOfThing({ language, purpose, account, doubts, sentence }: Doubted): void {
+  const { tokens, payments, direction: said, amounts } = sentence;
   // 翻訳料 44,000円 普通預金: what is bought and sold under one name, and the text says neither.
   const bothWays = tokens.some(
     ({ shown, meanings }) =>
@@ -141,6 +147,18 @@ export function doubtsOf(
   );
   if (payments.length > 0 && owes && said === 'out' && tokens.some(({ key }) => PAID.test(key)))
     doubts.push([DRAFT, 'said to be paid and to be owed; say which']);
+}
+
+/** What belongs to other years, was booked before, or is of a size that an asset has. */
+function doubtsOfTime({ language, purpose, payment, account, doubts, sentence }: Doubted): void {
+  const {
+    tokens,
+    marks,
+    payments,
+    reading,
+    amounts,
+    tax: { pieces },
+  } = sentence;
   if (SEVERAL_YEARS.test(reading.text.key))
     doubts.push([DRAFT, 'covers several years; a part may belong to later years']);
   const result = account?.class === 'expense' || account?.class === 'revenue';
@@ -161,6 +179,11 @@ export function doubtsOf(
       DRAFT,
       'how many were bought is not clear, and the price of one decides; write 3台 or the price of one',
     ]);
+}
+
+/** Words that the answer does not take up. */
+function doubtsOfWords({ language, purpose, doubts, sentence }: Doubted): void {
+  const { tokens, marks, payments, direction: said } = sentence;
   const rivals = tokens.filter(({ shown, meanings }) => {
     const rows = meanings.flatMap((it) => (it.kind === 'purpose' ? [it.row] : []));
     return (
@@ -188,5 +211,22 @@ export function doubtsOf(
   if (marks.has('arranged') && payments.length === 0)
     doubts.push([DRAFT, 'ordered or agreed; say when it was paid, or that it was delivered and is owed']);
   if (marks.has('less')) doubts.push([DRAFT, 'something is taken off, and only one amount is named']);
+}
+
+/**
+ * What a sentence with one amount says that its answer does not take up: the most that it may be sure, and a sentence
+ * why. `direction`: the way of money of the answer; `payment`: the account of its other side.
+ */
+export function doubtsOf(
+  language: Language,
+  sentence: Sentence,
+  purpose: Purpose,
+  direction: Direction,
+  payment: string,
+): [number, string][] {
+  const doubts: [number, string][] = [];
+  const account = language.accounts.get(purpose.accountCode);
+  const doubted: Doubted = { language, sentence, purpose, account, direction, payment, doubts };
+  for (const look of [doubtsOfWay, doubtsOfThing, doubtsOfTime, doubtsOfWords]) look(doubted);
   return doubts;
 }

@@ -8,11 +8,11 @@ import type { Token } from './reading.ts';
 import { hasMark, type Amount, type Sentence } from './sentence.ts';
 
 /** What one amount of several is. */
-type Role = 'main' | 'tax' | 'net' | 'total' | 'interest' | 'principal' | 'fee' | 'withheld' | 'deduction';
+type FormsPartRole = 'main' | 'tax' | 'net' | 'total' | 'interest' | 'principal' | 'fee' | 'withheld' | 'deduction';
 
 export interface Labelled {
   readonly amount: Amount;
-  readonly role: Role;
+  readonly role: FormsPartRole;
   /** The word that says so. */
   readonly label: Token | undefined;
   /** Account of a deduction. */
@@ -20,7 +20,7 @@ export interface Labelled {
 }
 
 /** What rows of the lexicon make of an amount that stands beside another. */
-const ROLE_OF_ROW: Readonly<Record<string, Role>> = {
+const ROLE_OF_ROW: Readonly<Record<string, FormsPartRole>> = {
   bank_fees: 'fee',
   fees: 'fee',
   fees_paid: 'fee',
@@ -40,7 +40,7 @@ const ROLE_OF_ROW: Readonly<Record<string, Role>> = {
 const TOTAL_WORDS: ReadonlySet<string> = new Set(['合計', '計', '総額', '全額', 'total', 'in total']);
 
 /** What a word makes of the amount beside it; undefined for words that make nothing of it. */
-export function roleOf(token: Token): { role: Role; account?: string } | undefined {
+export function roleOf(token: Token): { role: FormsPartRole; account?: string } | undefined {
   if (hasMark(token, 'tax_amount') || token.key === '税' || token.key === 'tax') return { role: 'tax' };
   if (hasMark(token, 'net')) return { role: 'net' };
   if (TOTAL_WORDS.has(token.key)) return { role: 'total' };

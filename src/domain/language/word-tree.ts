@@ -2,8 +2,8 @@
 // than the longest word.
 import { normalKey, scriptOf, type NormalText } from './normal-form.ts';
 
-interface Branch<Meaning> {
-  readonly next: Map<number, Branch<Meaning>>;
+interface WordTreeBranch<Meaning> {
+  readonly next: Map<number, WordTreeBranch<Meaning>>;
   word?: FoundWord<Meaning>;
 }
 /** A word of the tree with all that it may mean. */
@@ -52,7 +52,7 @@ function mayEnd(text: NormalText, at: number, end: number, afterWord: boolean): 
 
 /** A tree without words. */
 export function wordTree<Meaning>(): WordTree<Meaning> {
-  const root: Branch<Meaning> = { next: new Map() };
+  const root: WordTreeBranch<Meaning> = { next: new Map() };
   return {
     add(word, meaning) {
       const key = normalKey(word);

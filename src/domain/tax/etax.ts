@@ -195,22 +195,22 @@ function filerPart(input: EtaxInput, procedure: readonly [code: string, name: st
     .map((item) => ({ ...item, attributes: { ID: item.name, ...item.attributes } }));
 }
 
-interface Slot {
+interface EtaxSlot {
   readonly name: string;
   readonly kind: string;
   readonly content: string;
-  readonly children: readonly Slot[];
+  readonly children: readonly EtaxSlot[];
 }
 
 /** Reads a layout: `NAME`, `NAME=box`, `NAME@item`, `NAME#key`, each with children in brackets. */
-function readLayout(text: string): Slot[] {
+function readLayout(text: string): EtaxSlot[] {
   const tokens = text.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;
-  const list = (): Slot[] => {
-    const slots: Slot[] = [];
+  const list = (): EtaxSlot[] => {
+    const slots: EtaxSlot[] = [];
     while (at < tokens.length && tokens[at] !== ')') {
       const [, name = '', kind = '', content = ''] = /^([A-Z0-9-]+)([=@#]?)(.*)$/.exec(tokens[at++] ?? '') ?? [];
-      let children: Slot[] = [];
+      let children: EtaxSlot[] = [];
       if (tokens[at] === '(') {
         at++;
         children = list();
@@ -231,7 +231,7 @@ export function boxElements(
   form: string,
 ): { readonly page: string; readonly box: string; readonly path: readonly string[]; readonly element: string }[] {
   const found: { page: string; box: string; path: string[]; element: string }[] = [];
-  const walk = (slots: readonly Slot[], page: string, path: readonly string[]): void => {
+  const walk = (slots: readonly EtaxSlot[], page: string, path: readonly string[]): void => {
     for (const slot of slots) {
       const here = [...path, slot.name];
       if (slot.kind === '=') found.push({ page, box: slot.content, path: here, element: slot.name });
@@ -334,7 +334,7 @@ export function etaxFile(input: EtaxInput): string {
     method: { individual: '1', proportional: '2' }[tax.applied as string] ?? '3',
     special: tax.applied === 'special_20' ? '1' : '',
   };
-  const content = (slot: Slot, page: string): Element | undefined => {
+  const content = (slot: EtaxSlot, page: string): Element | undefined => {
     const { name, kind } = slot;
     if (kind === '@') {
       const item = slot.content.split('|').find((option) => itemNames.has(option));

@@ -38,12 +38,12 @@ const WHOLE_BPS = 10_000;
  * Tax of a base in its books: `numerator / denominator` of it. Under a transitional credit only the credit share is
  * split off the price, and the rest of the tax belongs to the base.
  */
-interface Share {
+interface FindingShare {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-function bookedShare({ side, treatment, rateBps, deductibleBps }: TaxCode): Share {
+function bookedShare({ side, treatment, rateBps, deductibleBps }: TaxCode): FindingShare {
   if (treatment !== 'taxable' || !TAXED_SIDES.has(side)) return { numerator: 0n, denominator: 1n };
   const numerator = BigInt(rateBps) * BigInt(PURCHASES.has(side) ? deductibleBps : WHOLE_BPS);
   return { numerator, denominator: BigInt(WHOLE_BPS + rateBps) * BigInt(WHOLE_BPS) - numerator };
@@ -53,7 +53,7 @@ function bookedShare({ side, treatment, rateBps, deductibleBps }: TaxCode): Shar
  * True when a tax is what a share of the base comes to: a yen per line for its own rounding, and 2 % for the receipts
  * of a day or month that were rounded one by one.
  */
-function fits(tax: bigint, base: bigint, { numerator, denominator }: Share, lines: number): boolean {
+function fits(tax: bigint, base: bigint, { numerator, denominator }: FindingShare, lines: number): boolean {
   const expected = base * numerator;
   const off = tax * denominator - expected;
   return (off < 0n ? -off : off) <= denominator * BigInt(lines) + (expected < 0n ? -expected : expected) / 50n;
@@ -144,9 +144,9 @@ function isWrongSupplier(book: Readonly<Book>, content: EntryContent, line: Stor
     : invoiceStatus === 'qualified' || (isIssuer === true && invoiceStatus === undefined);
 }
 
-type Side = StoredLine['side'];
-const BOTH: readonly Side[] = ['debit', 'credit'];
-const NONE: readonly Side[] = [];
+type FindingSide = StoredLine['side'];
+const BOTH: readonly FindingSide[] = ['debit', 'credit'];
+const NONE: readonly FindingSide[] = [];
 /** Sides of codes that say what was bought, and what was sold. Returns stand on either kind of account (rebates). */
 const BOUGHT: ReadonlySet<string> = new Set(['purchase', 'import_tax', 'import_tax_local', 'reverse_charge']);
 /** Which tax an account of a type holds. */
@@ -165,7 +165,7 @@ const SOLD: ReadonlySet<string> = new Set(['sales', 'bad_debt_recovery']);
 export function wrongSides(
   code: { readonly side: string; readonly treatment: string },
   account: Pick<Account, 'code' | 'class' | 'type' | 'normalSide'>,
-): readonly Side[] {
+): readonly FindingSide[] {
   if (code.treatment === 'out_of_scope' || LOSSES_ON_SALE.has(account.code)) return NONE;
   const held = TAX_ROLE_OF_TYPE[account.type];
   if (held) return (TAX_ROLE_OF[code.side] ?? held) === held ? NONE : BOTH;

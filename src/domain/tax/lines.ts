@@ -12,7 +12,7 @@ import { refuse } from '../refusal.ts';
 import type { TaxCode } from './tax-codes.ts';
 
 type Rounding = NonNullable<Company['taxSettings']['rounding']>;
-type Method = 'inclusive' | 'exclusive';
+type LineMethod = 'inclusive' | 'exclusive';
 
 /** The account that a tax stands on until it is settled, by its role. */
 export type TaxRole = 'consumption_tax_received' | 'consumption_tax_paid';
@@ -43,10 +43,10 @@ function rounded(n: bigint, numerator: bigint, denominator: bigint, rounding: Ro
 }
 
 /** What lines of the same rate, partner and way of entry have in common; the tax of such lines is rounded once. */
-interface Group {
+interface LineGroup {
   readonly numerator: bigint;
   readonly denominator: bigint;
-  readonly method: Method;
+  readonly method: LineMethod;
   readonly lines: number[];
 }
 
@@ -75,7 +75,7 @@ function taxesOf(
   entryPartner: string,
 ): Map<number, bigint> {
   const taxes = new Map<number, bigint>();
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, LineGroup>();
   lines.forEach((line, index) => {
     const code = codeOf(line);
     const method = line.taxEntryMethod;
@@ -157,7 +157,7 @@ function isTaxed(code: TaxCode): boolean {
  */
 export function documentTaxes(
   lines: readonly { readonly amount: number; readonly code: TaxCode | undefined }[],
-  method: Method,
+  method: LineMethod,
   rounding: Rounding,
 ): number[] {
   const taxes = lines.map(() => 0);
@@ -224,7 +224,7 @@ export function bookedLines(
   entryPartner: string | undefined,
   prefix: string,
 ): StoredLine[] {
-  const entered = (line: StoredLine): line is StoredLine & { taxEntryMethod: Method } =>
+  const entered = (line: StoredLine): line is StoredLine & { taxEntryMethod: LineMethod } =>
     line.taxEntryMethod === 'inclusive' || line.taxEntryMethod === 'exclusive';
   if (!given.some(entered)) return [...given];
   const settings: Company['taxSettings'] = {
