@@ -1,7 +1,7 @@
 // A journal of another program as entries of ours: names by the mapping, taxes by the day, and everything that stands
 // in the way. Pure; commands/journal-imports.ts keeps the plan and posts what it says.
 import type { Account } from '../accounts.ts';
-import { monthOf, type CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../dates.ts';
 import { sha256 } from '../digest.ts';
 import { LIMITS } from '../limits.ts';
 import { quoted } from '../refusal.ts';
@@ -607,6 +607,3 @@ export function* planJournal(
     makes: { partners: [...plan.partners], labels: [...plan.labels] },
   };
 }
-
-/** The month of an entry. */
-export const monthOfEntry = ({ input }: PlannedEntry): string => monthOf(input.effectiveDate);
