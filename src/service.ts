@@ -16,7 +16,7 @@ import { healthOf, looking, type Health } from './engine/health.ts';
 
 export type { Health };
 export type * from './service/seam.ts';
-export { positionToken, readPositionToken } from './service/shown.ts';
+export { positionToken } from './service/shown.ts';
 
 /** Makes the service over its ports. */
 export function makeService(deps: ServiceDeps): Service {

@@ -58,7 +58,8 @@ describe('functions', () => {
   it('are counted as a reader counts them', () => {
     const [outer, inner] = functionsIn(
       'x.ts',
-      'function outer(a: boolean) {\n  if (a && b) return 1;\n  const inner = () => (a ? 1 : b ?? 2);\n  return inner;\n}\n',
+      'function outer(a: boolean) {\n  if (a && b) return 1;\n' +
+        '  const inner = () => (a ? 1 : b ?? 2);\n  return inner;\n}\n',
     );
     expect(outer).to.include({ name: 'outer', lines: 5, complexity: 3 });
     expect(inner).to.include({ name: 'inner', lines: 1, complexity: 3 });

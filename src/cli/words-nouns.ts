@@ -52,7 +52,8 @@ async function act(hand: Hand, word: NounWord, words: readonly string[], options
   const { data, total } = answer.data as { data?: ShownThing[]; total?: number };
   const text =
     Array.isArray(data) && total !== undefined
-      ? `${listTable(listNamed(word.noun, path), data)}\n\n${counted(data.length, total)}${more(answer.data as ShownThing)}`
+      ? `${listTable(listNamed(word.noun, path), data)}\n\n${counted(data.length, total)}` +
+        more(answer.data as ShownThing)
       : thingText(answer.data as ShownThing);
   return say(options.dryRun ? `${text}\n\n${told('Dry run: nothing was written.')}` : text);
 }

@@ -192,9 +192,10 @@ function inParts<T>(items: readonly T[], size: number): T[][] {
 }
 
 /**
- * The events that record the balances of a period and their root, to be appended with its close. `posted`, `events`: entries that
- * the same decision posts before; `years`: fiscal years with those that it opens. None where they would not fit into the
- * append beside the close and what it posts (`LIMITS.appendBytes`): such a close stays without a seal, and says so.
+ * The events that record the balances of a period and their root, to be appended with its close. `posted`, `events`:
+ * entries that the same decision posts before; `years`: fiscal years with those that it opens. None where
+ * they would not fit into the append beside the close and what it posts (`LIMITS.appendBytes`): such a close stays
+ * without a seal, and says so.
  */
 export function periodBalances(
   book: Readonly<Book>,

@@ -1,5 +1,5 @@
-// Who may see what, and how fresh the rows are: keys, members and plans as they were at most five seconds ago, what this
-// process wrote and a read must see, and for whom something is decided.
+// Who may see what, and how fresh the rows are: keys, members and plans as they were at most five seconds ago, what
+// this process wrote and a read must see, and for whom something is decided.
 import type { Request, Caller, ServiceDeps } from './seam.ts';
 import { actorOf, type Viewer } from './shown.ts';
 import type { Command } from '../../commands/command.ts';
