@@ -74,20 +74,14 @@ function lineOf(line: JournalLine, entry: JournalEntry, { accounts, partners, la
   };
 }
 
-/**
- * The journal of a company from a day to a day (default: all its fiscal years) as a file of another program, or all
- * that the form cannot hold.
- */
-export async function journalFor(
-  at: Connection,
-  companyId: string,
-  program: Program,
-  options: {
-    readonly from?: string | undefined;
-    readonly to?: string | undefined;
-    readonly shorten?: boolean | undefined;
-  },
-): Promise<WrittenFile & { readonly count: number }> {
+/** Days of a journal; default: all fiscal years of the company. */
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The entries of a company as another program is told them. */
+export async function entriesFor(at: Connection, companyId: string, options: Days): Promise<WrittenEntry[]> {
   const base = `/companies/${companyId}`;
   const company = (await call(at, 'GET', base)).data as { readonly taxSettings?: Settings };
   const years = (await all<Year>(at, `${base}/fiscal-periods`)).filter(({ type }) => type === 'year');
@@ -116,7 +110,7 @@ export async function journalFor(
     status: 'posted,reversed',
     sort: 'effectiveDate,entryNumber',
   };
-  const entries = (await all<JournalEntry>(at, `${base}/journal-entries`, query)).map((entry): WrittenEntry => ({
+  return (await all<JournalEntry>(at, `${base}/journal-entries`, query)).map((entry): WrittenEntry => ({
     id: entry.id,
     number: entry.entryNumber ?? 0,
     date: entry.effectiveDate,
@@ -125,5 +119,15 @@ export async function journalFor(
     isInclusive: isInclusive(entry.effectiveDate),
     lines: entry.lines.map((line) => lineOf(line, entry, names)),
   }));
+}
+
+/** The journal of a company as a file of another program, or all that the form cannot hold. */
+export async function journalFor(
+  at: Connection,
+  companyId: string,
+  program: Program,
+  options: Days & { readonly shorten?: boolean | undefined },
+): Promise<WrittenFile & { readonly count: number }> {
+  const entries = await entriesFor(at, companyId, options);
   return { ...writeJournal(program, entries, { shorten: options.shorten === true }), count: entries.length };
 }
