@@ -2,7 +2,7 @@
 // decides what it is about, in as many parts as the rule says.
 import { booked, isFor, isLike, type Condition, type RuledText, type TextCheck } from '../rules.ts';
 import type { Language, LanguageRule } from './language.ts';
-import type { Direction } from './lexicon.ts';
+import type { Direction } from './lexicon-row.ts';
 import { normalKey } from './normal-form.ts';
 import { flowOfAccount, isBalance, type Purpose } from './purposes.ts';
 import type { Sentence } from './sentence.ts';

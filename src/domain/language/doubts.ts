@@ -2,7 +2,7 @@
 import type { Difference } from '../standard-accounts.ts';
 import type { SentenceAnswer } from './answer.ts';
 import { plays, type Language, type LanguageAccount } from './language.ts';
-import type { Direction } from './lexicon.ts';
+import type { Direction } from './lexicon-row.ts';
 import { normalKey } from './normal-form.ts';
 import { isBalance, type Purpose } from './purposes.ts';
 import type { Reading } from './reading.ts';

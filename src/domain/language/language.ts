@@ -5,7 +5,7 @@ import { CHART_JA } from '../chart-ja.ts';
 import { differenceFrom, playingIn, rowsOfPart, type AccountPart, type Playing } from '../standard-accounts.ts';
 import type { Rule } from '../rules.ts';
 import type { LearnedPurpose } from './history.ts';
-import type { LexiconRow, MeantRow } from './lexicon.ts';
+import type { LexiconRow, MeantRow } from './lexicon-row.ts';
 import { normalKey } from './normal-form.ts';
 import type { LanguageTaxCode } from './tax-split.ts';
 import type { Meaning, WordMeaning } from './vocabulary.ts';

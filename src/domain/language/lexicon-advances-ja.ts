@@ -2,7 +2,7 @@
 // loans and what is given back of them, returns, goods sent, what is held for others.
 // Source: own compilation from general bookkeeping practice; tax treatment as in the rows of the single words.
 import { ACT, RATES } from './lexicon-since.ts';
-import type { LexiconGroup } from './lexicon.ts';
+import type { LexiconGroup } from './lexicon-row.ts';
 
 const CUSTOMERS = '得意先|客先|顧客|お客様|お客さん|客|クライアント|client|clients|customer|customers|buyer';
 const SUPPLIERS = '仕入先|仕入れ先|メーカー|問屋|業者|supplier|suppliers|vendor|vendors|manufacturer|wholesaler';

@@ -1,7 +1,7 @@
 // Words for assets: money lent and laid out, advances and deposits paid, land, buildings, rights.
 // Source: own compilation from general bookkeeping practice. Tax: such movements are no supply, but for what is bought.
 import { ACT, RATES } from './lexicon-since.ts';
-import type { LexiconGroup } from './lexicon.ts';
+import type { LexiconGroup } from './lexicon-row.ts';
 
 export const LEXICON_ASSETS: readonly LexiconGroup[] = [
   {

@@ -1,7 +1,7 @@
 // Words for debts and capital: loans, advances received, taxes withheld and owed, owners.
 // Source: own compilation from general bookkeeping practice. Tax: such movements are no supply, but for what is bought.
 import { ACT } from './lexicon-since.ts';
-import type { LexiconGroup } from './lexicon.ts';
+import type { LexiconGroup } from './lexicon-row.ts';
 
 export const LEXICON_BALANCE: readonly LexiconGroup[] = [
   {

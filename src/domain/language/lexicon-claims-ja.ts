@@ -3,7 +3,7 @@
 // Source: own compilation from general bookkeeping practice; tax treatment as in the rows of the single words.
 import { PARTNERS } from './lexicon-contexts-ja.ts';
 import { ACT, RATES } from './lexicon-since.ts';
-import type { LexiconGroup } from './lexicon.ts';
+import type { LexiconGroup } from './lexicon-row.ts';
 
 export const LEXICON_CLAIMS: readonly LexiconGroup[] = [
   {

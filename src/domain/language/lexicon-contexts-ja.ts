@@ -1,7 +1,7 @@
 // Words that mean something only together: who is treated, whose flat, which insurance. Order in the text does not matter.
 // Source: own compilation from general bookkeeping practice; tax treatment as in the rows of the single words.
 import { ACT, RATES } from './lexicon-since.ts';
-import type { LexiconGroup } from './lexicon.ts';
+import type { LexiconGroup } from './lexicon-row.ts';
 import { MARKS } from './vocabulary-ja.ts';
 
 /** Whom a company deals with, as part of a row. */

@@ -2,7 +2,7 @@
 // Source: own compilation from general bookkeeping practice; tax treatment after the Consumption Tax Act (art. 4 to 7,
 // appended tables 1 and 2) and the rates in force since 2019-10-01.
 import { ACT, RATES } from './lexicon-since.ts';
-import type { LexiconGroup } from './lexicon.ts';
+import type { LexiconGroup } from './lexicon-row.ts';
 
 export const LEXICON_INCOME: readonly LexiconGroup[] = [
   {

@@ -2,7 +2,7 @@
 import { isCapitalised } from './assets.ts';
 import { isSale } from './heads.ts';
 import { codeOf, plays, type Language } from './language.ts';
-import type { Direction } from './lexicon.ts';
+import type { Direction } from './lexicon-row.ts';
 import { meansOf, type Purpose } from './purposes.ts';
 import type { Reading, Token } from './reading.ts';
 import type { AccountPart } from '../standard-accounts.ts';

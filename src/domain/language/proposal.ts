@@ -15,7 +15,7 @@ import {
 import { severalAmounts } from './forms.ts';
 import { changedAccounts, doubtsOf } from './doubts.ts';
 import { plays, type Language } from './language.ts';
-import type { Direction } from './lexicon.ts';
+import type { Direction } from './lexicon-row.ts';
 import { movementOf, takingsBanked } from './movements.ts';
 import {
   isClaim,

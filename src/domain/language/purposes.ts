@@ -14,7 +14,7 @@ import {
   type Candidate,
 } from './heads.ts';
 import { rowIn, type Language, type LanguageAccount } from './language.ts';
-import type { Direction, LexiconRow, MeantRow } from './lexicon.ts';
+import type { Direction, LexiconRow, MeantRow } from './lexicon-row.ts';
 import type { Reading, Span, Token } from './reading.ts';
 import { vocabulary, type Means, type Meaning } from './vocabulary.ts';
 

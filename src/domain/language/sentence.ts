@@ -3,7 +3,7 @@ import type { CalendarDate } from '../dates.ts';
 import type { Quantity } from './amounts.ts';
 import { refused, type LanguageRefusal, type TaxFacts } from './entry.ts';
 import { partnerKey, type Language } from './language.ts';
-import type { Direction } from './lexicon.ts';
+import type { Direction } from './lexicon-row.ts';
 import { LIMITS } from '../limits.ts';
 import { numberText, productFloor, wholeOf } from './numbers.ts';
 import { paymentWords, type PaymentWord } from './payments.ts';

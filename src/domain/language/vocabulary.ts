@@ -1,6 +1,7 @@
 // What words may mean, and all words of the language in one tree: the closed words and the lexicon.
 import type { AccountPart } from '../standard-accounts.ts';
-import { lexicon, spellingsOf, type Direction, type LexiconRow, type MeantRow } from './lexicon.ts';
+import { lexicon, spellingsOf } from './lexicon.ts';
+import type { Direction, LexiconRow, MeantRow } from './lexicon-row.ts';
 import { normalKey } from './normal-form.ts';
 import { DIRECTIONS, FILLERS, MARKS, MEANS, REFUSED } from './vocabulary-ja.ts';
 import { wordTree, type WordTree } from './word-tree.ts';
