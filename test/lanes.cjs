@@ -20,7 +20,7 @@ const SHARES = [
   /^test\/(cli|cli-words|readme|demo|oracle|oracle-plain-text|readiness)\.test\.ts$/,
   /^test\/(pro|races|read|sn|start|ver|wri)[^/]*$/,
   /^test\/http\//,
-  /^test\/(crash|clock|feed-crash)\.test\.ts$/,
+  /^test\/(crash|clock|feed-crash|journal-import-crash)\.test\.ts$/,
   /^test\/adapters\/event-log/,
   /^test\/reports\//,
   /^test\/(adapters|commands|queries)\//,
