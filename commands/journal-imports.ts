@@ -478,8 +478,8 @@ export const planJournalImport: Procedure<PlanInput, JournalImport> = {
   summary: 'Plan an import of a journal',
   text:
     'Reads a journal of 弥生会計, Money Forward or freee and says what importing it would do: entries, names that the ' +
-    'mapping has to decide about, rows that cannot be taken, what is created first. Posts nothing; the file is kept as ' +
-    'a document.',
+    'mapping has to decide about, rows that cannot be taken, what is created first. Posts nothing; the file is kept ' +
+    'as a document.',
   ja: {
     summary: '仕訳の取り込みを計画する',
     text:

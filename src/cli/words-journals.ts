@@ -37,9 +37,8 @@ async function handOver(hand: Hand, program: Program, options: ExportFlags): Pro
   if (options.output === undefined) process.stdout.write(bytes);
   else fs.writeFileSync(options.output, bytes);
   for (const one of shortened) note(`cut: ${printable(shown(one))}`);
-  note(
-    `${grouped(count)} ${heading('entries')}${options.output === undefined ? '' : ` ${heading('in')} ${options.output}`}`,
-  );
+  const where = options.output === undefined ? '' : ` ${heading('in')} ${options.output}`;
+  note(`${grouped(count)} ${heading('entries')}${where}`);
 }
 
 async function exportWord(hand: Hand, { format, ...more }: ExportFlags): Promise<void> {

@@ -63,7 +63,7 @@ describe('interchange: the entries of the demo', function () {
         }),
       );
       console.log(
-        `      ${entries.length} entries: ${kept.length} written, ${out.size} refused, ${shortened.length} cells cut and listed`,
+        `      ${entries.length} entries: ${kept.length} written, ${out.size} refused, ${shortened.length} cells cut`,
         [...reasons],
       );
       expect(back.sort()).to.deep.equal(grossLines(kept, program === 'yayoi' ? inYayoi : String).sort());

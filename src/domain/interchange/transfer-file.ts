@@ -76,7 +76,8 @@ export function transferFile(
   const data = items.map(
     (item) =>
       `2${N(item.bankCode, 4)}${C(item.bankName, 15)}${N(item.branchCode, 3)}${C(item.branchName, 15)}` +
-      `0000${item.accountType}${N(item.accountNumber, 7)}${C(item.name, 30)}${N(item.amount, 10)}0${tailOf(kind, item)}`,
+      `0000${item.accountType}${N(item.accountNumber, 7)}${C(item.name, 30)}${N(item.amount, 10)}0` +
+      tailOf(kind, item),
   );
   const sum = items.reduce((total, { amount }) => total + amount, 0);
   const trailer = `8${N(items.length, 6)}${N(sum, 12)}${C('', 101)}`;

@@ -1,5 +1,5 @@
-// Letters of transfer files, by class of field: JIS X 0201 in one byte. Source: JBA appendix 1 (2019-12), as banks' pages
-// and Zengin-Net's guidance give it. Kana are large and half-width; nothing is read out of kanji and nothing is cut.
+// Letters of transfer files, by class of field: JIS X 0201 in one byte. Source: JBA appendix 1 (2019-12), as banks'
+// pages and Zengin-Net's guidance give it. Kana are large and half-width; nothing is read out of kanji and nothing is cut.
 import { normalized } from '../unicode.ts';
 
 /** Classes of names: of banks and branches, of parties of 21, of payees of 11 and 12, and EDI information. */
@@ -27,8 +27,16 @@ const SMALL: Readonly<Record<string, string>> = {
   ヵ: 'カ',
   ヶ: 'ケ',
 };
+/** Kana with their marks, and the same without: a mark is a letter of its own in these files. */
+const VOICED = ['ガギグゲゴザジズゼゾダヂヅデドバビブベボヴ', 'カキクケコサシスセソタチツテトハヒフヘホウ'] as const;
+const HALF_VOICED = ['パピプペポ', 'ハヒフヘホ'] as const;
+
 const KANA = new Map<string, string>([...LARGE].map((letter, i) => [letter, HALF[i] ?? '']));
-const MARKS: Readonly<Record<string, string>> = { '\u3099': 'ﾞ', '\u309a': 'ﾟ', '゛': 'ﾞ', '゜': 'ﾟ' };
+for (const [[marked, bare], mark] of [
+  [VOICED, 'ﾞ'],
+  [HALF_VOICED, 'ﾟ'],
+] as const)
+  [...marked].forEach((letter, i) => KANA.set(letter, `${KANA.get(bare[i] ?? '') ?? ''}${mark}`));
 
 /** What a class admits beside kana and their marks. ヲ is refused: the revised table admits it, banks' pages do not. */
 const ADMITTED: Readonly<Record<TransferClass, RegExp>> = {
@@ -44,8 +52,8 @@ const ADMITTED: Readonly<Record<TransferClass, RegExp>> = {
  */
 export function transferName(text: string, of: TransferClass): string | undefined {
   let written = '';
-  for (const letter of normalized(text, 'NFKC').normalize('NFD').toUpperCase()) {
-    const kana = KANA.get(SMALL[letter] ?? letter) ?? MARKS[letter];
+  for (const letter of normalized(text, 'NFKC').toUpperCase()) {
+    const kana = KANA.get(SMALL[letter] ?? letter);
     const said = kana ?? (letter === 'ー' ? '-' : letter === '「' ? '｢' : letter === '」' ? '｣' : letter);
     if (kana === undefined && !ADMITTED[of].test(said)) return undefined;
     written += said;
