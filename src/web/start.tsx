@@ -94,7 +94,7 @@ function Shown(props: { readonly company: Me['companies'][number] }): JSX.Elemen
   document.title = `${words().pages[page as keyof ReturnType<typeof words>['pages']] ?? ''} – ${words().name}`;
   return (
     <Frame company={props.company.name}>
-      <Page key={`${page}/${place.value.id}`} />
+      <Page key={page} />
     </Frame>
   );
 }

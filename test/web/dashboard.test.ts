@@ -237,6 +237,113 @@ describe('dashboard in a browser', function () {
     await browsing.close();
   });
 
+  const tell = async (path: string, body: object, key = looked.key): Promise<Record<string, unknown>> => {
+    const answer = await api.call('POST', `/v1/companies/${looked.companyId}${path}`, { key, body });
+    expect(answer.status, answer.text.slice(0, 300)).to.be.within(200, 201);
+    return answer.body;
+  };
+  const entryOf = (memo: string, amount: number, more: object = {}): object => ({
+    effectiveDate: '2026-06-10',
+    memo,
+    lines: [
+      { side: 'debit', accountCode: '1111', amount },
+      { side: 'credit', accountCode: '1220', amount },
+    ],
+    ...more,
+  });
+
+  it('of what agents propose a person approves one, returns one and undoes one, and the trail says so', async () => {
+    const agents = await Promise.all([1, 2].map(() => api.newKey(looked.key, { role: 'agent' })));
+    const proposed: string[] = [];
+    for (const [memo, agent] of [
+      ['承認する', 0],
+      ['差し戻す', 0],
+      ['取り消す', 1],
+    ] as const) {
+      const entry = await tell('/journal-entries', entryOf(memo, 700, { status: 'draft' }), agents[agent]);
+      await tell(`/journal-entries/${String(entry['id'])}/submit`, {}, agents[agent]);
+      proposed.push(String(entry['id']));
+    }
+    const browsing = await context();
+    const { page, complaints } = await watchedPage(browsing);
+    const open = async (n: number): Promise<void> => {
+      await page.goto(at(`inbox/${proposed[n]!}`));
+      await settled(page);
+      // What it does to balances and to its month is there before anything can be decided.
+      await page.getByText('残高の変化').waitFor();
+      await page.getByText('2026-06 の損益への影響').first().waitFor();
+    };
+    await open(0);
+    await page.getByRole('button', { name: '見た内容を承認' }).click();
+    await page.locator(`a[href*="${proposed[0]!}"]`).first().waitFor({ state: 'detached' });
+    await open(1);
+    await page.getByLabel('差し戻す理由').fill('領収書がありません');
+    await page.getByRole('button', { name: '理由を付けて差し戻す' }).click();
+    await page.locator(`a[href*="${proposed[1]!}"]`).first().waitFor({ state: 'detached' });
+    await open(2);
+    await page.getByText('この提出者の記録を取り消す').click();
+    await page.getByRole('button', { name: '取り消すとこうなる' }).click();
+    await page.getByRole('button', { name: '1件を取り消す' }).click();
+    await page.locator(`a[href*="${proposed[2]!}"]`).first().waitFor({ state: 'detached' });
+    expect(complaints).to.deep.equal([]);
+    await browsing.close();
+    const trail = await Promise.all(
+      proposed.map((id) =>
+        get<{ data: { type: string; actor: { via: string } }[] }>(
+          `/v1/companies/${looked.companyId}/events?entityType=journal_entry&entityId=${id}`,
+        ),
+      ),
+    );
+    expect(trail.map(({ data }) => data.at(-1)).map((event) => [event?.type, event?.actor.via])).to.deep.equal([
+      ['journal_entry.posted', 'dashboard'],
+      ['journal_entry.returned', 'dashboard'],
+      ['journal_entry.discarded', 'dashboard'],
+    ]);
+  });
+
+  it('bank lines are matched by the keyboard alone, and place is kept', async () => {
+    const account = await tell('/bank-accounts', { name: '鍵盤銀行', type: 'bank', accountCode: '1130' });
+    const amounts = [4_101, 4_202, 4_303];
+    const transactions = amounts.map((amount, n) => ({
+      date: `2026-06-1${n}`,
+      direction: 'in',
+      amount,
+      description: `振込 ${n}`,
+    }));
+    for (const { date, amount } of transactions)
+      await tell('/journal-entries', {
+        effectiveDate: date,
+        lines: [
+          { side: 'debit', accountCode: '1130', amount },
+          { side: 'credit', accountCode: '4110', amount },
+        ],
+      });
+    const bank = `/bank-accounts/${String(account['id'])}/transactions`;
+    await tell(`${bank}/import`, { transactions });
+    const browsing = await context();
+    const { page, complaints } = await watchedPage(browsing);
+    await page.goto(at(`bank/${String(account['id'])}`));
+    await settled(page);
+    for (let left = amounts.length; left > 0; left--) {
+      await page
+        .locator('[data-line]')
+        .nth(left - 1)
+        .waitFor();
+      await page.locator('ol.rows li').first().waitFor();
+      if (left === 3) for (const key of ['j', 'k']) await page.keyboard.press(key);
+      await page.keyboard.press('Enter');
+      await page
+        .locator('[data-line]')
+        .nth(left - 1)
+        .waitFor({ state: 'detached' });
+    }
+    await page.getByText('照合を待つ明細はありません').waitFor();
+    const open = await get<{ total: number }>(`/v1/companies/${looked.companyId}${bank}?open=true`);
+    expect(open.total).to.equal(0);
+    expect(complaints).to.deep.equal([]);
+    await browsing.close();
+  });
+
   it('figures that are read as amounts: 12万 is refused before anything is asked', async () => {
     const browsing = await context();
     const { page } = await watchedPage(browsing);

@@ -71,7 +71,7 @@ export function Differences(props: {
       <Panel read={read} class="sheet" isEmpty={({ rows }) => rows.length === 0} empty={said.noChange}>
         {({ rows, currency }) => (
           <div class="scrolls" tabIndex={0} role="region" aria-label={said.whatChanged(props.since)}>
-            <table class="differences">
+            <table class="statement">
               <thead>
                 <tr>
                   <th scope="col">{said.item}</th>

@@ -10,6 +10,9 @@ import { Figure } from '../parts/figure.tsx';
 import { Panel } from '../parts/panel.tsx';
 
 type Links = Readonly<Record<string, string>> | undefined;
+/** What a figure opens: its lines in the ledger, its entries, the statement it is from, else a page of ours. */
+const openedBy = (links: Links, page: string): string =>
+  links?.['ledger'] ?? links?.['entries'] ?? links?.['details'] ?? page;
 interface Point {
   readonly month: string;
   readonly value: Amount;
@@ -24,7 +27,13 @@ interface Sides {
 interface Owed {
   readonly total: Amount;
   readonly overdue: Amount;
-  readonly ages?: readonly { readonly key: string; readonly label: string; readonly value: Amount }[];
+  readonly ages?: readonly {
+    readonly key: string;
+    readonly from?: number;
+    readonly to?: number;
+    readonly amount: Amount;
+  }[];
+  readonly links?: Links;
 }
 interface Dashboard {
   readonly asOf: string;
@@ -116,26 +125,14 @@ function SidesCard(props: {
         <Figure
           value={of.net}
           name={`${title} ${home.net}`}
-          opens={of.links?.['net'] ?? opens}
+          opens={openedBy(of.links, opens)}
           currency={currency}
           isLarge
         />
       </p>
       <dl class="facts">
-        <Fact
-          name={home.revenue}
-          of={title}
-          value={of.revenue}
-          opens={of.links?.['revenue'] ?? opens}
-          currency={currency}
-        />
-        <Fact
-          name={home.expense}
-          of={title}
-          value={of.expense}
-          opens={of.links?.['expense'] ?? opens}
-          currency={currency}
-        />
+        <Fact name={home.revenue} of={title} value={of.revenue} opens={openedBy(of.links, opens)} currency={currency} />
+        <Fact name={home.expense} of={title} value={of.expense} opens={openedBy(of.links, opens)} currency={currency} />
       </dl>
     </Card>
   );
@@ -153,12 +150,17 @@ function OwedCard(props: { readonly which: 'receivables' | 'payables'; readonly 
       </p>
       <dl class="facts">
         <Fact name={home.overdue} of={title} value={of.overdue} opens={opens} currency={board.currency} />
-        {(of.ages ?? []).map(({ label, value }) => (
-          <Fact name={label} of={title} value={value} opens={opens} currency={board.currency} />
+        {(of.ages ?? []).map(({ key, from, to, amount }) => (
+          <Fact key={key} name={home.age(from, to)} of={title} value={amount} opens={opens} currency={board.currency} />
         ))}
       </dl>
     </Card>
   );
+}
+
+/** What has no past says so while the past is shown around it. */
+function AsOfNow(): JSX.Element | null {
+  return param('t') === undefined ? null : <p class="stripe">{words().moment.asOfNow}</p>;
 }
 
 function Bank(props: { readonly board: Dashboard }): JSX.Element {
@@ -166,6 +168,7 @@ function Bank(props: { readonly board: Dashboard }): JSX.Element {
   const { board } = props;
   return (
     <Card title={home.bank}>
+      <AsOfNow />
       {board.bankAccounts.length === 0 ? <p class="empty">{home.noBank}</p> : null}
       {board.bankAccounts.map((account) => {
         const opens = pageAt('bank', {}, account.id);
@@ -238,6 +241,7 @@ function Work(props: { readonly board: Dashboard }): JSX.Element {
   const waiting = rows.filter(([, count]) => count > 0);
   return (
     <Card title={home.work} class="work">
+      <AsOfNow />
       {waiting.length === 0 ? <p class="empty">{home.nothingToDo}</p> : null}
       <ul>
         {waiting.map(([name, count, address]) => (
@@ -275,10 +279,9 @@ function Board(props: { readonly board: Dashboard }): JSX.Element {
   const months = series.revenue.map((point) => point.month);
   const bars = (
     points: readonly Point[],
-    which: string,
     opens: (month: string) => string,
   ): { readonly value: Amount; readonly opens: string }[] =>
-    points.map((point) => ({ value: point.value, opens: point.links?.[which] ?? opens(point.month) }));
+    points.map((point) => ({ value: point.value, opens: openedBy(point.links, opens(point.month)) }));
   const ofMonth = (it: string): string => profit(`${it}-01`, endOf(it));
   return (
     <>
@@ -289,7 +292,7 @@ function Board(props: { readonly board: Dashboard }): JSX.Element {
             <Figure
               value={board.cash}
               name={home.cash}
-              opens={board.links?.['cash'] ?? balance(asOf)}
+              opens={openedBy(board.links, balance(asOf))}
               currency={currency}
               isLarge
             />
@@ -307,16 +310,14 @@ function Board(props: { readonly board: Dashboard }): JSX.Element {
         title={home.series}
         labels={months}
         series={[
-          { name: home.revenue, bars: bars(series.revenue, 'revenue', ofMonth) },
-          { name: home.expense, bars: bars(series.expense, 'expense', ofMonth) },
+          { name: home.revenue, bars: bars(series.revenue, ofMonth) },
+          { name: home.expense, bars: bars(series.expense, ofMonth) },
         ]}
       />
       <Chart
         title={home.cashSeries}
         labels={months}
-        series={[
-          { name: home.cash, bars: bars(series.cash, 'cash', (it) => balance(it === month ? asOf : endOf(it))) },
-        ]}
+        series={[{ name: home.cash, bars: bars(series.cash, (it) => balance(it === month ? asOf : endOf(it))) }]}
       />
     </>
   );

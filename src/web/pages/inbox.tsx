@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ofCompany, rehearse, useRead, withParams, write } from '../state/books.ts';
 import { language, refusalOf, type Refused } from '../state/door.ts';
 import type { Amount } from '../state/money.ts';
-import { go, hereWith, pageAt, place } from '../state/place.ts';
+import { go, pageAt, place } from '../state/place.ts';
 import { shownTime, words } from '../words/words.ts';
 import { Balances, type Rehearsed } from '../parts/effects.tsx';
 import { EntryView, Who, type Actor } from '../parts/entry.tsx';
@@ -157,7 +157,7 @@ function Undo(props: { readonly actor: Actor }): JSX.Element {
   );
 }
 
-function Decision(props: { readonly approval: Approval; readonly next: () => void }): JSX.Element {
+function Decision(props: { readonly approval: Approval; readonly next: (said: string) => void }): JSX.Element {
   const { inbox, moment } = words();
   const { approval } = props;
   const address = ofCompany(`/journal-entries/${approval.entryId}`);
@@ -176,13 +176,11 @@ function Decision(props: { readonly approval: Approval; readonly next: () => voi
   }, [address, approval.draftHash]);
   const approve = (): void =>
     void write(`${address}/approve`, { draftHash: approval.draftHash }).then(() => {
-      say({ done: inbox.approved });
-      props.next();
+      props.next(inbox.approved);
     }, fail);
   const giveBack = (): void =>
     void write(`${address}/return`, { comment }).then(() => {
-      say({ done: inbox.returned });
-      props.next();
+      props.next(inbox.returned);
     }, fail);
   return (
     <>
@@ -210,7 +208,6 @@ function Decision(props: { readonly approval: Approval; readonly next: () => voi
             <button>{inbox.return}</button>
           </form>
           {said.error === undefined ? null : <Failure error={said.error} />}
-          <p role="status">{said.done}</p>
           <Undo actor={approval.createdBy} />
         </>
       )}
@@ -221,6 +218,7 @@ function Decision(props: { readonly approval: Approval; readonly next: () => voi
 function Approvals(props: { readonly all: readonly Approval[] }): JSX.Element {
   const { inbox } = words();
   const { all } = props;
+  const [done, tell] = useState('');
   const chosen = all.find(({ entryId }) => entryId === place.value.id) ?? all[0];
   const at = chosen === undefined ? -1 : all.indexOf(chosen);
   const choose = (index: number): void => {
@@ -236,6 +234,9 @@ function Approvals(props: { readonly all: readonly Approval[] }): JSX.Element {
   }, [at, all]);
   return (
     <div class="beside list">
+      <p class="said" role="status">
+        {done}
+      </p>
       <ul class="rows" aria-label={words().pages.inbox}>
         {all.map((approval) => (
           <li aria-current={approval === chosen ? 'true' : undefined}>
@@ -259,7 +260,14 @@ function Approvals(props: { readonly all: readonly Approval[] }): JSX.Element {
         {chosen === undefined ? (
           <p class="empty">{inbox.choose}</p>
         ) : (
-          <Decision key={chosen.entryId} approval={chosen} next={() => go(hereWith({ e: undefined }), true)} />
+          <Decision
+            key={chosen.entryId}
+            approval={chosen}
+            next={(said) => {
+              tell(said);
+              go(pageAt('inbox'), true);
+            }}
+          />
         )}
       </section>
     </div>

@@ -69,7 +69,9 @@ export function Who(props: { readonly actor: Actor }): JSX.Element {
   return (
     <span class="who">
       {name ?? id} <small class={`tag ${type}`}>{kind}</small>
-      {via === undefined ? null : <small class="tag">{audit.vias[via as keyof typeof audit.vias] ?? via}</small>}
+      {via === undefined || via === type ? null : (
+        <small class="tag">{audit.vias[via as keyof typeof audit.vias] ?? via}</small>
+      )}
     </span>
   );
 }
@@ -265,24 +267,26 @@ function Versions(props: { readonly id: string; readonly version: number }): JSX
   return (
     <details onToggle={(event) => open(event.currentTarget.open)}>
       <summary>{journal.versions}</summary>
-      <Panel read={read} class="flat">
-        {({ data }) => (
-          <ol class="versions">
-            {data.map(({ version, recordedAt, actor, entry }) => (
-              <li>
-                <p>
-                  <strong>{journal.version(version)}</strong> {statusOf(entry.status)}{' '}
-                  <small>{shownTime(recordedAt)}</small> <Who actor={actor} />
-                </p>
-                <p>
-                  {entry.effectiveDate} {entry.memo}
-                </p>
-                <Lines lines={entry.lines} currency={entry.currency} />
-              </li>
-            ))}
-          </ol>
-        )}
-      </Panel>
+      {isOpen ? (
+        <Panel read={read} class="flat">
+          {({ data }) => (
+            <ol class="versions">
+              {data.map(({ version, recordedAt, actor, entry }) => (
+                <li>
+                  <p>
+                    <strong>{journal.version(version)}</strong> {statusOf(entry.status)}{' '}
+                    <small>{shownTime(recordedAt)}</small> <Who actor={actor} />
+                  </p>
+                  <p>
+                    {entry.effectiveDate} {entry.memo}
+                  </p>
+                  <Lines lines={entry.lines} currency={entry.currency} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </Panel>
+      ) : null}
     </details>
   );
 }

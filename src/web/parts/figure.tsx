@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { language } from '../state/door.ts';
 import { isNegative, shownAmount, type Amount } from '../state/money.ts';
-import { hereWith } from '../state/place.ts';
+import { hereWith, pageAt } from '../state/place.ts';
 import { words } from '../words/words.ts';
 
 /** What opens a figure: an address of the API for the drawer, or an address of ours. */
@@ -22,9 +22,35 @@ export function narrowed(link: string, { from, to }: { readonly from?: string; r
   return url.pathname + url.search;
 }
 
-/** The address that opens a link: pages of ours as they are, links of the API in the drawer of this page. */
+/** Pages of ours that show what an address of the API answers, with the parameters that they share. */
+const PAGES: readonly (readonly [
+  address: RegExp,
+  page: string,
+  id: (found: RegExpExecArray, params: URLSearchParams) => string,
+])[] = [
+  [
+    /^reports\/(ar-aging|aging)$/,
+    'statements',
+    (_found, params) => (params.get('type') === 'payable' ? 'payables' : 'receivables'),
+  ],
+  [/^reports\/(pl|bs|ss|cs|trial-balance|consumption-tax|runway)$/, 'statements', ([, report = '']) => report],
+  [/^bank-accounts\/([^/]+)\/transactions$/, 'bank', ([, account = '']) => account],
+  [/^approvals$/, 'inbox', () => ''],
+];
+
+/** The address that opens a link: the page of ours that shows it, else the drawer of the page one is on. */
 export function addressTo(opens: Opens): string {
-  return opens.startsWith('/app') ? opens : hereWith({ e: evidenceOf(opens) });
+  if (opens.startsWith('/app')) return opens;
+  const evidence = evidenceOf(opens);
+  const [path = '', query = ''] = evidence.split('?');
+  const params = new URLSearchParams(query);
+  for (const [pattern, page, id] of PAGES) {
+    const found = pattern.exec(path);
+    if (found === null || params.has('open') || params.has('limit')) continue;
+    const { from, to, asOf } = Object.fromEntries(params);
+    return pageAt(page, { from, to, asOf }, id(found, params));
+  }
+  return hereWith({ e: evidence });
 }
 
 /** An amount that opens what it is made of. `name` says what it is to whoever does not see the row. */

@@ -103,7 +103,8 @@ export const EN: Words = {
     nextClose: (name) => `${name} is the next to close`,
     alerts: 'Alerts',
     noAlerts: 'No alerts',
-    current: 'Not due',
+    age: (from, to) =>
+      from === undefined ? 'Not due' : to === undefined ? `${from} days or more overdue` : `${from}–${to} days overdue`,
   },
   chart: { asTable: 'As a table', month: 'Month', value: 'Amount' },
   report: {
@@ -288,6 +289,7 @@ export const EN: Words = {
     compare: 'Compared with',
     compareHere: 'Compare this with now',
     stripe: 'This page shows no past: it is as of now.',
+    asOfNow: 'As of now.',
     readOnly: 'Nothing can be changed while the past is shown.',
     travel: 'Go back in time',
     at: 'Record',

@@ -102,7 +102,8 @@ export const JA = {
     nextClose: (name: string) => `次に締める月は ${name}`,
     alerts: '警告',
     noAlerts: '警告はありません',
-    current: '期日前',
+    age: (from?: number, to?: number) =>
+      from === undefined ? '期日前' : to === undefined ? `${from}日以上超過` : `${from}〜${to}日超過`,
   },
   chart: { asTable: '表で見る', month: '月', value: '金額' },
   report: {
@@ -286,6 +287,7 @@ export const JA = {
     compare: '比べる時点',
     compareHere: 'この時点と現在を比べる',
     stripe: 'この画面は過去を表示できません。現在の内容です。',
+    asOfNow: '現在の内容です。',
     readOnly: '過去の表示中は変更できません。',
     travel: '過去へさかのぼる',
     at: '記録番号',
