@@ -35,6 +35,7 @@ export const THINGS: Readonly<Record<string, Said>> = {
   operator_key: ['運営キー', 'Operator key'],
   checkpoints: ['署名の列', 'Checkpoints'],
   checkpoint: ['署名', 'Checkpoint'],
+  journal_import: ['仕訳の取り込み', 'Journal import'],
   session: ['セッション', 'Session'],
 };
 
@@ -106,6 +107,9 @@ export const HAPPENINGS: Readonly<Record<string, Said>> = {
   ignored: ['を対象外に', 'ignored'],
   unignored: ['を対象に戻した', 'no longer ignored'],
   imported: ['を取り込み', 'imported'],
+  planned: ['を計画', 'planned'],
+  advanced: ['を進めた', 'advanced'],
+  stopped: ['を停止', 'stopped'],
   started: ['を開始', 'started'],
   completed: ['を完了', 'completed'],
   uploaded: ['を追加', 'uploaded'],
