@@ -3,15 +3,25 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { planned } from '../projections/plans.ts';
 import type { Database } from '../projections/tables.ts';
-import { addDays, addMonths, dateInZone, firstOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
+import {
+  addDays,
+  addMonths,
+  dateInZone,
+  daysBetween,
+  firstOfMonth,
+  monthOf,
+  type CalendarDate,
+} from '../src/domain/dates.ts';
 import { shownAlert, type AlertView } from '../src/domain/alert-rules.ts';
 import { bare, withPrefix } from '../src/domain/ids.ts';
 import { openAlerts } from './alert-rules.ts';
 import { listBankAccounts, OPEN } from './bank-accounts.ts';
 import { onBranch, scenarioParam } from './reports/branch.ts';
 import { onOneSnapshot, query, type Asked } from './query.ts';
+import type { Link } from './link.ts';
+import { figureLinks, linksOfFigure, type Links } from './reports/links.ts';
 import { agingSide, openItems } from './reports/aging/open-items.ts';
-import type { AgingType } from './reports/aging/specification.ts';
+import { bucketsOf, type AgingType, type Bucket } from './reports/aging/specification.ts';
 import { fiscalYearStart } from '../src/domain/fiscal-periods.ts';
 import { ALL_KINDS, movements, sumsOfSpans } from './reports/balances.ts';
 import { dayAfter, kindsOf, PARAMETERS, setting, type Setting } from './reports/report.ts';
@@ -19,21 +29,28 @@ import { lifeOf, paceOf } from './reports/runway.ts';
 import { NOBODY } from './reports/subsidiary-summary.ts';
 import type { Branch } from './reports/virtual-lines.ts';
 
-interface Result {
+/** Links are left out where nothing can list what a figure adds up, as in a scenario. */
+interface Linked {
+  readonly links?: Links | undefined;
+}
+interface Result extends Linked {
   readonly revenue: bigint;
   readonly expense: bigint;
   readonly net: bigint;
 }
-interface DashboardOwed {
+interface DashboardOwed extends Linked {
   readonly total: bigint;
   readonly overdue: bigint;
+  /** Open items by how long they are overdue; absent in a scenario. */
+  readonly ages?: readonly (Omit<Bucket, 'label'> & { readonly amount: bigint })[];
 }
-interface DashboardPoint {
+interface DashboardPoint extends Linked {
   readonly month: string;
   readonly value: bigint;
 }
 /** A bank account by its statement and by the books; both absent until a line of a statement is there. */
 interface BankBalance {
+  readonly links: { readonly transactions: Link };
   readonly id: string;
   readonly name: string;
   readonly statementBalance?: bigint;
@@ -73,6 +90,7 @@ export interface Dashboard {
   };
   readonly chain: { readonly position: number };
   readonly generatedAt: string;
+  readonly links?: Readonly<Record<string, Link>>;
 }
 /** Open work, as it is now. */
 interface DashboardWork {
@@ -85,13 +103,31 @@ interface DashboardWork {
   readonly next: { readonly id: string; readonly name: string; readonly endDate: CalendarDate } | null;
 }
 const MONTHS = 12;
+const BUCKETS = bucketsOf([30, 60, 90]);
+const BOUNDS = BUCKETS.flatMap(({ to }) => to ?? []);
 const int = z.number().int();
-const result = z.object({ revenue: int, expense: int, net: int });
+const result = z.object({
+  revenue: int,
+  expense: int,
+  net: int,
+  links: figureLinks.optional().describe('The statement of these days, which has entries behind each row'),
+});
 const owed = z.object({
   total: int.describe('What is open, less what was paid without being applied'),
   overdue: int.describe('Open items that are overdue; money that is not applied to anything is not taken off'),
+  ages: z
+    .array(z.object({ key: z.string(), from: int.optional(), to: int.optional(), amount: int }))
+    .optional()
+    .describe('Open items by days overdue, as in the report of ages; absent in a scenario'),
+  links: figureLinks.optional().describe('The report of ages that these sums are from'),
 });
-const points = z.array(z.object({ month: z.string(), value: int }));
+const points = z.array(
+  z.object({
+    month: z.string(),
+    value: int,
+    links: figureLinks.optional().describe('What adds up to the value. Absent in a scenario'),
+  }),
+);
 
 /** Active bank accounts, as their list shows them. */
 async function bankBalances(rows: Kysely<Database>, asked: Asked): Promise<BankBalance[]> {
@@ -104,6 +140,7 @@ async function bankBalances(rows: Kysely<Database>, asked: Asked): Promise<BankB
       ...(ledgerBalance !== undefined && { ledgerBalance }),
       ...(difference !== undefined && { difference }),
       unmatchedCount,
+      links: { transactions: { to: 'bank-transactions', companyId: asked.companyId, id } },
     }),
   );
 }
@@ -165,6 +202,31 @@ const dashboardInput = z.strictObject({
 });
 type DashboardInput = z.infer<typeof dashboardInput>;
 
+/** What makes the links of figures of a dashboard; none of a scenario, which is no books that could be listed. */
+function linksOf(companyId: string, at: Setting, input: DashboardInput) {
+  const none: Linked = {};
+  const { knownAt: _named, ...rest } = input;
+  const lastDay = (before: CalendarDate): CalendarDate => addDays(before, -1);
+  const link = (to: Link['to'], parameters: Link['parameters']): Link => ({ to, companyId, parameters });
+  const listed = (links: Links | undefined): Linked => (links ? { links } : none);
+  const knownAt = at.moment;
+  return {
+    statement: (from: CalendarDate, before: CalendarDate): Linked =>
+      at.branch ? none : { links: { details: link('profit-and-loss', { from, to: lastDay(before), knownAt }) } },
+    ages: (type: AgingType, asOf: CalendarDate): Linked =>
+      at.branch ? none : { links: { details: link('aging', { type, asOf, knownAt }) } },
+    movements: (from: CalendarDate, before: CalendarDate, accounts: readonly string[]): Linked =>
+      listed(linksOfFigure(companyId, at, rest, { from, to: lastDay(before) }, 'movements', accounts)),
+    balances: (before: CalendarDate, accounts: readonly string[]): Linked =>
+      listed(linksOfFigure(companyId, at, rest, { asOf: lastDay(before) }, 'balances', accounts)),
+    work: {
+      drafts: link('entries', { status: 'draft' }),
+      approvals: link('approvals', {}),
+      runway: link('runway', { knownAt }),
+    },
+  };
+}
+
 /**
  * Cash, what is owed, the result of the month and of the fiscal year, the runway, open work, and twelve months as
  * series, all of one moment. Closing entries do not count in results.
@@ -202,6 +264,10 @@ export const dashboard = query<DashboardInput, Dashboard>({
           ledgerBalance: int.optional(),
           difference: int.optional(),
           unmatchedCount: int,
+          links: z
+            .object({ transactions: z.string().describe('Lines of its statements') })
+            .optional()
+            .describe('What it is reconciled by'),
         }),
       )
       .describe('Active ones, by statement and by the books of its day; at most fifty'),
@@ -218,6 +284,16 @@ export const dashboard = query<DashboardInput, Dashboard>({
     series: z.object({ revenue: points, expense: points, cash: points }),
     chain: z.object({ position: int }),
     generatedAt: z.string(),
+    links: z
+      .object({
+        entries: z.string().optional().describe('The entries that add up to the cash'),
+        ledger: z.string().optional().describe('The accounts of cash in the general ledger'),
+        drafts: z.string().optional().describe('Drafts'),
+        approvals: z.string().optional().describe('What waits for approval'),
+        runway: z.string().optional().describe('How long the cash lasts, month by month'),
+      })
+      .optional()
+      .describe('What stands behind the cash, the runway and the open work. Absent in a scenario'),
   }),
   run(rows, asked, input) {
     return onOneSnapshot(rows, async (snapshot) => {
@@ -239,43 +315,71 @@ export const dashboard = query<DashboardInput, Dashboard>({
         bounds: [null, ...bounds, end],
         kinds: [ALL_KINDS, ...bounds.map(() => withoutClosing)],
       });
-      const cashAccounts = new Set(
-        (
-          await sql<{
-            id: string;
-          }>`select id from accounts where company_id = ${companyId} and cash_flow_class = 'CASH'`.execute(snapshot)
-        ).rows.map(({ id }) => withPrefix('account', id)),
-      );
+      const cashRows = await sql<{
+        id: string;
+      }>`select id from accounts where company_id = ${companyId} and cash_flow_class = 'CASH'`.execute(snapshot);
+      const cashAccounts = new Set(cashRows.rows.map(({ id }) => withPrefix('account', id)));
       const stretches = (from: CalendarDate | undefined, before: CalendarDate): number[] => [
         ...(from === undefined ? [0] : []),
         ...bounds.flatMap((bound, i) => ((from === undefined || bound >= from) && bound < before ? [i + 1] : [])),
       ];
       const net = ({ debit, credit }: (typeof found)[number], of: readonly number[]): bigint =>
         of.reduce((t, i) => t + (debit[i] ?? 0n) - (credit[i] ?? 0n), 0n);
+      const behind = linksOf(asked.companyId, at, input);
       const resultOf = (from: CalendarDate, before: CalendarDate): Result => {
         const of = stretches(from, before);
         const sum = (kind: string): bigint =>
           found.reduce((t, one) => (one.account.class === kind ? t - net(one, of) : t), 0n);
         const revenue = sum('revenue');
         const expense = -sum('expense');
-        return { revenue, expense, net: revenue - expense };
+        return { revenue, expense, net: revenue - expense, ...behind.statement(from, before) };
       };
+      /** Codes of the accounts of a kind that moved in these stretches: the others add nothing. */
+      const moved = (isOf: (one: (typeof found)[number]) => boolean, of: readonly number[]): string[] =>
+        found.flatMap((one) =>
+          isOf(one) && of.some((i) => (one.debit[i] ?? 0n) !== 0n || (one.credit[i] ?? 0n) !== 0n)
+            ? [one.account.code]
+            : [],
+        );
       const ends = [...starts.slice(1), end];
       const cash = ends.map((before) => {
         const of = stretches(undefined, before);
         return found.reduce((t, one) => (cashAccounts.has(one.account.id) ? t + net(one, of) : t), 0n);
       });
       const results = starts.map((start, i) => resultOf(start, ends[i] ?? end));
-      const series = (of: (i: number) => bigint): DashboardPoint[] =>
-        starts.map((start, i) => ({ month: monthOf(start), value: of(i) }));
+      const series = (
+        of: (i: number) => bigint,
+        links: (start: CalendarDate, before: CalendarDate) => Linked,
+      ): DashboardPoint[] =>
+        starts.map((start, i) => ({ month: monthOf(start), value: of(i), ...links(start, ends[i] ?? end) }));
+      const movedIn =
+        (kind: string) =>
+        (start: CalendarDate, before: CalendarDate): Linked =>
+          behind.movements(
+            start,
+            before,
+            moved(({ account }) => account.class === kind, stretches(start, before)),
+          );
+      const cashUntil = (before: CalendarDate): Linked =>
+        behind.balances(
+          before,
+          moved(({ account }) => cashAccounts.has(account.id), stretches(undefined, before)),
+        );
       const owedBy = async (type: AgingType): Promise<DashboardOwed> => {
         if (branch) return owedOfBranch(snapshot, at, branch, type);
-        const { partners } = await openItems(snapshot, at, { type, asOf, items: false, bounds: [0] });
+        const { partners } = await openItems(snapshot, at, { type, asOf, items: false, bounds: BOUNDS });
         const sum = (counts: (due: CalendarDate) => boolean): bigint =>
           partners.reduce((t, { dues }) => [...dues].reduce((u, [due, open]) => (counts(due) ? u + open : u), t), 0n);
+        const ages = BUCKETS.map(({ label: _label, ...bucket }) => {
+          const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = bucket;
+          const isIn = (days: number): boolean => days >= from && days <= to;
+          return { ...bucket, amount: sum((due) => isIn(daysBetween(due, asOf))) };
+        });
         return {
           total: sum(() => true) - partners.reduce((t, { unapplied }) => t + unapplied, 0n),
           overdue: sum((due) => due < asOf),
+          ages,
+          ...behind.ages(type, asOf),
         };
       };
       const pace = (await lifeOf(snapshot, at)) ?? (await paceOf(snapshot, at, asOf));
@@ -318,12 +422,16 @@ export const dashboard = query<DashboardInput, Dashboard>({
           nextClose: work?.next ? { ...work.next, id: withPrefix('fiscalPeriod', work.next.id) } : null,
         },
         series: {
-          revenue: series((i) => results[i]?.revenue ?? 0n),
-          expense: series((i) => results[i]?.expense ?? 0n),
-          cash: series((i) => cash[i] ?? 0n),
+          revenue: series((i) => results[i]?.revenue ?? 0n, movedIn('revenue')),
+          expense: series((i) => results[i]?.expense ?? 0n, movedIn('expense')),
+          cash: series(
+            (i) => cash[i] ?? 0n,
+            (_start, before) => cashUntil(before),
+          ),
         },
         chain: { position: at.revision ?? asked.projectedRevision },
         generatedAt: new Date(asked.nowMs).toISOString(),
+        ...(branch ? {} : { links: { ...cashUntil(end).links, ...behind.work } }),
       };
     });
   },

@@ -20,6 +20,10 @@ export type Destination =
   | 'entry-history'
   | 'evidence'
   | 'general-ledger'
+  | 'aging'
+  | 'runway'
+  | 'approvals'
+  | 'bank-transactions'
   | 'profit-and-loss';
 
 /** Canonical parameters; lists are joined by commas, absent ones left out. */

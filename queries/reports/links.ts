@@ -62,6 +62,23 @@ export interface Days {
 /** As many accounts as a parameter takes. */
 const MOST_ACCOUNTS = 100;
 
+/** What leads from a figure that is no row of a report to the entries that add up to it, and to its ledger. */
+export const figureLinks = rowLinks.pick({ entries: true, ledger: true, details: true });
+
+/** The links of such a figure: the lines of these accounts, by these days; undefined where nothing can list them. */
+export function linksOfFigure(
+  companyId: string,
+  at: Setting,
+  input: ReportInput,
+  days: Days,
+  evidence: Evidence,
+  accounts: readonly string[],
+): Links | undefined {
+  const row = { kind: 'total', level: 0, code: '', name: '', values: {}, behind: { accounts } } as const;
+  const { entries, ledger } = linker(companyId, at, input, days, evidence)(row).links ?? {};
+  return entries || ledger ? { ...(entries && { entries }), ...(ledger && { ledger }) } : undefined;
+}
+
 /** A row as answers show it: with links in place of what they are made from. */
 export function linker(
   companyId: string,

@@ -26,6 +26,10 @@ const PATHS: Readonly<Record<Surface, Readonly<Partial<Record<Destination, strin
     'accrual-schedule': '/v1/companies/:companyId/accrual-schedules/:id',
     'fixed-asset': '/v1/companies/:companyId/fixed-assets/:id',
     'general-ledger': '/v1/companies/:companyId/reports/general-ledger',
+    aging: '/v1/companies/:companyId/reports/ar-aging',
+    runway: '/v1/companies/:companyId/reports/runway',
+    approvals: '/v1/companies/:companyId/approvals',
+    'bank-transactions': '/v1/companies/:companyId/bank-accounts/:id/transactions',
     'profit-and-loss': '/v1/companies/:companyId/reports/pl',
   },
 };
