@@ -116,7 +116,14 @@ const owed = z.object({
   total: int.describe('What is open, less what was paid without being applied'),
   overdue: int.describe('Open items that are overdue; money that is not applied to anything is not taken off'),
   ages: z
-    .array(z.object({ key: z.string(), from: int.optional(), to: int.optional(), amount: int }))
+    .array(
+      z.object({
+        key: z.string().describe('The bucket, as the report of ages calls it'),
+        from: int.optional().describe('Fewest days overdue; absent in the first bucket'),
+        to: int.optional().describe('Most days overdue; absent in the last bucket'),
+        amount: int.describe('What is open of these days'),
+      }),
+    )
     .optional()
     .describe('Open items by days overdue, as in the report of ages; absent in a scenario'),
   links: figureLinks.optional().describe('The report of ages that these sums are from'),
@@ -288,7 +295,7 @@ export const dashboard = query<DashboardInput, Dashboard>({
       .object({
         entries: z.string().optional().describe('The entries that add up to the cash'),
         ledger: z.string().optional().describe('The accounts of cash in the general ledger'),
-        drafts: z.string().optional().describe('Drafts'),
+        drafts: z.string().optional().describe('Entries that are drafts'),
         approvals: z.string().optional().describe('What waits for approval'),
         runway: z.string().optional().describe('How long the cash lasts, month by month'),
       })

@@ -2753,6 +2753,38 @@ Payroll runs that are posted and not paid
   記帳済みで未払いの給与計算の数。
 Expense reports that wait for a decision
   決定待ちの経費精算書の数。
+Open items by days overdue, as in the report of ages; absent in a scenario
+  滞留日数別の未決済明細（年齢表と同じ区分）。シナリオでは省略します。
+The bucket, as the report of ages calls it
+  区分（年齢表での名称）。
+Fewest days overdue; absent in the first bucket
+  滞留日数の下限。最初の区分では省略します。
+Most days overdue; absent in the last bucket
+  滞留日数の上限。最後の区分では省略します。
+What is open of these days
+  この日数の未決済額。
+The report of ages that these sums are from
+  この合計の元となる年齢表。
+The statement of these days, which has entries behind each row
+  この期間の損益計算書。各行から仕訳をたどれます。
+What it is reconciled by
+  照合の元となる明細。
+What stands behind the cash, the runway and the open work. Absent in a scenario
+  現預金、資金の持続期間、未処理の作業の内訳。シナリオでは省略します。
+The entries that add up to the cash
+  合計が現預金になる仕訳。
+The accounts of cash in the general ledger
+  総勘定元帳の現預金科目。
+What waits for approval
+  承認待ちのもの。
+How long the cash lasts, month by month
+  資金の持続期間（月別）。
+Entries that are drafts
+  下書きの仕訳。
+Lines of its statements
+  この口座の明細行。
+What adds up to the value. Absent in a scenario
+  合計がこの値になるもの。シナリオでは省略します。
 Those that go on, newest first
   継続中のアラート（新しい順）。
 What the metric was when it fired

@@ -47,7 +47,7 @@ describe('the figures of the home page', function home() {
   async function listed(link: string): Promise<number> {
     const accounts = new URL(link, api.origin).searchParams.get('accountCode')?.split(',') ?? [];
     let sum = 0;
-    for (let next: string | undefined = `${link}&limit=2`; next !== undefined; ) {
+    for (let next: string | undefined = `${link}&limit=2`; next !== undefined;) {
       const page: { data: { lines: Line[] }[]; nextCursor?: string } = await get(next);
       for (const { lines } of page.data)
         for (const { accountCode, side, amount } of lines)
@@ -84,10 +84,11 @@ describe('the figures of the home page', function home() {
         { side: 'credit', amount, ...credit },
       ];
       const body = { effectiveDate, status: 'posted', lines };
-      const { status, text, body: entry } = await api.call('POST', `/v1/companies/${companyId}/journal-entries`, {
-        key,
-        body,
-      });
+      const {
+        status,
+        text,
+        body: entry,
+      } = await api.call('POST', `/v1/companies/${companyId}/journal-entries`, { key, body });
       expect(status, text).to.equal(201);
       moments.push(entry['streamPosition'] as number);
     };
