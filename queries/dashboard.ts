@@ -209,6 +209,54 @@ const dashboardInput = z.strictObject({
 });
 type DashboardInput = z.infer<typeof dashboardInput>;
 
+/** Open work as it is now; undefined for no company. */
+async function openWork(
+  snapshot: Kysely<Database>,
+  companyId: string,
+  asOf: CalendarDate,
+): Promise<DashboardWork | undefined> {
+  return (
+    await planned(
+      sql<DashboardWork>`
+        select (select count(*)::integer from entries where company_id = ${companyId} and status = 'draft') as drafts,
+          (select count(*)::integer from entries where company_id = ${companyId} and status = 'pending_approval')
+            as approvals,
+          (select count(*)::integer from bank_transactions where company_id = ${companyId} and ${OPEN}) as unmatched,
+          (select count(*)::integer from payroll_runs where company_id = ${companyId} and status = 'posted') as payroll,
+          (select count(*)::integer from expense_reports where company_id = ${companyId} and status = 'submitted')
+            as expenses,
+          (select count(*)::text from fiscal_periods where company_id = ${companyId} and type = 'month'
+            and status <> 'closed' and start_date <= ${asOf}) as open,
+          (select json_build_object('id', id, 'name', name, 'endDate', end_date) from fiscal_periods
+            where company_id = ${companyId} and type = 'month' and status <> 'closed' order by start_date limit 1)
+            as next`,
+      'withValues',
+    ).execute(snapshot)
+  ).rows[0];
+}
+
+/** What is owed on a day by the books, with how long it is overdue. */
+async function owedOfBooks(
+  snapshot: Kysely<Database>,
+  at: Setting,
+  type: AgingType,
+  asOf: CalendarDate,
+): Promise<DashboardOwed> {
+  const { partners } = await openItems(snapshot, at, { type, asOf, items: false, bounds: BOUNDS });
+  const sum = (counts: (due: CalendarDate) => boolean): bigint =>
+    partners.reduce((t, { dues }) => [...dues].reduce((u, [due, open]) => (counts(due) ? u + open : u), t), 0n);
+  const ages = BUCKETS.map(({ label: _label, ...bucket }) => {
+    const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = bucket;
+    const isIn = (days: number): boolean => days >= from && days <= to;
+    return { ...bucket, amount: sum((due) => isIn(daysBetween(due, asOf))) };
+  });
+  return {
+    total: sum(() => true) - partners.reduce((t, { unapplied }) => t + unapplied, 0n),
+    overdue: sum((due) => due < asOf),
+    ages,
+  };
+}
+
 /** What makes the links of figures of a dashboard; none of a scenario, which is no books that could be listed. */
 function linksOf(companyId: string, at: Setting, input: DashboardInput) {
   const none: Linked = {};
@@ -374,37 +422,10 @@ export const dashboard = query<DashboardInput, Dashboard>({
         );
       const owedBy = async (type: AgingType): Promise<DashboardOwed> => {
         if (branch) return owedOfBranch(snapshot, at, branch, type);
-        const { partners } = await openItems(snapshot, at, { type, asOf, items: false, bounds: BOUNDS });
-        const sum = (counts: (due: CalendarDate) => boolean): bigint =>
-          partners.reduce((t, { dues }) => [...dues].reduce((u, [due, open]) => (counts(due) ? u + open : u), t), 0n);
-        const ages = BUCKETS.map(({ label: _label, ...bucket }) => {
-          const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = bucket;
-          const isIn = (days: number): boolean => days >= from && days <= to;
-          return { ...bucket, amount: sum((due) => isIn(daysBetween(due, asOf))) };
-        });
-        return {
-          total: sum(() => true) - partners.reduce((t, { unapplied }) => t + unapplied, 0n),
-          overdue: sum((due) => due < asOf),
-          ages,
-          ...behind.ages(type, asOf),
-        };
+        return { ...(await owedOfBooks(snapshot, at, type, asOf)), ...behind.ages(type, asOf) };
       };
       const pace = (await lifeOf(snapshot, at)) ?? (await paceOf(snapshot, at, asOf));
-      const work = (
-        await planned(
-          sql<DashboardWork>`
-        select (select count(*)::integer from entries where company_id = ${companyId} and status = 'draft') as drafts,
-          (select count(*)::integer from entries where company_id = ${companyId} and status = 'pending_approval')
-            as approvals,
-          (select count(*)::integer from bank_transactions where company_id = ${companyId} and ${OPEN}) as unmatched,
-          (select count(*)::integer from payroll_runs where company_id = ${companyId} and status = 'posted') as payroll,
-          (select count(*)::integer from expense_reports where company_id = ${companyId} and status = 'submitted')
-            as expenses,
-          (select count(*)::text from fiscal_periods where company_id = ${companyId} and type = 'month' and status <> 'closed' and start_date <= ${asOf}) as open,
-          (select json_build_object('id', id, 'name', name, 'endDate', end_date) from fiscal_periods where company_id = ${companyId} and type = 'month' and status <> 'closed' order by start_date limit 1) as next`,
-          'withValues',
-        ).execute(snapshot)
-      ).rows[0];
+      const work = await openWork(snapshot, companyId, asOf);
       return {
         companyId: asked.companyId,
         ...(branch && { scenarioId: branch.scenarioId }),

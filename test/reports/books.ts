@@ -253,3 +253,11 @@ export async function openBooks(name: string): Promise<Books> {
     },
   };
 }
+
+/** Figures without what leads from them, and ages, which have tests of their own (test/web/home.test.ts). */
+export function figuresAlone(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(figuresAlone);
+  if (typeof value !== 'object' || value === null) return value;
+  const own = Object.entries(value).filter(([name]) => name !== 'links' && name !== 'ages');
+  return Object.fromEntries(own.map(([name, member]) => [name, figuresAlone(member)]));
+}

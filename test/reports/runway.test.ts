@@ -8,18 +8,10 @@ import { runway } from '../../queries/reports/runway.ts';
 import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import { PartnerCreated } from '../../src/domain/registers.ts';
-import { openBooks, type Books, type Line } from './books.ts';
+import { figuresAlone, openBooks, type Books, type Line } from './books.ts';
 import { depth } from '../depth.ts';
 
 /** Today of the tests is 2026-11-21 in Tokyo: the last full months are August to October. */
-/** Figures without what leads from them, and ages, which have tests of their own (test/web/home.test.ts). */
-function bare(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(bare);
-  if (typeof value !== 'object' || value === null) return value;
-  const own = Object.entries(value).filter(([name]) => name !== 'links' && name !== 'ages');
-  return Object.fromEntries(own.map(([name, member]) => [name, bare(member)]));
-}
-
 describe('runway and dashboard', function () {
   this.timeout(120_000);
   let books: Books;
@@ -323,7 +315,7 @@ describe('runway and dashboard', function () {
         { draft: true },
       ).event,
     );
-    const { series, periods, ...rest } = bare(await company.ask(dashboard, {})) as Dashboard;
+    const { series, periods, ...rest } = figuresAlone(await company.ask(dashboard, {})) as Dashboard;
     expect(rest).to.deep.equal({
       companyId: company.id,
       asOf: '2026-11-21',
@@ -394,7 +386,7 @@ describe('runway and dashboard', function () {
     const knownAt = company.recordedAt(await company.record());
     const figures = ({ generatedAt: _now, draftsCount: _drafts, ...rest }: Dashboard): object => rest;
     const then = await company.ask(dashboard, {}, { nowMs: Date.parse(knownAt) });
-    expect([then.asOf, then.cash, bare(then.receivables), then.runwayMonthsX10]).to.deep.equal([
+    expect([then.asOf, then.cash, figuresAlone(then.receivables), then.runwayMonthsX10]).to.deep.equal([
       ...['2026-04-01', 780_000n, { total: 500n, overdue: 500n }, 260n],
     ]);
     await charge(70, '2026-03-06');
@@ -413,7 +405,7 @@ describe('runway and dashboard', function () {
       ).event,
     );
     const known = await company.ask(dashboard, { knownAt });
-    expect(bare(figures(known))).to.deep.equal(bare(figures(then)));
+    expect(figuresAlone(figures(known))).to.deep.equal(figuresAlone(figures(then)));
     expect([then.draftsCount, known.draftsCount]).to.deep.equal([0, 1]);
     const now = await company.ask(dashboard, {}, { nowMs: Date.parse(knownAt) });
     expect([now.cash, now.receivables.total]).to.deep.equal([771_000n, 570n]);

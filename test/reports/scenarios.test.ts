@@ -19,7 +19,7 @@ import { PartnerCreated } from '../../src/domain/registers.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { SCENARIO_ID, ScenarioCreated, type Assumption, type Scenario } from '../../src/domain/scenarios.ts';
 import { depth } from '../depth.ts';
-import { openBooks, type Books, type Company, type Line } from './books.ts';
+import { figuresAlone, openBooks, type Books, type Company, type Line } from './books.ts';
 
 type Cells = Readonly<Record<string, bigint | null>>;
 interface Entries {
@@ -205,7 +205,7 @@ describe('scenarios in reports', function scenarios() {
     const shown = ({ asOf, cash, receivables, payables, monthToDate, yearToDate, series }: Dashboard): object => ({
       ...{ asOf, cash, receivables, payables, monthToDate, yearToDate, series },
     });
-    expect(shown(board)).to.deep.equal(shown(later));
+    expect(figuresAlone(shown(board))).to.deep.equal(figuresAlone(shown(later)));
   }
 
   const amount = fc.integer({ min: -900_000, max: 900_000 }).filter((yen) => yen !== 0);
