@@ -12,8 +12,8 @@ import type { Cells, Row } from './statement.ts';
 /**
  * What stands behind a row. `entries`: exactly the entries whose lines add up to the row; left out where no list can
  * say that (the books as known earlier, a scenario, several labels, more than 100 accounts). `ledger`: its accounts in
- * the general ledger, by the same days and filters. `evidence`: the entries behind its figure, each proved to stand in the
- * history. `details`: the statement that the row is taken from. `entry`: the entry of one line.
+ * the general ledger, by the same days and filters. `evidence`: the entries behind its figure, each proved to stand in
+ * the history. `details`: the statement that the row is taken from. `entry`: the entry of one line.
  */
 export interface Links {
   readonly entries?: Link;
