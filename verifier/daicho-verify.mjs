@@ -394,10 +394,10 @@ function judgeTrust(note, { isTrusted, cosigned }, { isQuorum }, { notBefore }, 
 }
 /** Proofs that outside witnesses saw our checkpoints, in the tree of all checkpoints; who cosigned which size. */
 function readAnchors(folder, policy) {
-  const anchorOf = (name) => name.replace(/(\/comp_.*|\/checkpoints)?$/, '/checkpoints');
-  const logs = policy.logs.map(({ name, bytes }) => namedKey(anchorOf(name), SIGNS, bytes));
+  const anchorOf = (name, at) => name.replace(/\/(comp_|checkpoints).*$|$/, at.match(/\/checkpoints.*$/)?.[0] ?? '');
   return filesOf(folder).filter((name) => name.endsWith('.tlog-proof')).map((name) => {
     const { event, note } = readTlogProof(readText(path.join(folder, name)), name);
+    const logs = policy.logs.map(({ name, bytes }) => namedKey(anchorOf(name, note.origin), SIGNS, bytes));
     const { isTrusted, cosigned } = signersOf(note, { ...policy, logs });
     if (event.type !== 'checkpoint.signed') wrong(`${name} proves no checkpoint`);
     const { stream, size, root } = event.data;

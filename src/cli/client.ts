@@ -224,10 +224,15 @@ export async function call(at: Connection, method: string, route: string, option
 }
 
 /** The bytes of a file that the service makes, piece by piece as they come. Ends the command on every refusal. */
-export async function* download(at: Connection, route: string, query: Call['query'] = {}): AsyncGenerator<Uint8Array> {
+export async function* download(
+  at: Connection,
+  route: string,
+  query: Call['query'] = {},
+  accept = '*/*',
+): AsyncGenerator<Uint8Array> {
   let response: Response;
   try {
-    response = await send(placeOf(at), 'GET', route, { query, headers: { accept: '*/*' } });
+    response = await send(placeOf(at), 'GET', route, { query, headers: { accept } });
   } catch (error) {
     if (cliError(error)) throw error;
     return refused(at, route, error);

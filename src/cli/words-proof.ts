@@ -36,9 +36,14 @@ function growingFile(file: string, isCompressed: boolean): Growing {
   };
 }
 
-async function textOf(at: Connection, route: string, query: Readonly<Record<string, string>> = {}): Promise<string> {
+async function textOf(
+  at: Connection,
+  route: string,
+  query: Readonly<Record<string, string>> = {},
+  accept?: string,
+): Promise<string> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of download(at, route, query)) pieces.push(piece);
+  for await (const piece of download(at, route, query, accept)) pieces.push(piece);
   return Buffer.concat(pieces).toString('utf8');
 }
 
@@ -245,13 +250,38 @@ function sizeOf(signed: string): number {
   return Number.isSafeInteger(size) ? size : fail(EXIT.unreachable, 'The service sent no signed checkpoint.');
 }
 
+type Put = (name: string, content: string | Uint8Array) => void;
+
+/**
+ * Writes the newest checkpoint as outside witnesses and time stamps see it: the proof that it is in the checkpoint of
+ * all checkpoints, and the newest stamp. Returns what is missing.
+ */
+async function writeAnchor(at: Connection, base: string, put: Put, size: number): Promise<readonly string[]> {
+  const query = { size: String(size), wait: '10' };
+  try {
+    const route = `${base}/checkpoint-anchor`;
+    put(`anchor/${size}.tlog-proof`, await textOf(at, route, query, 'text/plain'));
+    const { timestamp } = (await call(at, 'GET', route, { query })).data as {
+      timestamp?: { readonly anchor: string; readonly token: string };
+    };
+    if (timestamp) {
+      put('anchor/stamped.txt', timestamp.anchor);
+      put('anchor/stamped.tsr', Buffer.from(timestamp.token, 'base64'));
+    }
+    return [];
+  } catch (error) {
+    if (!cliError(error)) throw error;
+    return [`anchor/${size}.tlog-proof: ${(error as Error).message}`];
+  }
+}
+
 async function evidence(hand: Hand, folder: string, { fromSeal }: { readonly fromSeal?: string }): Promise<void> {
   const { at, base } = await hand.connectCompany();
   const seal = fromSeal === undefined ? undefined : await sealNamed(at, base, fromSeal);
   newFolder(folder);
-  const put = (name: string, text: string): void => {
+  const put: Put = (name, content) => {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    fs.writeFileSync(path.join(folder, name), text);
+    fs.writeFileSync(path.join(folder, name), content);
   };
   const newest = await textOf(at, `${base}/checkpoint`, { wait: '10' });
   // What was appended between the close and the checkpoint that covers it belongs to what came after the close.
@@ -270,6 +300,7 @@ async function evidence(hand: Hand, folder: string, { fromSeal }: { readonly fro
     await writeOpening(at, base, folder, seal, to);
   }
   const missing = await writeStatements(at, base, folder, seals);
+  for (const one of await writeAnchor(at, base, put, to)) note(one);
   writeSums(folder);
   const { data: keys } = (await call(at, 'GET', `${base}/checkpoint-keys`)).data as { data: { vkey: string }[] };
   const vkey = keys.at(-1)?.vkey ?? '';

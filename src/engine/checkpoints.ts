@@ -1,5 +1,7 @@
 // The stream of checkpoints as the engine reads it: which key signs, under which name, and what was signed last.
 import {
+  AnchorCosigned,
+  AnchorTimestamped,
   CHECKPOINTS_STREAM,
   CheckpointKeyRotated,
   CheckpointSigned,
@@ -11,7 +13,7 @@ import {
   type SignedCheckpoint,
 } from '../domain/checkpoints.ts';
 import { checkpointText, isSignedBy, signatureLine } from './note.ts';
-import type { EventLog, ProofStore, Published, StoredEvent } from './ports.ts';
+import type { EventLog, Outside, ProofStore, Published, StoredEvent } from './ports.ts';
 
 /** A key that signs from a moment on, until the next one does. */
 export interface SigningKey {
@@ -31,6 +33,8 @@ export interface Signing {
   readonly keys: readonly SigningKey[];
   /** Histories of streams beyond the first. */
   readonly epochs: Readonly<Record<string, number>>;
+  /** False where checkpoints stand behind the newest one of the stream of checkpoints itself, the anchor. */
+  readonly isAnchored?: boolean;
   /** Revisions of rotations that one of both keys did not sign: they are none. */
   readonly refused?: readonly number[];
 }
@@ -90,9 +94,24 @@ function changed(signing: Signing, event: StoredEvent): Signing {
       const { stream, epoch } = CheckpointsRestarted.read(1, data);
       return { ...signing, epochs: { ...signing.epochs, [stream]: epoch } };
     }
+    case CheckpointSigned.type:
+      return { ...signing, isAnchored: CheckpointSigned.read(1, data).stream === CHECKPOINTS_STREAM };
     default:
       return signing;
   }
+}
+
+/** What an event says that others say of an anchor; undefined for other events. */
+export function outsideIn({ type, data, meta }: Pick<StoredEvent, 'type' | 'data' | 'meta'>): Outside | undefined {
+  const { recordedAt: keptAt } = meta as { recordedAt: string };
+  if (type === AnchorTimestamped.type) {
+    const { origin, size, token } = AnchorTimestamped.read(1, data);
+    return { origin, size, kind: 'timestamp', value: token, keptAt };
+  }
+  if (type !== AnchorCosigned.type) return undefined;
+  const { origin, size, name, keyId, signature } = AnchorCosigned.read(1, data);
+  const bytes = { keyId: Buffer.from(keyId, 'hex'), signature: Buffer.from(signature, 'base64') };
+  return { origin, size, kind: 'cosignature', value: signatureLine({ name, ...bytes }), keptAt };
 }
 
 /** The origin of a stream's notes today. An Error says that nothing was opened yet. */
@@ -131,7 +150,7 @@ export interface CheckpointBook {
  */
 export async function readCheckpoints(
   log: Pick<EventLog, 'readStream'>,
-  store: Pick<ProofStore, 'published' | 'publish' | 'forgetOthers'>,
+  store: Pick<ProofStore, 'published' | 'publish' | 'attach' | 'forgetOthers'>,
   keep: (notes: readonly Published[]) => Promise<void>,
 ): Promise<CheckpointBook> {
   const kept = await store.published();
@@ -155,6 +174,7 @@ export async function readCheckpoints(
       notes.push(publishedOf(signing, CheckpointSigned.read(1, event.data), { revision, signedAt }));
     }
     await keep(notes);
+    await store.attach(page.events.flatMap((event) => outsideIn(event) ?? []));
     const isShown = ({ stream, origin }: Published): boolean => origin === originIn(signing, stream);
     await store.publish(revision, signing, notes.filter(isShown));
     for (const { type, data } of page.events)
@@ -173,6 +193,7 @@ export async function bookOf(
   const nothing = {
     published: async () => ({ revision: -1, state: undefined }),
     publish: async () => undefined,
+    attach: async () => undefined,
     forgetOthers: async () => undefined,
   };
   return readCheckpoints(log, nothing, async (page) => see(page));

@@ -1,5 +1,6 @@
 // What is asked of proofs: signed checkpoints, leaves with the paths that prove them, tiles. Read from what the prover
 // published and kept; where leaves are shown they come from the log.
+import { CHECKPOINTS_STREAM } from '../domain/checkpoints.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
 import { isSigning, originIn, untilOf, type Signing } from './checkpoints.ts';
@@ -38,6 +39,20 @@ export interface EventProofs {
   readonly events: readonly EventProof[];
 }
 
+/** A checkpoint of a company in the tree of all checkpoints, and what others say of that one. Hashes in base64. */
+export interface Anchored {
+  readonly origin: string;
+  readonly size: number;
+  /** The checkpoint of all checkpoints, with the cosignatures of outside witnesses. */
+  readonly anchor: string;
+  /** Place of the event that holds the checkpoint, that event as it is hashed, and its path. */
+  readonly sequence: number;
+  readonly leaf: string;
+  readonly proof: readonly string[];
+  /** The newest anchor that a time stamp authority has stamped, as the text that was stamped, and its answer (DER). */
+  readonly timestamp?: { readonly anchor: string; readonly token: string; readonly keptAt: string };
+}
+
 /** A key that signs the checkpoints of a stream, as verifiers take it. */
 export interface CheckpointKeyView {
   readonly vkey: string;
@@ -70,6 +85,8 @@ export interface Proofs {
    */
   mark(stream: string, sequence: number): Promise<string | undefined>;
   keys(stream: string): Promise<readonly CheckpointKeyView[]>;
+  /** The newest checkpoint, or the one of this size, in an anchor; waits at most `waitS` for an anchor over it. */
+  anchored(stream: string, asked?: { readonly size?: number; readonly waitS?: number }): Promise<Anchored>;
   /** The events of these sequences with their paths. */
   events(
     stream: string,
@@ -194,6 +211,39 @@ export function proofsOver(deps: ProofsDeps): Proofs {
     return (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1;
   }
 
+  /** The newest anchor over a checkpoint: one that others have seen, if there is any. */
+  async function anchorOver(revision: number, waitS: number): Promise<Published> {
+    const untilMs = clock.elapsed() + waitS * 1_000;
+    for (let polls = 0; ; polls++) {
+      const newest = await store.noteOf(CHECKPOINTS_STREAM);
+      if (newest && newest.size > revision) {
+        const seen = await store.newestOutside(newest.origin, 'cosignature');
+        const isOver = seen !== undefined && seen.size > revision;
+        return (isOver ? await store.noteOf(CHECKPOINTS_STREAM, seen.size) : undefined) ?? newest;
+      }
+      refuseNever(standing(CHECKPOINTS_STREAM));
+      if (clock.elapsed() >= untilMs)
+        return refuse(
+          'not_signed_yet',
+          'no anchor covers this checkpoint yet: one will within a minute; wait=10 waits for it',
+          'wait',
+          { retryAfterS: LIMITS.retryAfterS },
+        );
+      if (polls % ASK_POLLS === 0) {
+        wake(CHECKPOINTS_STREAM);
+        await store.want(CHECKPOINTS_STREAM);
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  /** The newest stamp of an origin, and what was stamped. */
+  async function stampOf(origin: string): Promise<Anchored['timestamp']> {
+    const stamp = await store.newestOutside(origin, 'timestamp');
+    const note = stamp && (await store.noteOf(CHECKPOINTS_STREAM, stamp.size));
+    return note && { anchor: note.note, token: stamp.value, keptAt: stamp.keptAt };
+  }
+
   async function signedSize(stream: string, size: number, field: string): Promise<void> {
     const newest = await checkpoint(stream);
     if (size > newest.size)
@@ -228,6 +278,24 @@ export function proofsOver(deps: ProofsDeps): Proofs {
         const until = untilOf(state.keys, n);
         return { vkey: verifierKey(origin, Buffer.from(key, 'base64')), from, ...(until && { until }) };
       });
+    },
+    async anchored(stream, { size, waitS = 0 } = {}) {
+      const note = await checkpoint(stream, { size, waitS });
+      const anchor = await anchorOver(note.revision, waitS);
+      const [proof = []] = await pathsOf(store, CHECKPOINTS_STREAM, [inclusionRanges(note.revision, anchor.size)]);
+      const event = (await readStored(log, CHECKPOINTS_STREAM, [note.revision])).get(note.revision);
+      if (!event) return refuse('not_found', 'no such event');
+      const lines = (await store.outsideOf(anchor.origin, anchor.size)).filter(({ kind }) => kind === 'cosignature');
+      const timestamp = await stampOf(anchor.origin);
+      return {
+        origin: note.origin,
+        size: note.size,
+        anchor: anchor.note + lines.map(({ value }) => `${value}\n`).join(''),
+        sequence: note.revision,
+        leaf: leafOf(event),
+        proof,
+        ...(timestamp && { timestamp }),
+      };
     },
     async events(stream, sequences, { size, waitS } = {}) {
       const note = await checkpoint(stream, { size, least: Math.max(...sequences) + 1, waitS });

@@ -9,7 +9,7 @@ import {
   type SignedCheckpoint,
 } from '../domain/checkpoints.ts';
 import type { LedgerEvent } from '../domain/event.ts';
-import { originIn, publishedOf, readCheckpoints, signersAt, type CheckpointBook } from './checkpoints.ts';
+import { originIn, outsideIn, publishedOf, readCheckpoints, signersAt, type CheckpointBook } from './checkpoints.ts';
 import type { GrowingTree } from './growing.ts';
 import { checkpointText, keyIdOf, type CheckpointFacts, type Signer } from './note.ts';
 import {
@@ -70,8 +70,10 @@ export interface ProofStatus {
 export interface Prover {
   /** Hears of events that are in the rows, in the order of their streams. Cheap: they are hashed later. */
   saw(events: readonly StoredEvent[]): void;
-  /** Signs a stream as soon as possible. */
+  /** Signs a stream as soon as possible; the stream of checkpoints: an anchor over all that was signed. */
   wake(stream: string): void;
+  /** Appends what others say of an anchor, at the next look. Lost where the process ends before. */
+  keep(facts: readonly LedgerEvent[]): void;
   /** Looks now; resolves when everything that is due is signed. */
   tick(): Promise<void>;
   status(): ProofStatus;
@@ -200,6 +202,11 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
   const answeredMs = new Map<string, number>();
   /** Streams that are not what was signed of them: nothing of them is signed. */
   const changed = new Map<string, string>();
+  /** What others said of anchors, and is not appended yet. */
+  const said: LedgerEvent[] = [];
+  /** When the last anchor was signed here, and whether somebody waits for one. */
+  let anchoredMs = -Infinity;
+  let isAnchorAsked = false;
   let desk: SignerDesk | undefined;
   let isBuilding = false;
   let lost: string | undefined;
@@ -215,6 +222,11 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
   let notBeforeMs = -Infinity;
 
   function note(stream: string, urgent?: 'close' | 'asked'): void {
+    if (stream === CHECKPOINTS_STREAM) {
+      isAnchorAsked = true;
+      waiting ??= setImmediate(beat);
+      return;
+    }
     const one = unsigned.get(stream) ?? { sinceMs: clock.elapsed(), urgent };
     one.urgent = urgent === 'close' ? urgent : (one.urgent ?? urgent);
     unsigned.set(stream, one);
@@ -302,7 +314,8 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
       nowMs,
     );
     const first = at.book.revision + 1;
-    at.book = { ...at.book, revision: at.book.revision + heads.length };
+    const isAnchored = heads.at(-1)?.stream === CHECKPOINTS_STREAM;
+    at.book = { revision: at.book.revision + heads.length, signing: { ...at.book.signing, isAnchored } };
     const notes = heads.map((head, n) => publishedOf(at.book.signing, head, { revision: first + n, signedAt }));
     for (const memory of deps.memories) await memory.keep(notes);
     await store.publish(at.book.revision, at.book.signing, notes);
@@ -311,6 +324,27 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
       if (reason === 'asked') answeredMs.set(stream, clock.elapsed());
       if (trees.known(stream) > size) note(stream);
     }
+  }
+
+  /** Signs the stream of checkpoints itself, where something was signed since: one checkpoint over all companies. */
+  async function anchor(at: SignerDesk): Promise<void> {
+    const isWaiting = clock.elapsed() - anchoredMs < (isAnchorAsked ? askedGapMs : checkpointMs);
+    if (at.book.signing.isAnchored !== false || changed.has(CHECKPOINTS_STREAM) || isWaiting) return;
+    trees.has(CHECKPOINTS_STREAM, at.book.revision + 1);
+    await sign([CHECKPOINTS_STREAM], at);
+    anchoredMs = clock.elapsed();
+    isAnchorAsked = false;
+  }
+
+  /** Appends what others said of anchors. */
+  async function keepSaid(at: SignerDesk): Promise<void> {
+    const facts = said.splice(0, HEADS_PER_APPEND);
+    if (facts.length === 0) return;
+    const nowMs = clock.now();
+    const recordedAt = await write(deps, at.book, facts, nowMs);
+    at.book = { ...at.book, revision: at.book.revision + facts.length };
+    await store.attach(facts.flatMap(({ type, data }) => outsideIn({ type, data, meta: { recordedAt } }) ?? []));
+    await store.publish(at.book.revision, at.book.signing, []);
   }
 
   function isDue(stream: string, { sinceMs, urgent }: Unsigned): boolean {
@@ -344,6 +378,8 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
       else await grow(stream, desk);
     for (let n = 0; n < due.length && !stopped; n += HEADS_PER_APPEND)
       await sign(due.slice(n, n + HEADS_PER_APPEND), desk);
+    if (!stopped) await anchor(desk);
+    if (!stopped) await keepSaid(desk);
     isBuilding = false;
     lost = undefined;
     failing = undefined;
@@ -352,6 +388,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
   /** Forgets all that another process may change while it leads, but for how long something has waited. */
   function standUp(): void {
     desk = undefined;
+    anchoredMs = -Infinity;
     trees.clear();
     changed.clear();
   }
@@ -407,6 +444,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
       for (const { stream, type } of events) note(stream, SIGNED_AT_ONCE.has(type) ? 'close' : undefined);
     },
     wake: (stream) => note(stream, 'asked'),
+    keep: (facts) => void said.push(...facts),
     tick,
     status() {
       if (!deps.isLeader()) return { state: 'elsewhere', oldestUnsignedSeconds: undefined, problems: [] };

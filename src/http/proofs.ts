@@ -147,6 +147,46 @@ export const listCheckpoints = question({
   },
 });
 
+/** A checkpoint in the tree of all checkpoints of the installation: what outside witnesses and time stamps see. */
+export const getCheckpointAnchor = question({
+  name: 'get-checkpoint-anchor',
+  summary: 'The checkpoint as others have seen it',
+  text:
+    'All checkpoints of an installation stand in one stream, which has a tree and a checkpoint of its own: the ' +
+    'anchor. That is what outside witnesses cosign and a time stamp authority stamps. The answer proves that the ' +
+    'checkpoint of this company is in it; as text/plain it is a C2SP tlog-proof, as a folder of evidence holds it.',
+  ja: {
+    summary: '外部の証人が見たチェックポイント',
+    text:
+      'このサービスのすべてのチェックポイントは一つのストリームにあり、そのストリームにもツリーとチェックポイント' +
+      '（アンカー）があります。外部の証人が連署し、タイムスタンプ局が刻印するのはアンカーです。応答は、この会社の' +
+      'チェックポイントがアンカーに含まれることを証明します。text/plain では C2SP の tlog-proof になります' +
+      '（証拠フォルダにあるものと同じ形です）。',
+  },
+  input: z.strictObject({ size, wait }),
+  output: z.object({
+    origin: z.string().describe('What the checkpoints of this history are called'),
+    size: z.int().describe('How many events the checkpoint covers'),
+    anchor: z.string().describe('The checkpoint of all checkpoints (a C2SP note), cosigned by outside witnesses'),
+    sequence: z.int().describe('Place of the checkpoint in the stream of checkpoints, from 0'),
+    leaf: z.string().describe('The event that holds the checkpoint, as the text that is hashed'),
+    proof: z.array(hash).describe('The hashes that lead from the leaf to the anchor; RFC 6962, 2.1.1'),
+    timestamp: z
+      .object({
+        anchor: z.string().describe('The text that was stamped'),
+        token: z.string().describe('The answer of the time stamp authority (RFC 3161, DER) in base64'),
+        keptAt: z.string().describe('When it was kept: RFC 3339 time in UTC'),
+      })
+      .optional()
+      .describe('The newest anchor that a time stamp authority has stamped'),
+  }),
+  otherwise: NOTE_TYPE,
+  async answer(ask, { size: asked, wait: waitS }) {
+    const found = await ask.service.proofs.anchored(ledgerStream(ask.companyId), { size: asked, waitS });
+    return wantsText(ask.accept) ? text(tlogProof(found.anchor, found)) : json(found);
+  },
+});
+
 /** The keys that sign. */
 export const listCheckpointKeys = question({
   name: 'list-checkpoint-keys',
@@ -194,11 +234,16 @@ const proofOutput = z.object({
 type Proven = Awaited<ReturnType<Service['proofs']['events']>>;
 
 /** A proof as C2SP tlog-proof writes it; the leaf stands in `extra`, because a proof speaks of its hash alone. */
-function tlogProof({ checkpoint, events }: Proven): string {
-  const [event] = events;
-  const extra = Buffer.from(event?.leaf ?? '').toString('base64');
-  const hashes = (event?.proof ?? []).map((one) => `${one}\n`).join('');
-  return `c2sp.org/tlog-proof@v1\nextra ${extra}\nindex ${event?.sequence}\n${hashes}\n${checkpoint}`;
+function tlogProof(checkpoint: string, event: Pick<Proven['events'][number], 'sequence' | 'leaf' | 'proof'>): string {
+  const extra = Buffer.from(event.leaf).toString('base64');
+  const hashes = event.proof.map((one) => `${one}\n`).join('');
+  return `c2sp.org/tlog-proof@v1\nextra ${extra}\nindex ${event.sequence}\n${hashes}\n${checkpoint}`;
+}
+
+/** Whether the caller would rather have a text than JSON. */
+function wantsText(accept: string | undefined): boolean {
+  const [best] = wished(accept).filter(({ word }) => /^(?:application\/json|text\/plain|\*\/\*)$/.test(word));
+  return best?.word === NOTE_TYPE;
 }
 
 /** One event with its proof. */
@@ -228,8 +273,8 @@ export const getEventProof = question({
     if (!isSequence && !isId('event', event)) refuse('not_found', NOT_HERE);
     const sequence = isSequence ? Number(event) : await service.sequenceOf(companyId, event);
     const proven = await service.proofs.events(ledgerStream(companyId), [sequence], { size: asked, waitS });
-    const [best] = wished(ask.accept).filter(({ word }) => /^(?:application\/json|text\/plain|\*\/\*)$/.test(word));
-    return best?.word === NOTE_TYPE ? text(tlogProof(proven)) : json(proven);
+    const [only] = proven.events;
+    return only && wantsText(ask.accept) ? text(tlogProof(proven.checkpoint, only)) : json(proven);
   },
 });
 

@@ -92,7 +92,7 @@ const CHAPTERS: Readonly<Record<string, readonly Written[]>> = {
     ['Recordings', 'recordings', 'When the books were written: moments to look at them from.'],
     [
       'Proofs',
-      'checkpoint checkpoints checkpoint-keys evidence consistency leaves frontier log',
+      'checkpoint checkpoints checkpoint-keys checkpoint-anchor evidence consistency leaves frontier log',
       'A signed tree over every event of a company: who holds a checkpoint can tell whether history was changed ' +
         'since, and check it without this service. Proofs of events and entries stand beside them.',
     ],

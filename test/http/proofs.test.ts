@@ -179,6 +179,30 @@ describe('proofs over HTTP', function () {
     expect(one).to.not.have.property('until');
   });
 
+  it('a checkpoint is in the checkpoint of all checkpoints: as JSON, and as the text that a folder holds', async () => {
+    await signed(api, house);
+    const { status, body } = await get('/checkpoint-anchor?wait=10');
+    expect(status).to.equal(200);
+    const { origin, size, anchor, sequence, leaf, proof } = body as unknown as {
+      origin: string;
+      size: number;
+      anchor: string;
+      sequence: number;
+      leaf: string;
+      proof: string[];
+    };
+    const [name, of = '', root = ''] = anchor.split('\n');
+    expect([origin, name]).to.deep.equal([`daicho.test/${house.companyId}`, 'daicho.test/checkpoints']);
+    const path = proof.map((one) => Buffer.from(one, 'base64'));
+    const at = [sequence, Number(of), path, Buffer.from(root, 'base64')] as const;
+    expect(isIncluded(leafOf(leaf), ...at)).to.equal(true);
+    expect(isIncluded(leafOf(leaf.replace(`"size":${size}`, '"size":1')), ...at)).to.equal(false);
+    const { data } = JSON.parse(leaf) as { data: { stream: string; size: number; root: string } };
+    expect([data.stream, data.size]).to.deep.equal([`ledger-${house.companyId}`, size]);
+    expect(data.root).to.equal((await get(`/checkpoint?size=${size}`)).text.split('\n')[2]);
+    expect(await get('/checkpoint-anchor?size=999999')).to.include({ status: 404 });
+  });
+
   it('reports say which signed history they stand on: JSON, PDF and XLSX do, CSV is for sheets', async () => {
     await signed(api, house);
     const { size, root } = opened((await get('/checkpoint')).text);

@@ -601,6 +601,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'get-checkpoint': after(signed, () => ({})),
   'list-checkpoints': after(signed, () => ({ query: 'limit=2' })),
   'list-checkpoint-keys': after(signed, () => ({})),
+  'get-checkpoint-anchor': after(signed, () => ({ query: 'wait=10' })),
   'get-consistency-proof': after(signed, () => ({ query: 'from=5&to=20' })),
   'read-leaves': after(signed, () => ({ query: 'from=0&to=2' })),
   'get-frontier': after(signed, () => ({ query: 'size=20' })),

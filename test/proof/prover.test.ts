@@ -176,7 +176,8 @@ describe('the prover', function () {
     const path = (await proofs.consistency(tale.stream, from, to)).map((hash) => Buffer.from(hash, 'base64'));
     const roots = [first?.root ?? Buffer.alloc(0), second?.root ?? Buffer.alloc(0)] as const;
     expect(isConsistent(from, to, path, ...roots)).to.equal(true);
-    expect(await eventsOf(b.log, CHECKPOINTS_STREAM)).to.have.length(1 + (await b.rows.proof.newest()).length + 1);
+    const signed = (await eventsOf(b.log, CHECKPOINTS_STREAM)).filter(({ type }) => type === 'checkpoint.signed');
+    expect(signed.filter(({ data }) => (data as { stream: string }).stream === tale.stream)).to.have.length(2);
   });
 
   it('another process goes on where it was, also when all tiles and published notes are gone', async () => {
@@ -311,6 +312,7 @@ describe('the prover', function () {
       ['the stream of checkpoints', () => cut(CHECKPOINTS_STREAM, 0)],
     ] as const)
       it(`without ${what} that remembers nothing at all is signed, and nothing is made anew`, async () => {
+        const before = (await eventsOf(b.log, CHECKPOINTS_STREAM)).length;
         await lose();
         await b.sql.query('truncate proof.notes, proof.published');
         const one = await next();
@@ -318,7 +320,7 @@ describe('the prover', function () {
         await one.tick();
         expect(one.status().state).to.equal('memory_lost');
         expect(fs.existsSync(sinkFile())).to.equal(what !== 'the file');
-        expect((await eventsOf(b.log, CHECKPOINTS_STREAM)).length).to.be.lessThan(5);
+        expect((await eventsOf(b.log, CHECKPOINTS_STREAM)).length).to.be.at.most(before);
       });
 
     it('another key, or another name, signs nothing here', async () => {
@@ -345,6 +347,55 @@ describe('the prover', function () {
       const broken = prover({ onProblem: (_message, error) => told.push((error as Error).message) });
       await broken.tick();
       expect(told.join()).to.match(/checkpoints\.log \(CHECKPOINT_SINK\) cannot be read: line 2 is damaged/);
+    });
+  });
+
+  describe('the anchor: the checkpoint of the stream of checkpoints', () => {
+    let tale: Story;
+    let one: Prover;
+    beforeEach(async () => {
+      tale = founded(51);
+      one = prover();
+      await projected(tale, [one], 5);
+      await one.tick();
+    });
+    const found = async (): Promise<string[]> => {
+      const memories = [b.rows.signed, fileSink(sinkFile())];
+      const { findings } = await verifyProofs(
+        b.log,
+        await proofAudit({ log: b.log, store: b.rows.proof, memories }),
+      );
+      return findings.map(({ check, stream }) => `${check} ${stream}`);
+    };
+
+    it('covers every checkpoint that was signed, and is not signed again for its own sake', async () => {
+      const [first, ...none] = await notesOf(CHECKPOINTS_STREAM);
+      expect(none).to.deep.equal([]);
+      const hashes = await hashesOf(b.log, CHECKPOINTS_STREAM);
+      expect([first?.origin, first?.size]).to.deep.equal([`${BASE}/checkpoints`, hashes.length - 1]);
+      expect(first?.root).to.deep.equal(definedRoot(hashes.slice(0, -1)));
+      for (let n = 0; n < 3; n++) await one.tick();
+      expect(await notesOf(CHECKPOINTS_STREAM)).to.have.length(1);
+      await projected(tale, [one], 5);
+      await one.stop();
+      const two = prover();
+      await two.tick();
+      const [second] = await notesOf(CHECKPOINTS_STREAM);
+      const all = await hashesOf(b.log, CHECKPOINTS_STREAM);
+      expect(second?.root).to.deep.equal(definedRoot(all.slice(0, second?.size)));
+      expect(second?.size).to.equal(all.length - 1);
+      expect(await found()).to.deep.equal([]);
+    });
+
+    it('finds who edits a checkpoint, and who takes the newest of them away', async () => {
+      await b.sql.query(
+        `update events.event e set data = replace(e.data, '"reason":"interval"', '"reason":"asked"')
+          from events.stream s where s.id = e.stream and s.name = $1 and e.revision = 1`,
+        [CHECKPOINTS_STREAM],
+      );
+      expect(await found()).to.include(`checkpoint_differs ${CHECKPOINTS_STREAM}`);
+      await cut(CHECKPOINTS_STREAM, 1);
+      expect(await found()).to.include(`history_shorter ${CHECKPOINTS_STREAM}`);
     });
   });
 

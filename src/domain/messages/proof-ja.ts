@@ -12,6 +12,8 @@ export const PROOF_JA: Readonly<Record<string, string>> = {
     'イベント {1} 件のチェックポイントには、そのイベントは含まれていません',
   'no checkpoint covers this yet: it will within a minute; wait=10 waits for it':
     'まだチェックポイントに含まれていません。一分以内に含まれます。wait=10 で待つことができます',
+  'no anchor covers this checkpoint yet: one will within a minute; wait=10 waits for it':
+    'このチェックポイントを含むアンカーはまだありません。一分以内に署名されます。wait=10 で待つことができます',
   'there is no event {1}': 'イベント {1} はありません',
   'at most {1}, which the newest checkpoint covers': '最新のチェックポイントが含む {1} までで指定してください',
   'this tile is not there, or not as long': 'このタイルはないか、その長さではありません',
