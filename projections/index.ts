@@ -52,8 +52,6 @@ export const UNPROJECTED: ReadonlySet<string> = new Set([
   'checkpoints.opened',
   'checkpoint.signed',
   'checkpoints.key_rotated',
-  'anchor.cosigned',
-  'anchor.timestamped',
   'checkpoints.restarted',
   'procedure.begun',
   'procedure.answered',

@@ -1,7 +1,7 @@
 // Tiles and published checkpoints in Postgres: the schema `proof`, which no rebuild touches, and which is made again
 // from the events when it is dropped; and what the signer remembers, in the vault.
 import { hashesIn, joined } from '../engine/tree.ts';
-import type { Outside, ProofStore, Published, SignerMemory } from '../engine/ports.ts';
+import type { ProofStore, Published, SignerMemory } from '../engine/ports.ts';
 import type { Ask } from './rows.postgres.memory.ts';
 
 /** The schema of proofs. */
@@ -11,8 +11,6 @@ export const PROOF = `create schema if not exists proof;
   create table if not exists proof.notes (stream text collate "C" not null, size bigint not null,
     origin text collate "C" not null, root bytea not null, note text not null, reason text not null,
     signed_at timestamptz not null, revision integer not null, primary key (stream, origin, size));
-  create table if not exists proof.outside (origin text collate "C" not null, size bigint not null,
-    kind text not null, value text not null, kept_at timestamptz not null, primary key (origin, size, kind, value));
   create table if not exists proof.published (one boolean primary key default true check (one),
     revision integer not null, state jsonb not null);
   create table if not exists proof.wanted (stream text collate "C" primary key);
@@ -37,19 +35,6 @@ function publishedOf(row: Record<string, unknown>): Published {
 }
 
 const NOTES = 'select stream, origin, size::text, root, note, reason, signed_at::text, revision from proof.notes';
-
-const OUTSIDE = 'select origin, size::text, kind, value, kept_at::text from proof.outside';
-
-/** A row of `proof.outside`. */
-function outsideIn(row: Record<string, unknown>): Outside {
-  return {
-    origin: row['origin'] as string,
-    size: Number(row['size']),
-    kind: row['kind'] as Outside['kind'],
-    value: row['value'] as string,
-    keptAt: new Date(row['kept_at'] as string).toISOString(),
-  };
-}
 
 const PUBLISH = `with place as (insert into proof.published (revision, state) values ($1, $2::jsonb)
     on conflict (one) do update set revision = greatest(proof.published.revision, excluded.revision),
@@ -117,35 +102,6 @@ export function proofOver(ask: Ask): ProofStore {
         notes.map(({ signedAt }) => signedAt),
         notes.map((one) => one.revision),
       ]);
-    },
-    async attach(outside) {
-      if (outside.length === 0) return;
-      await ask(
-        `insert into proof.outside (origin, size, kind, value, kept_at)
-          select s.* from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) s
-          on conflict do nothing`,
-        [
-          outside.map(({ origin }) => origin),
-          outside.map(({ size }) => size),
-          outside.map(({ kind }) => kind),
-          outside.map(({ value }) => value),
-          outside.map(({ keptAt }) => keptAt),
-        ],
-      );
-    },
-    async outsideOf(origin, size) {
-      const found = await ask(`${OUTSIDE} where origin = $1 and size = $2::bigint order by kept_at, value`, [
-        origin,
-        size,
-      ]);
-      return found.map(outsideIn);
-    },
-    async newestOutside(origin, kind) {
-      const [found] = await ask(`${OUTSIDE} where origin = $1 and kind = $2 order by size desc, kept_at desc limit 1`, [
-        origin,
-        kind,
-      ]);
-      return found && outsideIn(found);
     },
     async forgetOthers(stream, origin) {
       await ask('delete from proof.notes where stream = $1 and origin <> $2', [stream, origin]);

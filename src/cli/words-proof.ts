@@ -250,24 +250,13 @@ function sizeOf(signed: string): number {
   return Number.isSafeInteger(size) ? size : fail(EXIT.unreachable, 'The service sent no signed checkpoint.');
 }
 
-type Put = (name: string, content: string | Uint8Array) => void;
+type Put = (name: string, content: string) => void;
 
-/**
- * Writes the newest checkpoint as outside witnesses and time stamps see it: the proof that it is in the checkpoint of
- * all checkpoints, and the newest stamp. Returns what is missing.
- */
+/** Writes the proof that the newest checkpoint is in the checkpoint of all checkpoints. Returns what is missing. */
 async function writeAnchor(at: Connection, base: string, put: Put, size: number): Promise<readonly string[]> {
   const query = { size: String(size), wait: '10' };
   try {
-    const route = `${base}/checkpoint-anchor`;
-    put(`anchor/${size}.tlog-proof`, await textOf(at, route, query, 'text/plain'));
-    const { timestamp } = (await call(at, 'GET', route, { query })).data as {
-      timestamp?: { readonly anchor: string; readonly token: string };
-    };
-    if (timestamp) {
-      put('anchor/stamped.txt', timestamp.anchor);
-      put('anchor/stamped.tsr', Buffer.from(timestamp.token, 'base64'));
-    }
+    put(`anchor/${size}.tlog-proof`, await textOf(at, `${base}/checkpoint-anchor`, query, 'text/plain'));
     return [];
   } catch (error) {
     if (!cliError(error)) throw error;

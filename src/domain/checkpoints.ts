@@ -57,30 +57,12 @@ export const CheckpointsRestarted = event(
   }),
 );
 
-/**
- * An outside witness saw the anchor (the checkpoint of this stream) of this size, and that it continues what it saw
- * before. `signature`: of the kind cosignature/v1, the time in front of it.
- */
-export const AnchorCosigned = event(
-  'anchor.cosigned',
-  1,
-  z.object({ origin, size: z.int().min(1), name: origin, keyId, signature: base64 }),
-);
-/** A time stamp authority has stamped the anchor of this size: its answer (RFC 3161, DER), and the time it says. */
-export const AnchorTimestamped = event(
-  'anchor.timestamped',
-  1,
-  z.object({ origin, size: z.int().min(1), token: base64, stampedAt: z.string() }),
-);
-
 /** Every event of the stream of checkpoints. */
 export const CHECKPOINT_EVENTS = {
   CheckpointsOpened,
   CheckpointSigned,
   CheckpointKeyRotated,
   CheckpointsRestarted,
-  AnchorCosigned,
-  AnchorTimestamped,
 } as const;
 
 /** A key that another one took over from signs along so long, for those who know only it. */

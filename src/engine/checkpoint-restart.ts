@@ -17,7 +17,7 @@ export interface Restarted {
 /** What it takes. */
 export interface RestartDeps {
   readonly log: EventLog;
-  readonly store: Pick<ProofStore, 'forgetTiles' | 'published' | 'publish' | 'attach' | 'forgetOthers'>;
+  readonly store: Pick<ProofStore, 'forgetTiles' | 'published' | 'publish' | 'forgetOthers'>;
   readonly memories: readonly SignerMemory[];
   readonly clock: Pick<Clock, 'now' | 'uuid' | 'attended'>;
   /** The public key that signs, in base64, and the name: where the stream of checkpoints itself is gone. */

@@ -1,7 +1,5 @@
 // The stream of checkpoints as the engine reads it: which key signs, under which name, and what was signed last.
 import {
-  AnchorCosigned,
-  AnchorTimestamped,
   CHECKPOINTS_STREAM,
   CheckpointKeyRotated,
   CheckpointSigned,
@@ -13,7 +11,7 @@ import {
   type SignedCheckpoint,
 } from '../domain/checkpoints.ts';
 import { checkpointText, isSignedBy, signatureLine } from './note.ts';
-import type { EventLog, Outside, ProofStore, Published, StoredEvent } from './ports.ts';
+import type { EventLog, ProofStore, Published, StoredEvent } from './ports.ts';
 
 /** A key that signs from a moment on, until the next one does. */
 export interface SigningKey {
@@ -101,19 +99,6 @@ function changed(signing: Signing, event: StoredEvent): Signing {
   }
 }
 
-/** What an event says that others say of an anchor; undefined for other events. */
-export function outsideIn({ type, data, meta }: Pick<StoredEvent, 'type' | 'data' | 'meta'>): Outside | undefined {
-  const { recordedAt: keptAt } = meta as { recordedAt: string };
-  if (type === AnchorTimestamped.type) {
-    const { origin, size, token } = AnchorTimestamped.read(1, data);
-    return { origin, size, kind: 'timestamp', value: token, keptAt };
-  }
-  if (type !== AnchorCosigned.type) return undefined;
-  const { origin, size, name, keyId, signature } = AnchorCosigned.read(1, data);
-  const bytes = { keyId: Buffer.from(keyId, 'hex'), signature: Buffer.from(signature, 'base64') };
-  return { origin, size, kind: 'cosignature', value: signatureLine({ name, ...bytes }), keptAt };
-}
-
 /** The origin of a stream's notes today. An Error says that nothing was opened yet. */
 export function originIn({ base, epochs }: Signing, stream: string): string {
   if (base === undefined) throw new Error('no checkpoints were opened');
@@ -150,7 +135,7 @@ export interface CheckpointBook {
  */
 export async function readCheckpoints(
   log: Pick<EventLog, 'readStream'>,
-  store: Pick<ProofStore, 'published' | 'publish' | 'attach' | 'forgetOthers'>,
+  store: Pick<ProofStore, 'published' | 'publish' | 'forgetOthers'>,
   keep: (notes: readonly Published[]) => Promise<void>,
 ): Promise<CheckpointBook> {
   const kept = await store.published();
@@ -174,7 +159,6 @@ export async function readCheckpoints(
       notes.push(publishedOf(signing, CheckpointSigned.read(1, event.data), { revision, signedAt }));
     }
     await keep(notes);
-    await store.attach(page.events.flatMap((event) => outsideIn(event) ?? []));
     const isShown = ({ stream, origin }: Published): boolean => origin === originIn(signing, stream);
     await store.publish(revision, signing, notes.filter(isShown));
     for (const { type, data } of page.events)
@@ -193,7 +177,6 @@ export async function bookOf(
   const nothing = {
     published: async () => ({ revision: -1, state: undefined }),
     publish: async () => undefined,
-    attach: async () => undefined,
     forgetOthers: async () => undefined,
   };
   return readCheckpoints(log, nothing, async (page) => see(page));

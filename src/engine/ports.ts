@@ -500,17 +500,6 @@ export interface Published {
   readonly revision: number;
 }
 
-/** What somebody outside says of a published checkpoint. */
-export interface Outside {
-  readonly origin: string;
-  readonly size: number;
-  readonly kind: 'cosignature' | 'timestamp';
-  /** A line of the note, or a token (RFC 3161, DER) in base64. */
-  readonly value: string;
-  /** When it was kept: RFC 3339. */
-  readonly keptAt: string;
-}
-
 /** What a signer remembers of an origin, whatever the event store says. */
 export interface Remembered {
   readonly size: number;
@@ -548,12 +537,6 @@ export interface ProofStore {
   published(): Promise<{ readonly revision: number; readonly state: unknown }>;
   /** Publishes checkpoints, and notes how far the stream of checkpoints is published with this state. */
   publish(revision: number, state: unknown, notes: readonly Published[]): Promise<void>;
-  /** Keeps what others say of published checkpoints; the same again changes nothing. */
-  attach(outside: readonly Outside[]): Promise<void>;
-  /** What others say of a checkpoint. */
-  outsideOf(origin: string, size: number): Promise<readonly Outside[]>;
-  /** The newest of a kind about an origin. */
-  newestOutside(origin: string, kind: Outside['kind']): Promise<Outside | undefined>;
   /** Forgets the published checkpoints of a stream that have another origin: that history was given up. */
   forgetOthers(stream: string, origin: string): Promise<void>;
   /** The newest published checkpoint of each of these origins; of all without origins. */

@@ -39,18 +39,16 @@ export interface EventProofs {
   readonly events: readonly EventProof[];
 }
 
-/** A checkpoint of a company in the tree of all checkpoints, and what others say of that one. Hashes in base64. */
+/** A checkpoint of a company in the tree of all checkpoints. Hashes in base64. */
 export interface Anchored {
   readonly origin: string;
   readonly size: number;
-  /** The checkpoint of all checkpoints, with the cosignatures of outside witnesses. */
+  /** The checkpoint of all checkpoints. */
   readonly anchor: string;
   /** Place of the event that holds the checkpoint, that event as it is hashed, and its path. */
   readonly sequence: number;
   readonly leaf: string;
   readonly proof: readonly string[];
-  /** The newest anchor that a time stamp authority has stamped, as the text that was stamped, and its answer (DER). */
-  readonly timestamp?: { readonly anchor: string; readonly token: string; readonly keptAt: string };
 }
 
 /** A key that signs the checkpoints of a stream, as verifiers take it. */
@@ -161,6 +159,47 @@ function refuseNever(standing: ProofStatus['state'] | undefined): void {
 /** A paper waits for its checkpoint while signing stands so. */
 const IN_TIME: ReadonlySet<unknown> = new Set(['ok', 'behind', 'elsewhere'] satisfies ProofStatus['state'][]);
 
+/** How many events a stream has now. */
+async function headOf(log: ProofsDeps['log'], stream: string): Promise<number> {
+  return (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1;
+}
+
+/** Proves checkpoints in the newest anchor. */
+function anchoring(
+  { log, store, clock, wake, standing }: ProofsDeps,
+  checkpoint: Proofs['checkpoint'],
+): Proofs['anchored'] {
+  async function anchorOver(revision: number, waitS: number): Promise<Published> {
+    const untilMs = clock.elapsed() + waitS * 1_000;
+    for (let polls = 0; ; polls++) {
+      const newest = await store.noteOf(CHECKPOINTS_STREAM);
+      if (newest && newest.size > revision) return newest;
+      refuseNever(standing(CHECKPOINTS_STREAM));
+      if (clock.elapsed() >= untilMs)
+        return refuse(
+          'not_signed_yet',
+          'no anchor covers this checkpoint yet: one will within a minute; wait=10 waits for it',
+          'wait',
+          { retryAfterS: LIMITS.retryAfterS },
+        );
+      if (polls % ASK_POLLS === 0) {
+        wake(CHECKPOINTS_STREAM);
+        await store.want(CHECKPOINTS_STREAM);
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+  return async (stream, { size, waitS = 0 } = {}) => {
+    const note = await checkpoint(stream, { size, waitS });
+    const anchor = await anchorOver(note.revision, waitS);
+    const [proof = []] = await pathsOf(store, CHECKPOINTS_STREAM, [inclusionRanges(note.revision, anchor.size)]);
+    const event = (await readStored(log, CHECKPOINTS_STREAM, [note.revision])).get(note.revision);
+    if (!event) return refuse('not_found', 'no such event');
+    const { origin, revision: sequence } = note;
+    return { origin, size: note.size, anchor: anchor.note, sequence, leaf: leafOf(event), proof };
+  };
+}
+
 /** Answers over what the prover keeps and the log. */
 export function proofsOver(deps: ProofsDeps): Proofs {
   const { log, store, clock, wake, standing } = deps;
@@ -177,7 +216,7 @@ export function proofsOver(deps: ProofsDeps): Proofs {
     asked: { readonly size?: number; readonly least?: number; readonly waitS?: number } = {},
   ): Promise<Published> {
     const { size, waitS = 0 } = asked;
-    const least = asked.least ?? (waitS > 0 && size === undefined ? await headOf(stream) : 0);
+    const least = asked.least ?? (waitS > 0 && size === undefined ? await headOf(log, stream) : 0);
     const untilMs = clock.elapsed() + waitS * 1_000;
     for (let polls = 0; ; polls++) {
       const found = await store.noteOf(stream, size);
@@ -186,7 +225,7 @@ export function proofsOver(deps: ProofsDeps): Proofs {
         return refuse('not_found', `no checkpoint of ${size} events was signed; list checkpoints`);
       if (size !== undefined)
         return refuse('validation_error', `size: the checkpoint of ${size} events does not cover that event`, 'size');
-      if (polls === 0 && least > (await headOf(stream))) refuse('not_found', `there is no event ${least - 1}`);
+      if (polls === 0 && least > (await headOf(log, stream))) refuse('not_found', `there is no event ${least - 1}`);
       refuseNever(standing(stream));
       if (clock.elapsed() >= untilMs) {
         await signing(stream);
@@ -204,44 +243,6 @@ export function proofsOver(deps: ProofsDeps): Proofs {
       }
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
-  }
-
-  /** How many events a stream has now. */
-  async function headOf(stream: string): Promise<number> {
-    return (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1;
-  }
-
-  /** The newest anchor over a checkpoint: one that others have seen, if there is any. */
-  async function anchorOver(revision: number, waitS: number): Promise<Published> {
-    const untilMs = clock.elapsed() + waitS * 1_000;
-    for (let polls = 0; ; polls++) {
-      const newest = await store.noteOf(CHECKPOINTS_STREAM);
-      if (newest && newest.size > revision) {
-        const seen = await store.newestOutside(newest.origin, 'cosignature');
-        const isOver = seen !== undefined && seen.size > revision;
-        return (isOver ? await store.noteOf(CHECKPOINTS_STREAM, seen.size) : undefined) ?? newest;
-      }
-      refuseNever(standing(CHECKPOINTS_STREAM));
-      if (clock.elapsed() >= untilMs)
-        return refuse(
-          'not_signed_yet',
-          'no anchor covers this checkpoint yet: one will within a minute; wait=10 waits for it',
-          'wait',
-          { retryAfterS: LIMITS.retryAfterS },
-        );
-      if (polls % ASK_POLLS === 0) {
-        wake(CHECKPOINTS_STREAM);
-        await store.want(CHECKPOINTS_STREAM);
-      }
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
-  }
-
-  /** The newest stamp of an origin, and what was stamped. */
-  async function stampOf(origin: string): Promise<Anchored['timestamp']> {
-    const stamp = await store.newestOutside(origin, 'timestamp');
-    const note = stamp && (await store.noteOf(CHECKPOINTS_STREAM, stamp.size));
-    return note && { anchor: note.note, token: stamp.value, keptAt: stamp.keptAt };
   }
 
   async function signedSize(stream: string, size: number, field: string): Promise<void> {
@@ -279,24 +280,7 @@ export function proofsOver(deps: ProofsDeps): Proofs {
         return { vkey: verifierKey(origin, Buffer.from(key, 'base64')), from, ...(until && { until }) };
       });
     },
-    async anchored(stream, { size, waitS = 0 } = {}) {
-      const note = await checkpoint(stream, { size, waitS });
-      const anchor = await anchorOver(note.revision, waitS);
-      const [proof = []] = await pathsOf(store, CHECKPOINTS_STREAM, [inclusionRanges(note.revision, anchor.size)]);
-      const event = (await readStored(log, CHECKPOINTS_STREAM, [note.revision])).get(note.revision);
-      if (!event) return refuse('not_found', 'no such event');
-      const lines = (await store.outsideOf(anchor.origin, anchor.size)).filter(({ kind }) => kind === 'cosignature');
-      const timestamp = await stampOf(anchor.origin);
-      return {
-        origin: note.origin,
-        size: note.size,
-        anchor: anchor.note + lines.map(({ value }) => `${value}\n`).join(''),
-        sequence: note.revision,
-        leaf: leafOf(event),
-        proof,
-        ...(timestamp && { timestamp }),
-      };
-    },
+    anchored: anchoring(deps, checkpoint),
     async events(stream, sequences, { size, waitS } = {}) {
       const note = await checkpoint(stream, { size, least: Math.max(...sequences) + 1, waitS });
       const paths = await pathsOf(

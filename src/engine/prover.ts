@@ -9,7 +9,7 @@ import {
   type SignedCheckpoint,
 } from '../domain/checkpoints.ts';
 import type { LedgerEvent } from '../domain/event.ts';
-import { originIn, outsideIn, publishedOf, readCheckpoints, signersAt, type CheckpointBook } from './checkpoints.ts';
+import { originIn, publishedOf, readCheckpoints, signersAt, type CheckpointBook } from './checkpoints.ts';
 import type { GrowingTree } from './growing.ts';
 import { checkpointText, keyIdOf, type CheckpointFacts, type Signer } from './note.ts';
 import {
@@ -72,8 +72,6 @@ export interface Prover {
   saw(events: readonly StoredEvent[]): void;
   /** Signs a stream as soon as possible; the stream of checkpoints: an anchor over all that was signed. */
   wake(stream: string): void;
-  /** Appends what others say of an anchor, at the next look. Lost where the process ends before. */
-  keep(facts: readonly LedgerEvent[]): void;
   /** Looks now; resolves when everything that is due is signed. */
   tick(): Promise<void>;
   status(): ProofStatus;
@@ -191,6 +189,40 @@ async function sitDown(deps: ProverDeps): Promise<SignerDesk> {
 
 const namesOf = (memories: readonly SignerMemory[]): string[] => memories.map(({ name }) => name);
 
+/** What is held of a stream: its last checkpoint, and what the signer remembers. */
+async function claimsOf(
+  store: Pick<ProofStore, 'newest'>,
+  stream: string,
+  { book, remembered }: SignerDesk,
+): Promise<readonly Claim[]> {
+  const origin = originIn(book.signing, stream);
+  const last = (await store.newest([origin])).map(({ size, root }) => ({ size, root, by: 'its last checkpoint' }));
+  const kept = remembered.flatMap(([{ name }, held]) => {
+    const one = held.get(origin);
+    return one ? [{ ...one, by: name }] : [];
+  });
+  return [...last, ...kept];
+}
+
+/** What every key that signs at this moment says of a checkpoint, the newest first. */
+async function signatures(
+  facts: CheckpointFacts,
+  { book, signers }: SignerDesk,
+  nowMs: number,
+): Promise<readonly { readonly keyId: string; readonly signature: string }[]> {
+  const made: { readonly keyId: string; readonly signature: string }[] = [];
+  for (const key of signersAt(book.signing.keys, nowMs)) {
+    const signer = signers.get(key);
+    if (!signer) throw new Error('a key that signs is not at hand');
+    const signature = await signer.sign(checkpointText(facts));
+    made.push({
+      keyId: keyIdOf(facts.origin, signer.publicKey).toString('hex'),
+      signature: signature.toString('base64'),
+    });
+  }
+  return made;
+}
+
 /** Starts a prover; `tickMs` 0 = it never looks by itself. */
 export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: number } = {}): Prover {
   const { log, store, clock, onProblem } = deps;
@@ -202,8 +234,6 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
   const answeredMs = new Map<string, number>();
   /** Streams that are not what was signed of them: nothing of them is signed. */
   const changed = new Map<string, string>();
-  /** What others said of anchors, and is not appended yet. */
-  const said: LedgerEvent[] = [];
   /** When the last anchor was signed here, and whether somebody waits for one. */
   let anchoredMs = -Infinity;
   let isAnchorAsked = false;
@@ -233,20 +263,10 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     if (urgent) waiting ??= setImmediate(beat);
   }
 
-  async function claimsOf(stream: string, { book, remembered }: SignerDesk): Promise<readonly Claim[]> {
-    const origin = originIn(book.signing, stream);
-    const last = (await store.newest([origin])).map(({ size, root }) => ({ size, root, by: 'its last checkpoint' }));
-    const kept = remembered.flatMap(([{ name }, held]) => {
-      const one = held.get(origin);
-      return one ? [{ ...one, by: name }] : [];
-    });
-    return [...last, ...kept];
-  }
-
   /** The tree of a stream, up to all that is known; undefined when its events are not those that were signed. */
   async function grow(stream: string, at: SignerDesk): Promise<GrowingTree | undefined> {
     try {
-      return await trees.grown(stream, () => claimsOf(stream, at));
+      return await trees.grown(stream, () => claimsOf(store, stream, at));
     } catch (error) {
       if (!isHistoryChanged(error)) throw error;
       changed.set(stream, error.message);
@@ -275,25 +295,6 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
       ...(also.length > 0 && { also }),
       reason: unsigned.get(stream)?.urgent ?? 'interval',
     };
-  }
-
-  /** What every key that signs at this moment says of a checkpoint, the newest first. */
-  async function signatures(
-    facts: CheckpointFacts,
-    { book, signers }: SignerDesk,
-    nowMs: number,
-  ): Promise<readonly { readonly keyId: string; readonly signature: string }[]> {
-    const made: { readonly keyId: string; readonly signature: string }[] = [];
-    for (const key of signersAt(book.signing.keys, nowMs)) {
-      const signer = signers.get(key);
-      if (!signer) throw new Error('a key that signs is not at hand');
-      const signature = await signer.sign(checkpointText(facts));
-      made.push({
-        keyId: keyIdOf(facts.origin, signer.publicKey).toString('hex'),
-        signature: signature.toString('base64'),
-      });
-    }
-    return made;
   }
 
   /** Signs these streams: durable, then remembered, then published. */
@@ -336,17 +337,6 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     isAnchorAsked = false;
   }
 
-  /** Appends what others said of anchors. */
-  async function keepSaid(at: SignerDesk): Promise<void> {
-    const facts = said.splice(0, HEADS_PER_APPEND);
-    if (facts.length === 0) return;
-    const nowMs = clock.now();
-    const recordedAt = await write(deps, at.book, facts, nowMs);
-    at.book = { ...at.book, revision: at.book.revision + facts.length };
-    await store.attach(facts.flatMap(({ type, data }) => outsideIn({ type, data, meta: { recordedAt } }) ?? []));
-    await store.publish(at.book.revision, at.book.signing, []);
-  }
-
   function isDue(stream: string, { sinceMs, urgent }: Unsigned): boolean {
     const nowMs = clock.elapsed();
     if (urgent === 'close' || nowMs - sinceMs >= checkpointMs) return true;
@@ -379,7 +369,6 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     for (let n = 0; n < due.length && !stopped; n += HEADS_PER_APPEND)
       await sign(due.slice(n, n + HEADS_PER_APPEND), desk);
     if (!stopped) await anchor(desk);
-    if (!stopped) await keepSaid(desk);
     isBuilding = false;
     lost = undefined;
     failing = undefined;
@@ -444,7 +433,6 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
       for (const { stream, type } of events) note(stream, SIGNED_AT_ONCE.has(type) ? 'close' : undefined);
     },
     wake: (stream) => note(stream, 'asked'),
-    keep: (facts) => void said.push(...facts),
     tick,
     status() {
       if (!deps.isLeader()) return { state: 'elsewhere', oldestUnsignedSeconds: undefined, problems: [] };

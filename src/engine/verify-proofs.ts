@@ -123,6 +123,16 @@ function badlySigned({ signing }: CheckpointBook, { note, origin, revision, sign
   return missing === undefined ? undefined : `lacks the signature of ${missing}, a key that had to sign it`;
 }
 
+/** Every event of the stream of checkpoints, which has a tree too; what stands behind its anchor is never unsigned. */
+async function* checkpointEvents(log: ProofAuditDeps['log']): AsyncGenerator<StoredEvent> {
+  for (let from = 0; ;) {
+    const { events } = await log.readStream(CHECKPOINTS_STREAM, { from, limit: PAGE_EVENTS });
+    if (events.length === 0) return;
+    yield* events;
+    from += events.length;
+  }
+}
+
 /** Begins an audit: reads what was signed, what is remembered, and the notes from outside. */
 export async function proofAudit({ log, store, memories, notes = [] }: ProofAuditDeps): Promise<ProofAudit> {
   const findings: ProofFinding[] = [];
@@ -136,8 +146,7 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
   const epochs = new Map<string, number>(Object.entries(book.signing.epochs));
   /** How much of each origin stands in the stream of checkpoints. */
   const kept = new Map<string, number>();
-  let { base } = book.signing;
-  let count = 0;
+  let [base, count] = [book.signing.base, 0];
   /** What an earlier history signed was given up when that was said (checkpoints.restarted). */
   const isCurrent = (stream: string, epoch: number): boolean => epoch >= (book.signing.epochs[stream] ?? 1);
   function claim(stream: string, one: Claim): void {
@@ -278,21 +287,14 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
   }
 
   return {
-    // The stream of checkpoints has a tree too, and is read here, whoever else reads it.
     see: (event) => (event.stream === CHECKPOINTS_STREAM ? undefined : pass(event)),
     async done() {
-      for (let from = 0; ;) {
-        const { events } = await log.readStream(CHECKPOINTS_STREAM, { from, limit: PAGE_EVENTS });
-        for (const event of events) pass(event);
-        from += events.length;
-        if (events.length === 0) break;
-      }
+      for await (const event of checkpointEvents(log)) pass(event);
       for (const stream of claims.keys()) walkOf(stream);
       let unsigned = 0;
       const streams = new Map<string, StreamStanding>();
       for (const [stream, walk] of walks) {
         const { frontier, claimedSize, goodSize, broken, ahead } = walk;
-        // What stands behind an anchor says only what it covers.
         unsigned += stream === CHECKPOINTS_STREAM ? 0 : Math.max(0, frontier.size - claimedSize);
         streams.set(stream, { size: frontier.size, goodSize, claimedSize, holds: !broken && ahead.size === 0 });
         if (broken) {

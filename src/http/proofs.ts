@@ -147,19 +147,19 @@ export const listCheckpoints = question({
   },
 });
 
-/** A checkpoint in the tree of all checkpoints of the installation: what outside witnesses and time stamps see. */
+/** A checkpoint in the tree of all checkpoints of the installation. */
 export const getCheckpointAnchor = question({
   name: 'get-checkpoint-anchor',
-  summary: 'The checkpoint as others have seen it',
+  summary: 'The checkpoint in that of all checkpoints',
   text:
     'All checkpoints of an installation stand in one stream, which has a tree and a checkpoint of its own: the ' +
-    'anchor. That is what outside witnesses cosign and a time stamp authority stamps. The answer proves that the ' +
+    'anchor. Who holds one holds the history of every company up to then. The answer proves that the ' +
     'checkpoint of this company is in it; as text/plain it is a C2SP tlog-proof, as a folder of evidence holds it.',
   ja: {
-    summary: '外部の証人が見たチェックポイント',
+    summary: '全体のチェックポイントに含まれることの証明',
     text:
       'このサービスのすべてのチェックポイントは一つのストリームにあり、そのストリームにもツリーとチェックポイント' +
-      '（アンカー）があります。外部の証人が連署し、タイムスタンプ局が刻印するのはアンカーです。応答は、この会社の' +
+      '（アンカー）があります。アンカーを持つ人は、その時点までの全社の履歴を押さえています。応答は、この会社の' +
       'チェックポイントがアンカーに含まれることを証明します。text/plain では C2SP の tlog-proof になります' +
       '（証拠フォルダにあるものと同じ形です）。',
   },
@@ -167,18 +167,10 @@ export const getCheckpointAnchor = question({
   output: z.object({
     origin: z.string().describe('What the checkpoints of this history are called'),
     size: z.int().describe('How many events the checkpoint covers'),
-    anchor: z.string().describe('The checkpoint of all checkpoints (a C2SP note), cosigned by outside witnesses'),
+    anchor: z.string().describe('The checkpoint of all checkpoints (a C2SP note)'),
     sequence: z.int().describe('Place of the checkpoint in the stream of checkpoints, from 0'),
     leaf: z.string().describe('The event that holds the checkpoint, as the text that is hashed'),
     proof: z.array(hash).describe('The hashes that lead from the leaf to the anchor; RFC 6962, 2.1.1'),
-    timestamp: z
-      .object({
-        anchor: z.string().describe('The text that was stamped'),
-        token: z.string().describe('The answer of the time stamp authority (RFC 3161, DER) in base64'),
-        keptAt: z.string().describe('When it was kept: RFC 3339 time in UTC'),
-      })
-      .optional()
-      .describe('The newest anchor that a time stamp authority has stamped'),
   }),
   otherwise: NOTE_TYPE,
   async answer(ask, { size: asked, wait: waitS }) {

@@ -3498,22 +3498,14 @@ The key as verifiers take it: name+id+key
   検証に使う形のキー: 名称+ID+キー。
 It signs from this time on (RFC 3339)
   このキーで署名を始めた日時（RFC 3339）。
-The checkpoint of all checkpoints (a C2SP note), cosigned by outside witnesses
-  すべてのチェックポイントのチェックポイント（C2SP のノート）。外部の証人の連署を含みます。
+The checkpoint of all checkpoints (a C2SP note)
+  すべてのチェックポイントのチェックポイント（C2SP のノート）。
 Place of the checkpoint in the stream of checkpoints, from 0
   チェックポイントのストリームでの位置（0 から）。
 The event that holds the checkpoint, as the text that is hashed
   チェックポイントを記録したイベント（ハッシュ計算の対象となるテキスト）。
 The hashes that lead from the leaf to the anchor; RFC 6962, 2.1.1
   リーフからアンカーに至るハッシュ（RFC 6962, 2.1.1）。
-The newest anchor that a time stamp authority has stamped
-  タイムスタンプ局が刻印した最新のアンカー。
-The text that was stamped
-  刻印の対象となったテキスト。
-The answer of the time stamp authority (RFC 3161, DER) in base64
-  タイムスタンプ局の応答（RFC 3161、DER を base64 にしたもの）。
-When it was kept: RFC 3339 time in UTC
-  記録した日時（RFC 3339、UTC）。
 Another took over: this one signs along until then
   別のキーに引き継がれました。この日時までは並んで署名します。
 Size of the earlier checkpoint
