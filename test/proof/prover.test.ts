@@ -361,10 +361,7 @@ describe('the prover', function () {
     });
     const found = async (): Promise<string[]> => {
       const memories = [b.rows.signed, fileSink(sinkFile())];
-      const { findings } = await verifyProofs(
-        b.log,
-        await proofAudit({ log: b.log, store: b.rows.proof, memories }),
-      );
+      const { findings } = await verifyProofs(b.log, await proofAudit({ log: b.log, store: b.rows.proof, memories }));
       return findings.map(({ check, stream }) => `${check} ${stream}`);
     };
 
