@@ -508,7 +508,7 @@ export async function startEngine(
 }
 
 /** What the sealer needs, over a service. */
-function sealerOver(
+export function sealerOver(
   service: Service,
   projector: Projector,
   clock: Clock,
