@@ -230,6 +230,8 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
   const askedGapMs = deps.askedGapMs ?? ASKED_GAP_MS;
   const trees = streamTrees(log, store);
   const unsigned = new Map<string, Unsigned>();
+  /** Streams of which a close was told since their head was last read. */
+  const closed = new Set<string>();
   /** When streams were signed because somebody had asked, as long as that matters. */
   const answeredMs = new Map<string, number>();
   /** Streams that are not what was signed of them: nothing of them is signed. */
@@ -258,6 +260,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
       return;
     }
     const one = unsigned.get(stream) ?? { sinceMs: clock.elapsed(), urgent };
+    if (urgent === 'close') closed.add(stream);
     one.urgent = urgent === 'close' ? urgent : (one.urgent ?? urgent);
     unsigned.set(stream, one);
     if (urgent) waiting ??= setImmediate(beat);
@@ -303,6 +306,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     const nowMs = clock.now();
     for (const stream of streams) {
       if (stopped) return;
+      closed.delete(stream);
       const head = await headOf(stream, at, nowMs);
       if (head) heads.push(head);
       else unsigned.delete(stream);
@@ -323,7 +327,8 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     for (const { stream, size, reason } of heads) {
       unsigned.delete(stream);
       if (reason === 'asked') answeredMs.set(stream, clock.elapsed());
-      if (trees.known(stream) > size) note(stream);
+      // What came while this was signed goes on waiting; a close among it does not wait.
+      if (trees.known(stream) > size) note(stream, closed.has(stream) ? 'close' : undefined);
     }
   }
 
@@ -347,6 +352,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     if (stopped || !deps.isLeader()) {
       if (desk) standUp();
       unsigned.clear();
+      closed.clear();
       return;
     }
     if (!desk) {

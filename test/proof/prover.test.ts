@@ -180,6 +180,37 @@ describe('the prover', function () {
     expect(signed.filter(({ data }) => (data as { stream: string }).stream === tale.stream)).to.have.length(2);
   });
 
+  it('a close that is told while a checkpoint is signed is signed by the next look, not a minute later', async () => {
+    const tale = founded(7);
+    let meanwhile = (): Promise<void> => Promise.resolve();
+    const memory: SignerMemory = {
+      ...b.rows.signed,
+      async keep(notes) {
+        await meanwhile();
+        await b.rows.signed.keep(notes);
+      },
+    };
+    const signer = prover({ memories: [memory], checkpointMs: 3_600_000, askedGapMs: 0 });
+    await signer.tick();
+    await projected(tale, [signer], 3);
+    meanwhile = async () => {
+      meanwhile = () => Promise.resolve();
+      tale.step();
+      const before = (await eventsOf(b.log, tale.stream)).length;
+      await append(
+        b.log,
+        tale.stream,
+        tale.take().map((event) => ({ ...event, type: 'fiscal_period.closed' })),
+      );
+      signer.saw((await eventsOf(b.log, tale.stream)).slice(before));
+    };
+    signer.wake(tale.stream);
+    await signer.tick();
+    await signer.tick();
+    const [newest] = await notesOf(tale.stream);
+    expect([newest?.size, newest?.reason]).to.deep.equal([(await eventsOf(b.log, tale.stream)).length, 'close']);
+  });
+
   it('another process goes on where it was, also when all tiles and published notes are gone', async () => {
     const tale = founded(23);
     const one = prover();

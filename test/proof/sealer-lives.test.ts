@@ -20,7 +20,10 @@ type Step =
   | { readonly act: 'tick'; readonly process: 0 | 1; readonly death?: Death | undefined };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('post', 'close', 'close', 'reopen', 'sign', 'both').map((act) => ({ act }) as Step) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('post', 'close', 'close', 'reopen', 'sign', 'both').map((act) => ({ act }) as Step),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -84,7 +87,7 @@ describe('lives of sealed closes', function () {
       const processes = [leader(0, problems), leader(1, problems)];
       let closed = 0;
       for (const one of steps) {
-        if (one.act === 'post')
+        if (one.act === 'post' && closed < 4)
           await made(api, house, '/journal-entries', entryBody({ effectiveDate: months[closed]?.startDate }));
         if (one.act === 'close' && closed < 4)
           expect((await call('POST', `/fiscal-periods/${months[closed++]?.id}/close`, {})).status).to.equal(200);
@@ -130,7 +133,7 @@ describe('lives of sealed closes', function () {
     await fc.assert(law, {
       numRuns: depth(6, 60),
       examples: [
-        // Both have the statements before either seals; the one that sealed dies before it knows; taken back in between.
+        // Both have the statements before either seals; who sealed dies before he knows; taken back in between.
         [[{ act: 'close' }, { act: 'sign' }, { act: 'both' }]],
         [['close', 'sign', 'both', 'reopen', 'post', 'close', 'sign', 'both'].map((act) => ({ act }) as Step)],
         [[{ act: 'close' }, { act: 'sign' }, ...DEATHS.map((death) => ({ act: 'tick', process: 0, death }) as Step)]],
@@ -154,7 +157,9 @@ describe('lives of sealed closes', function () {
     const house = { companyId, key };
     const base = `/v1/companies/${companyId}/fiscal-periods`;
     const { body } = await api.call('GET', `${base}?type=month&limit=50`, house);
-    const id = (body['data'] as { id: string; startDate: string }[]).find(({ startDate }) => startDate === '2026-04-01')?.id;
+    const id = (body['data'] as { id: string; startDate: string }[]).find(
+      ({ startDate }) => startDate === '2026-04-01',
+    )?.id;
     expect((await api.call('POST', `${base}/${id}/close`, { key, body: {} })).status).to.equal(200);
     await signed(api, house);
     const { deps } = leader(0, []);

@@ -34,7 +34,8 @@ describe('prove: the death of a sealer', function () {
       let seals: Seals['data'] = [];
       for (let waited = 0; seals.length === 0 && waited < 900; waited++) {
         await sleep(100);
-        seals = ((await call(next.baseUrl, 'GET', `${base}/${month?.id}/seals`, ownerKey)).body as unknown as Seals).data;
+        seals = ((await call(next.baseUrl, 'GET', `${base}/${month?.id}/seals`, ownerKey)).body as unknown as Seals)
+          .data;
       }
       expect(seals.map(({ status, files }) => [status, files.length])).to.deep.equal([['current', 5]]);
       await end(next);
