@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import pino from 'pino';
@@ -19,7 +20,9 @@ import { startApi, type Answer, type Api } from './api.ts';
 import { quickFolder } from './folder.ts';
 import { listen } from './http/feed.ts';
 import { pdfText, unzip } from './http/printed.ts';
+import { environment, run } from './demo-service.ts';
 import { employeeBody, made, webhookBody } from './http/samples.ts';
+import { program } from './program.ts';
 import { testServer } from './postgres.ts';
 
 // Figures of nine digits do not stand anywhere by chance.
@@ -35,6 +38,10 @@ const FIGURES = ['412347869', '298761435', '908172635'] as const;
 const WORDS: readonly string[] = [...NAMES, ...FIGURES];
 const [name, other, kana, email, accountNumber, birthDate] = NAMES;
 const [base, second, bonus] = FIGURES.map(Number) as [number, number, number];
+interface NamedPeriod {
+  readonly id: string;
+  readonly name: string;
+}
 interface Figures {
   readonly gross: number;
 }
@@ -315,6 +322,58 @@ describe('personal data', function personal() {
     const verified = await verify({ log: api.log, store: api.rows.store, projections: PROJECTIONS });
     const text = JSON.stringify(verified, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
     expect(text).to.match(/"findings":\[\]/);
+  });
+
+  it('no leaf, proof, statement or folder of evidence holds them, whoever asks', async () => {
+    const months = (await send('GET', '/fiscal-periods?type=month&limit=50', at.key)).body['data'] as NamedPeriod[];
+    const april = months.find((month) => month.name === '2026-04')?.id ?? '';
+    const closed = await send('POST', `/fiscal-periods/${april}/close`, at.key, {});
+    expect(closed.status, closed.text).to.equal(200);
+    let seal: { id: string; files: { name: string }[] } | undefined;
+    for (let waited = 0; seal === undefined && waited < 200; waited++) {
+      await api.engine.prover?.tick();
+      await api.engine.sealer?.tick();
+      [seal] = (await send('GET', `/fiscal-periods/${april}/seals`, at.key)).body['data'] as [typeof seal];
+      if (!seal) await sleep(50);
+    }
+    const entries = (await send('GET', '/journal-entries?sourceType=payroll&limit=3', at.key)).body['data'] as {
+      id: string;
+      lines: { accountCode: string }[];
+    }[];
+    const events = (await send('GET', '/events?type=employee.*,payroll_run.*&limit=500', at.key)).body['data'] as {
+      sequence: number;
+    }[];
+    const codes = [...new Set(entries.flatMap(({ lines }) => lines.map(({ accountCode }) => accountCode)))];
+    const asked = [
+      '/leaves',
+      ...entries.map(({ id }) => `/journal-entries/${id}/proof?wait=10`),
+      ...events.map(({ sequence }) => `/events/${sequence}/proof`),
+      ...codes.map((code) => `/evidence?accountCode=${code}&from=2026-04-01&to=2027-03-31`),
+      ...codes.map((code) => `/fiscal-periods/${april}/balances/${code}/proof`),
+      ...(seal?.files ?? []).map((one) => `/fiscal-periods/${april}/seals/${seal?.id}/files/${one.name}`),
+    ];
+    expect([entries.length > 0, events.length > 10, seal?.files.length]).to.deep.equal([true, true, 5]);
+    for (const one of asked) {
+      const answer = await send('GET', one, at.key);
+      expect([answer.status, found(answer.text.replaceAll('\\"', '"'))], one).to.deep.equal([200, []]);
+    }
+    const scratch = quickFolder('evidence_words');
+    const written = await run(
+      process.execPath,
+      [...program('src/cli/main.ts'), 'evidence', path.join(scratch, 'folder'), '--company', at.companyId],
+      { env: environment(scratch, { DAICHO_KEY: at.key, DAICHO_URL: api.baseUrl }) },
+    );
+    expect(written.code, written.stderr).to.equal(0);
+    expect(fs.readdirSync(path.join(scratch, 'folder'))).to.include.members(['statements', 'journal.csv']);
+    const list = path.join(scratch, 'words.txt');
+    const searched = async (words: readonly string[]): Promise<number> => {
+      fs.writeFileSync(list, `${words.join('\n')}\n`);
+      return (await run('.ci/personal-words', [path.join(scratch, 'folder'), list])).code ?? -1;
+    };
+    expect(await searched(WORDS)).to.equal(0);
+    // What stands in the compressed leaves alone is found.
+    expect(await searched(['"type":"employee.created"'])).to.equal(1);
+    fs.rmSync(scratch, { recursive: true });
   });
 
   it('no row, snapshot, log or file holds them: .ci/personal-words searches the data folder', async () => {
