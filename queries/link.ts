@@ -18,6 +18,7 @@ export type Destination =
   | 'entry'
   | 'entry-events'
   | 'entry-history'
+  | 'entry-proof'
   | 'evidence'
   | 'general-ledger'
   | 'aging'
@@ -49,16 +50,17 @@ export function sourceLink(companyId: string, sourceId: unknown): Link | undefin
   return to && { to, companyId, id: sourceId };
 }
 
-/** Links to what an entry stands on: its events, its versions, and the resource that it belongs to. */
+/** Links to what an entry stands on: its events, their proof, its versions, and the resource that it belongs to. */
 export function linksOfEntry(
   companyId: string,
   entryId: string,
   sourceId?: unknown,
-): { readonly events: Link; readonly history: Link; readonly source?: Link } {
+): { readonly events: Link; readonly history: Link; readonly proof: Link; readonly source?: Link } {
   const source = sourceLink(companyId, sourceId);
   return {
     ...(source && { source }),
     events: { to: 'entry-events', companyId, parameters: { entityType: 'journal_entry', entityId: entryId } },
     history: { to: 'entry-history', companyId, id: entryId },
+    proof: { to: 'entry-proof', companyId, id: entryId },
   };
 }

@@ -107,9 +107,14 @@ export const entrySchema = entryContent
     recordedAt: z.string(),
     streamPosition: z.number().int(),
     links: z
-      .object({ events: z.string(), history: z.string(), source: z.string().optional() })
+      .object({
+        events: z.string(),
+        history: z.string(),
+        proof: z.string().optional(),
+        source: z.string().optional(),
+      })
       .optional()
-      .describe('What the entry stands on: its events, its versions, the invoice that it belongs to'),
+      .describe('What the entry stands on: its events, their proof, its versions, the invoice that it belongs to'),
   });
 
 /** Names that an answer shows beside ids. Codes and tax codes are in the entry itself. */

@@ -173,6 +173,8 @@ links.events
   Its events, by which it came about.
 links.history
   All its versions.
+links.proof
+  Proof that its events stand in the signed history: they are signed within a minute (needs proofs:read).
 links.source
   What it came from (invoice, asset, run ...).
 links.entry

@@ -18,6 +18,7 @@ const PATHS: Readonly<Record<Surface, Readonly<Partial<Record<Destination, strin
     entry: '/v1/companies/:companyId/journal-entries/:id',
     'entry-events': '/v1/companies/:companyId/events',
     'entry-history': '/v1/companies/:companyId/journal-entries/:id/history',
+    'entry-proof': '/v1/companies/:companyId/journal-entries/:id/proof',
     evidence: '/v1/companies/:companyId/evidence',
     invoice: '/v1/companies/:companyId/invoices/:id',
     contract: '/v1/companies/:companyId/contracts/:id',

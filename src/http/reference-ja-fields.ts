@@ -632,6 +632,8 @@ Its events, by which it came about.
   元となったイベント。
 All its versions.
   全ての版の履歴。
+Proof that its events stand in the signed history: they are signed within a minute (needs proofs:read).
+  イベントが署名済みの履歴にあることの証明。1 分以内に署名されます（proofs:read が必要）。
 What it came from (invoice, asset, run ...).
   発生元（請求書、資産、給与計算など）。
 Address of the entry in which it stands.
@@ -2374,8 +2376,8 @@ What whoever decided said of it
   決定者のコメント。
 What is approved of an entry that waits for it
   承認待ちの仕訳について、承認の対象となるハッシュ。
-What the entry stands on: its events, its versions, the invoice that it belongs to
-  仕訳の根拠: イベント、版の履歴、元の請求書。
+What the entry stands on: its events, their proof, its versions, the invoice that it belongs to
+  仕訳の根拠: イベント、その証明、版の履歴、元の請求書。
 Why it was changed, reversed or returned, as whoever did it said
   変更・取消・差戻しの理由（操作した者の記載）。
 Issued, owed, and past its due date today

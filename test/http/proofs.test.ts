@@ -48,6 +48,19 @@ describe('proofs over HTTP', function () {
     expect((await get(`/checkpoint?size=${size}`)).text).to.equal(answer.text);
   });
 
+  it('every entry leads to its proof, in lists, alone, and when it is posted', async () => {
+    const posted = await made(api, house, '/journal-entries', entryBody());
+    const { body: page } = await get('/journal-entries?limit=5');
+    const { body: alone } = await get(`/journal-entries/${posted['id'] as string}`);
+    await signed(api, house);
+    const shown = [posted, alone, ...(page['data'] as object[])] as { id: string; links: { proof: string } }[];
+    for (const { id, links } of shown) {
+      expect(links.proof).to.equal(`/v1/companies/${house.companyId}/journal-entries/${id}/proof`);
+      const { status, body } = await api.call('GET', links.proof, { key: house.key });
+      expect([status, (body['events'] as unknown[]).length > 0], id).to.deep.equal([200, true]);
+    }
+  });
+
   it('an event is proved by its id and by its sequence, as JSON and as a tlog-proof', async () => {
     const { body: page } = await get('/events?limit=20');
     const event = (page['data'] as { id: string; sequence: number; type: string }[])[15];
