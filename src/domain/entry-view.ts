@@ -107,12 +107,7 @@ export const entrySchema = entryContent
     recordedAt: z.string(),
     streamPosition: z.number().int(),
     links: z
-      .object({
-        events: z.string(),
-        history: z.string(),
-        proof: z.string().optional(),
-        source: z.string().optional(),
-      })
+      .object({ events: z.string(), history: z.string(), proof: z.string().optional(), source: z.string().optional() })
       .optional()
       .describe('What the entry stands on: its events, their proof, its versions, the invoice that it belongs to'),
   });
