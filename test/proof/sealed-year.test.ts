@@ -36,6 +36,12 @@ describe('a sealed year alone', function () {
     );
     await made(api, house, '/journal-entries', entryBody({ effectiveDate: '2025-07-01' }));
     await closeAndSeal('FY2025', () => Promise.resolve());
+    // Taken back, corrected and closed again: the first seal stays, superseded, with its statements.
+    const base = `/v1/companies/${companyId}/fiscal-periods/${await idOf('FY2025')}`;
+    const reopened = await api.call('POST', `${base}/reopen`, { key, body: { reason: '訂正' } });
+    expect(reopened.status, reopened.text).to.equal(200);
+    await made(api, house, '/journal-entries', entryBody({ effectiveDate: '2025-07-02' }));
+    await closeAndSeal('FY2025', () => Promise.resolve());
     const { code, stderr, stdout } = await daicho('evidence', path.join(place, 'year'), '--from-seal', 'FY2024');
     expect([code, stderr], stderr).to.satisfy(() => code === 0 && !/statements/.test(stderr));
     vkey = stdout.trim().split('\n').at(-1) ?? '';
@@ -46,10 +52,13 @@ describe('a sealed year alone', function () {
     fs.rmSync(place, { recursive: true, force: true });
   });
 
+  async function idOf(name: string): Promise<string> {
+    const { body } = await api.call('GET', `/v1/companies/${house.companyId}/fiscal-periods?type=year`, house);
+    return (body['data'] as { id: string; name: string }[]).find((one) => one.name === name)?.id ?? '';
+  }
   async function closeAndSeal(name: string, meanwhile: () => Promise<unknown>): Promise<void> {
     const base = `/v1/companies/${house.companyId}/fiscal-periods`;
-    const { body } = await api.call('GET', `${base}?type=year`, house);
-    const id = (body['data'] as { id: string; name: string }[]).find((one) => one.name === name)?.id;
+    const id = await idOf(name);
     const closed = await api.call('POST', `${base}/${id}/close`, { key: house.key, body: {} });
     expect(closed.status, closed.text).to.equal(200);
     // What is posted before a checkpoint covers the close is neither in its balances nor lost.
@@ -58,7 +67,7 @@ describe('a sealed year alone', function () {
     for (let waited = 0; seals === 0 && waited < 200; waited++) {
       await api.engine.prover?.tick();
       await api.engine.sealer?.tick();
-      seals = (await api.call('GET', `${base}/${id}/seals`, house)).body['total'] as number;
+      seals = (await api.call('GET', `${base}/${id}/seals?status=current`, house)).body['total'] as number;
       if (seals === 0) await sleep(50);
     }
     expect(seals, api.problems.join('\n')).to.equal(1);
@@ -108,7 +117,7 @@ describe('a sealed year alone', function () {
     expect(text)
       .to.match(/it begins with the \d+ balances that FY2024 closed with/)
       .and.match(/the \d+ balances at the close of FY2025 follow from the entries/)
-      .and.include('20 statements are the files that were sealed')
+      .and.include('30 statements are the files that were sealed')
       .and.include('journal.csv holds these entries and no others');
     expect(status, text).to.equal(0);
     // The entry between the close and its checkpoint is among the leaves: nothing lies between balances and leaves.
