@@ -218,7 +218,7 @@ describe('words of the command line', function () {
     const address = (await daicho('open --no-browser')).stdout.trim();
     const { origin, pathname, search, hash } = new URL(address);
     expect([pathname, search]).to.deep.equal(['/app', '']);
-    const { ownerKey = '' } = service.demo;
+    const { ownerKey } = service.demo;
     expect(address).to.not.include(ownerKey);
     const trade = (): Promise<Response> =>
       fetch(`${origin}/app/session`, {
