@@ -11,6 +11,7 @@ export type SampleIds = ReadonlyMap<string, string>;
 const CHOSEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'list-invoices': { status: 'issued', type: 'sales' },
   'list-entries': { status: 'posted' },
+  'list-fiscal-periods': { status: 'closed', type: 'year' },
   'list-payroll-runs': { type: 'regular' },
 };
 
@@ -22,24 +23,24 @@ interface Finder {
   readonly within: readonly (readonly [field: string, sampleId: string])[];
 }
 
-const lastPlace = /\/:(\w+)$/;
-
-/** Where each thing of a sample can be found: the list above the read of one. Things within others come after them. */
+/** Where each thing of a sample can be found: the list above its place in a path. Things within others come after. */
 function findersOf(rows: readonly Row[], examples: Readonly<Record<string, Example>>): readonly Finder[] {
   const found = new Map<string, Finder>();
   const reads = rows.filter(
     ({ method, behind, surface }) => method === 'GET' && behind.kind === 'query' && surface === 'b',
   );
   for (const row of reads) {
-    const [, place = ''] = lastPlace.exec(row.path) ?? [];
-    const list = reads.find(({ path }) => path === row.path.replace(lastPlace, ''));
     const values = examples[operationIdOf(row)]?.values ?? {};
-    const sampleId = values[place];
-    if (!list || place === 'companyId' || sampleId === undefined || !/^[a-z]+_[0-9a-f-]{36}$/.test(sampleId)) continue;
-    const within = Object.entries(list.params).flatMap(([name, field]): [string, string][] =>
-      name === 'companyId' ? [] : [[field, values[name] ?? '']],
-    );
-    if (!found.has(sampleId)) found.set(sampleId, { sampleId, list: list as Finder['list'], within });
+    for (const { 1: place = '', index } of row.path.matchAll(/\/:(\w+)/g)) {
+      const list = reads.find(({ path }) => path === row.path.slice(0, index));
+      const sampleId = values[place];
+      if (!list || place === 'companyId' || sampleId === undefined || !/^[a-z]+_[0-9a-f-]{36}$/.test(sampleId))
+        continue;
+      const within = Object.entries(list.params).flatMap(([name, field]): [string, string][] =>
+        name === 'companyId' ? [] : [[field, values[name] ?? '']],
+      );
+      if (!found.has(sampleId)) found.set(sampleId, { sampleId, list: list as Finder['list'], within });
+    }
   }
   return [...found.values()].sort((one, other) => one.within.length - other.within.length);
 }

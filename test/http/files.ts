@@ -106,6 +106,24 @@ const OF_ZENGIN: readonly BadFile[] = [
   ['kana', (bytes) => Buffer.alloc(bytes - (bytes % 200), 0xb1)],
 ];
 
+/** A row of a journal of 弥生会計: 2000 stands alone; 2110, 2100 and 2101 begin, go on with and end an entry. */
+const yayoiRow = (kind: number, i: number, said = `タクシー ${i}`): string =>
+  `${kind},${i},,2026/09/20,旅費交通費,,,課対仕入込10%適格,550,50,現金,,,対象外,550,,${said},,,0,,,0,0,no\r\n`;
+const yayoi = (rows: number, row: (i: number) => string): Buffer =>
+  Buffer.from(Array.from({ length: rows }, (_, i) => row(i)).join(''));
+
+const OF_JOURNAL: readonly BadFile[] = [
+  ['20,000 good rows', () => yayoi(20_000, (i) => yayoiRow(2000, i + 1))],
+  ['20,000 equal rows', () => yayoi(20_000, () => yayoiRow(2000, 1))],
+  ['20,000 rows of one entry', () => yayoi(20_000, (i) => yayoiRow(i === 0 ? 2110 : i < 19_999 ? 2100 : 2101, 1))],
+  ['an entry that never ends', () => yayoi(20_000, () => yayoiRow(2110, 1))],
+  ['20,000 rows of an account each', () => yayoi(20_000, (i) => yayoiRow(2000, i).replace('旅費交通費', `科目${i}`))],
+  ['20,000 rows of a day each', () => yayoi(20_000, (i) => yayoiRow(2000, i).replace('2026/09/20', `x${i}`))],
+  ['more rows than may be', (bytes) => filled(bytes, yayoiRow(2000, 1))],
+  ['a quote that is never closed', (bytes) => filled(bytes, yayoiRow(2000, 1), '"')],
+  ['20,000 memos of marks', (bytes) => yayoi(20_000, (i) => yayoiRow(2000, i, MARKS.repeat(bytes / 20_000 / 4 - 40)))],
+];
+
 const OF_DOCUMENT: readonly BadFile[] = [
   ['a zip of nothing', (bytes) => Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(bytes - 4, 0x5b)])],
   ['an XML of spaces', (bytes) => filled(bytes, ' ', '<?xml ')],
@@ -134,6 +152,10 @@ export const FRAMES: Readonly<Record<string, readonly Frame[]>> = {
       files: OF_ANY,
     },
     { what: 'zengin', members: { format: 'zengin' }, files: [...OF_ANY, ...OF_ZENGIN] },
+  ],
+  'plan-journal-import': [
+    { what: 'utf-8', members: { fileName: '仕訳.txt', encoding: 'utf-8' }, files: [...OF_ANY, ...OF_JOURNAL] },
+    { what: 'Shift_JIS', members: { fileName: '仕訳.txt', encoding: 'cp932' }, files: OF_ANY },
   ],
   'upload-document': ['txt', 'csv', 'xml', 'xlsx', 'pdf', 'eml'].map((ending) => ({
     what: `a .${ending}`,

@@ -81,7 +81,9 @@ describe('idempotency keys', function keys() {
       'closeFiscalPeriod',
       'endMonth',
       'importBankTransactions',
+      'planJournalImport',
       'runJobs',
+      'runJournalImport',
       'undo',
       'undoA',
     ]);

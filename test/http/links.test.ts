@@ -415,6 +415,7 @@ describe('links from rows to entries and events', function links() {
     const wanted = {
       events: `/v1/companies/${companyId}/events?entityType=journal_entry&entityId=${String(posted['id'])}`,
       history: `/v1/companies/${companyId}/journal-entries/${String(posted['id'])}/history`,
+      proof: `/v1/companies/${companyId}/journal-entries/${String(posted['id'])}/proof`,
     };
     expect(posted['links']).to.deep.equal(wanted);
     expect(

@@ -528,7 +528,15 @@ export async function signed(api: Pick<Api, 'call'>, house: { key: string; compa
 }
 
 /** A year before those of the house, closed for good: nobody else posts there. Its id. */
-async function closedYear(api: Api, { key, companyId }: House): Promise<string> {
+function closedYear(api: Api, house: House): Promise<string> {
+  const made = CLOSED_YEARS.get(house) ?? closeYear(api, house);
+  CLOSED_YEARS.set(house, made);
+  return made;
+}
+/** Samples that are made at once ask for one year. */
+const CLOSED_YEARS = new WeakMap<House, Promise<string>>();
+
+async function closeYear(api: Api, { key, companyId }: House): Promise<string> {
   const path = `/v1/companies/${companyId}/fiscal-periods`;
   const { body } = await api.call('GET', `${path}?type=year&limit=50`, { key });
   const known = (body['data'] as { id: string; startDate: string }[]).find(({ startDate }) => startDate < '2026');

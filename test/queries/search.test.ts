@@ -24,6 +24,7 @@ import { EntryAnnotated, EntryDiscarded, EntryReversed } from '../../src/domain/
 import { TABLE_NAMES } from '../../projections/tables.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
 import { RECALLED, REGISTERS } from '../../src/domain/book.ts';
+import { PERIOD_SEAL_ID } from '../../src/domain/period-seals.ts';
 import { LabelCreated, PartnerCreated } from '../../src/domain/registers.ts';
 import { SCENARIO_ID, ScenarioCreated } from '../../src/domain/scenarios.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
@@ -700,6 +701,7 @@ describe('search of entries', function () {
       getLabel: { id: labels[0] },
       getPartner: { id: 'P0' },
       getFiscalPeriod: { id: company.yearId },
+      getSealFile: { periodId: company.yearId, sealId: withPrefix(PERIOD_SEAL_ID, uuidv7()), file: 'pl.json' },
       getApiKey: { id: withPrefix('apiKey', uuidv7()) },
       getMember: { id: withPrefix('member', uuidv7()) },
       getAccrualSchedule: { id: withPrefix({ prefix: 'acs' }, uuidv7()) },
