@@ -437,7 +437,7 @@ const fieldRule: Rule = (file, text) => {
 
 /** Files that a room's README names at the start of a list item or table row, against the files that are there. */
 function listRule(readme: string, present: readonly string[]): string[] {
-  const named = [...readme.matchAll(/^\s*(?:[-*]|\|)\s*`([^`\s]+\.(?:tsx?|css|cjs|mjs|md|json))`/gm)].map(
+  const named = [...readme.matchAll(/^\s*(?:[-*]|\|)\s*`([^`\s]+\.(?:tsx?|css|html|svg|cjs|mjs|md|json))`/gm)].map(
     ([, name]) => name ?? '',
   );
   const problems = present.filter((file) => !named.includes(file)).map((file) => `does not list ${file}`);

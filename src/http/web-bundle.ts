@@ -2,30 +2,15 @@
 // `npm run build` has written the same, because an image has no esbuild.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { WebFile, WebFiles } from './web.ts';
+import { WEB, type WebFiles } from './web.ts';
 
-/** The page itself: an empty place that the script fills. */
-const PAGE = `<!doctype html>
-<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>台帳 Daicho</title>
-<link rel="icon" href="/app/icon.svg">
-<link rel="stylesheet" href="/app/web.css">
-<script type="module" src="/app/start.js"></script>
-</head>
-<body><div id="app"></div></body>
-</html>
-`;
-/** Its mark in the tab of the browser. */
-const ICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect x="3" y="2" width="18" height="20" rx="3" ' +
-  'fill="#1f4e79"/><path d="M8 7h8M8 11h8M8 15h5" stroke="#fff" stroke-width="1.6" stroke-linecap="round"/></svg>';
+/** What is served as it lies in the sources: the page itself, and its mark. */
+const AS_IS = ['page.html', 'icon.svg'] as const;
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
 };
 const HERE = import.meta.dirname;
 /** Where a build has put what it made of the sources: `dist/web`. */
@@ -41,9 +26,8 @@ function sources(): string | undefined {
   return undefined;
 }
 
-async function built(): Promise<Made> {
-  const names = fs.readdirSync(BUILT);
-  return Promise.all(names.map(async (name) => [name, await fs.promises.readFile(path.join(BUILT, name))] as const));
+function filesIn(folder: string, names: readonly string[]): Promise<Made> {
+  return Promise.all(names.map(async (name) => [name, await fs.promises.readFile(path.join(folder, name))] as const));
 }
 
 async function bundled(folder: string): Promise<Made> {
@@ -62,10 +46,11 @@ async function bundled(folder: string): Promise<Made> {
     outdir: BUILT,
     logLevel: 'silent',
   });
-  return outputFiles.map(({ path: file, contents }) => [path.basename(file), Buffer.from(contents)] as const);
+  const made = outputFiles.map(({ path: file, contents }) => [path.basename(file), Buffer.from(contents)] as const);
+  return [...(await filesIn(folder, AS_IS)), ...made];
 }
 
-/** Writes script and style into a folder, as `npm run build` does for the image. */
+/** Writes the page, script and style into a folder, as `npm run build` does for the image. */
 export async function writeWebFiles(into: string): Promise<void> {
   const folder = sources();
   if (folder === undefined) throw new Error('there are no sources of the dashboard to build');
@@ -76,14 +61,11 @@ export async function writeWebFiles(into: string): Promise<void> {
 /** The files of the dashboard by their address; `/app` is the page. Throws what keeps the bundle from being made. */
 export async function webFiles(): Promise<WebFiles> {
   const folder = sources();
-  const files = folder === undefined ? await built() : await bundled(folder);
-  const found = files.map(([name, bytes]) => {
-    const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
-    return [`/app/${name}`, { bytes, type }] as const;
-  });
-  return new Map<string, WebFile>([
-    ['/app', { bytes: PAGE, type: 'text/html; charset=utf-8' }],
-    ['/app/icon.svg', { bytes: ICON, type: 'image/svg+xml' }],
-    ...found,
-  ]);
+  const files = folder === undefined ? await filesIn(BUILT, fs.readdirSync(BUILT)) : await bundled(folder);
+  return new Map(
+    files.map(([name, bytes]) => {
+      const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
+      return [name === 'page.html' ? WEB : `${WEB}/${name}`, { bytes, type }] as const;
+    }),
+  );
 }
