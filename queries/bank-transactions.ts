@@ -34,20 +34,22 @@ async function isOurs(rows: Kysely<Database>, { companyId }: Asked, bankAccountI
 
 /** A list that stands below a bank account: undefined where there is no such account. */
 function below(list: ListQuery, show: (item: object) => object, item: z.ZodType) {
-  return query<ListInput, Page<object>>({
+  const input = list.input.extend({ bankAccountId: z.string().max(60) });
+  const made = query<ListInput, Page<object>>({
     ...list,
     output: pageOf(item),
-    input: list.input.extend({ bankAccountId: z.string().max(60) }),
+    input,
     async run(rows, asked, input) {
       if (!(await isOurs(rows, asked, input['bankAccountId'] as string))) return undefined;
       const page = await list.run(rows, asked, input);
       return page && { ...page, data: page.data.map(show) };
     },
   });
+  return { ...made, input };
 }
 
-/** Lines of the statement of a bank account that match all filters, newest first unless sorted otherwise. */
-export const listBankTransactions = below(
+/** Lines of the statement of a bank account that match all filters, newest first, without what they may be. */
+export const bankLines = below(
   listOf(bankTransactions, {
     item: shownBankTransaction,
     filters: {

@@ -4,7 +4,7 @@ import { getApprovalPolicy, listApprovals } from './approvals.ts';
 import * as alertRules from './alert-rules.ts';
 import { getSealFile, listPeriodSeals } from './period-seals.ts';
 import * as bankAccounts from './bank-accounts.ts';
-import { bankSuggestions } from './bank-suggestions.ts';
+import { bankSuggestions, listBankTransactions } from './bank-suggestions.ts';
 import * as bankTransactions from './bank-transactions.ts';
 import * as contracts from './contracts.ts';
 import { dashboard } from './dashboard.ts';
@@ -79,7 +79,7 @@ export const QUERIES = {
   listBankAccounts: bankAccounts.listBankAccounts,
   getBankAccount: bankAccounts.getBankAccount,
   bankReconciliation: bankAccounts.bankReconciliation,
-  listBankTransactions: bankTransactions.listBankTransactions,
+  listBankTransactions,
   getBankTransaction: bankTransactions.getBankTransaction,
   bankSuggestions,
   listRules: rules.listRules,

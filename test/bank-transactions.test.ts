@@ -399,6 +399,84 @@ describe('bank transactions', function transactions() {
     expect(await best(next)).to.deep.equal({});
   });
 
+  it('the list of open lines brings candidates that can be told apart, open items of entries among them', async () => {
+    const { line, match, send, companyId, key, baId } = await place();
+    const at = { companyId, key };
+    const owed: string[] = [];
+    for (const [code, name, nameKana, dueDate] of [
+      ['C901', '青葉商事', 'アオバショウジ', '2026-05-31'],
+      ['C902', '若葉物産', 'ワカバブッサン', '2026-06-30'],
+    ] as const) {
+      await made(api, at, '/partners', { name, nameKana, code });
+      const entry = (await made(api, at, '/journal-entries', {
+        effectiveDate: '2026-04-30',
+        status: 'posted',
+        partnerCode: code,
+        dueDate,
+        reference: `R-${code}`,
+        lines: [
+          { side: 'debit', accountCode: '1220', amount: 44_000 },
+          { side: 'credit', accountCode: '4110', amount: 44_000 },
+        ],
+      })) as { id: string };
+      owed.push(entry.id);
+    }
+    // Two lines that are equal but for their day.
+    const ids = [await line('2026-05-29', 44_000, '振込 ワカバブツサン'), await line('2026-05-30', 44_000, '振込')];
+    const path = `/bank-accounts/${baId}/transactions`;
+    interface Listed {
+      readonly id: string;
+      readonly suggestions?: readonly {
+        readonly type: string;
+        readonly id: string;
+        readonly number: string;
+        readonly partnerName: string;
+        readonly dueDate: string;
+        readonly confidence: number;
+        readonly reasons: readonly string[];
+        readonly body: object;
+      }[];
+    }
+    const listed = async (): Promise<Map<string, Listed>> => {
+      const { status, text, body } = await send('GET', `${path}?open=true&expand=suggestions`);
+      expect(status, text).to.equal(200);
+      return new Map((body['data'] as Listed[]).map((one) => [one.id, one]));
+    };
+    const lines = await listed();
+    const [named, plain] = ids.map((id) => lines.get(id)?.suggestions ?? []);
+    expect(
+      named?.map(({ type, id, number, partnerName, dueDate }) => [type, id, number, partnerName, dueDate]),
+    ).to.deep.equal([
+      ['open_item', owed[1], 'R-C902', '若葉物産', '2026-06-30'],
+      ['open_item', owed[0], 'R-C901', '青葉商事', '2026-05-31'],
+    ]);
+    expect(named?.[0]?.reasons).to.deep.equal(['same_amount', 'name_in_description', 'only_candidate']);
+    expect(new Set(plain?.map(({ partnerName }) => partnerName))).to.deep.equal(new Set(['青葉商事', '若葉物産']));
+    // Each line asked alone is told the same.
+    for (const id of ids)
+      expect((await send('GET', `${path}/${id}/suggestions`)).body['suggestions']).to.deep.equal(
+        lines.get(id)?.suggestions,
+      );
+
+    const taken = await match(ids[0] as string, named?.[0]?.body ?? {});
+    expect([taken.status, taken.body['status']], taken.text).to.deep.equal([200, 'matched']);
+    const after = await listed();
+    expect(after.has(ids[0] as string)).to.equal(false);
+    expect(
+      after
+        .get(ids[1] as string)
+        ?.suggestions?.filter(({ type }) => type === 'open_item')
+        .map(({ id }) => id),
+    ).to.deep.equal([owed[0]]);
+    const whole = (await send('GET', `${path}?expand=suggestions`)).body['data'] as Listed[];
+    expect(whole.find(({ id }) => id === ids[0])).to.not.have.property('suggestions');
+    expect(refused(await send('GET', `${path}?expand=balance`)).slice(0, 3)).to.deep.equal([
+      400,
+      'validation_error',
+      'expand',
+    ]);
+  });
+
   it('a payroll run is paid by its line, whole, and owed again when that is unmatched', async () => {
     const { line, match, send, shown, companyId, key, baId, agrees } = await place();
     const at = { companyId, key };

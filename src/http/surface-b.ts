@@ -134,12 +134,11 @@ import { getAlertRule, listAlertRules, listAlerts } from '../../queries/alert-ru
 import { recordings } from '../../queries/recordings.ts';
 import { getSealFile, listPeriodSeals } from '../../queries/period-seals.ts';
 import { bankReconciliation, getBankAccount, listBankAccounts } from '../../queries/bank-accounts.ts';
-import { bankSuggestions } from '../../queries/bank-suggestions.ts';
+import { bankSuggestions, listBankTransactions } from '../../queries/bank-suggestions.ts';
 import {
   getBankImport,
   getBankTransaction,
   listBankImports,
-  listBankTransactions,
 } from '../../queries/bank-transactions.ts';
 import { getWebhook, listWebhookDeliveries, listWebhooks } from '../../queries/webhooks.ts';
 import { getScenario, listScenarios, scenarioEntries } from '../../queries/scenarios.ts';
