@@ -189,7 +189,7 @@ async function invoices({ rows, company, lines }: BankSuggestionLooking): Promis
   });
 }
 
-/** What is owed to the company or by it, of just the amount, and is no invoice: lines of entries on control accounts. */
+/** What is owed to the company or by it, of just the amount, and no invoice says: lines on control accounts. */
 async function openOfEntries(looking: BankSuggestionLooking): Promise<Found> {
   const { rows, asked, lines } = looking;
   const at = await setting(rows, asked, {});
@@ -250,7 +250,7 @@ interface ToldOfEntry {
   readonly partners: Readonly<Record<string, { readonly name: string; readonly kana?: string }>>;
 }
 
-/** What is told of entries, by bare id, without those of invoices, reports and runs, which are candidates themselves. */
+/** What is told of entries by bare id, but for those of invoices, reports and runs: they are candidates themselves. */
 async function toldOfEntries(
   { rows, company }: BankSuggestionLooking,
   open: readonly { readonly partnerId: string | undefined; readonly item: OpenCharge }[],
@@ -461,7 +461,12 @@ export const listBankTransactions = query<ListInput, Page<object>>({
     summary: '銀行明細の一覧',
     text: '銀行口座の明細。{expand} に suggestions を指定すると、未処理の明細ごとに候補を加えます。',
   },
-  input: bankLines.input.extend({ expand: z.literal('suggestions', 'expand must be suggestions').optional() }),
+  input: bankLines.input.extend({
+    expand: z
+      .literal('suggestions', 'expand must be suggestions')
+      .optional()
+      .describe('suggestions: with what each open line probably is'),
+  }),
   output: pageOf(listedLine),
   run: (rows, asked, { expand, ...input }) =>
     onOneSnapshot(rows, async (snapshot) => {

@@ -3222,6 +3222,16 @@ Lines that were there already; at most 500 are shown
   取込済みだった明細（最大 500 件表示）。
 The rule, the entry, the invoice, the report, the run, or the line of the other bank account
   ルール、仕訳、請求書、経費精算書、給与計算、または他口座の明細。
+suggestions: with what each open line probably is
+  suggestions: 未処理の明細ごとに候補を加える
+With {expand} suggestions, of a line of which something waits: what it probably is, the surest first
+  {expand} が suggestions のとき、未処理の明細の候補。確かな順
+Number of the invoice, the report or the entry
+  請求書・経費精算・仕訳の番号
+Whom it is about
+  取引先の名前
+When what is owed is due
+  支払期日
 What it is called
   その名称。
 Where to send {body}: POST .../transactions/:btxId/{action}

@@ -13,6 +13,7 @@ export const REPORTS_JA: Readonly<Record<string, string>> = {
   'from ({1}) must not be after to ({2})': 'from（{1}）は to（{2}）より後にできません',
   '{minAmount} ({1}) must not be above {maxAmount} ({2})': '{minAmount}（{1}）は {maxAmount}（{2}）を超えられません',
   'expand must be balance': 'expand には balance を指定してください',
+  'expand must be suggestions': 'expand には suggestions を指定してください',
   'status must be active or archived': 'status には active か archived を指定してください',
   'must be an id of the form <prefix>_<uuid>, as answers show it':
     '応答に示される <prefix>_<uuid> の形の ID を指定してください',
