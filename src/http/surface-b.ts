@@ -135,11 +135,7 @@ import { recordings } from '../../queries/recordings.ts';
 import { getSealFile, listPeriodSeals } from '../../queries/period-seals.ts';
 import { bankReconciliation, getBankAccount, listBankAccounts } from '../../queries/bank-accounts.ts';
 import { bankSuggestions, listBankTransactions } from '../../queries/bank-suggestions.ts';
-import {
-  getBankImport,
-  getBankTransaction,
-  listBankImports,
-} from '../../queries/bank-transactions.ts';
+import { getBankImport, getBankTransaction, listBankImports } from '../../queries/bank-transactions.ts';
 import { getWebhook, listWebhookDeliveries, listWebhooks } from '../../queries/webhooks.ts';
 import { getScenario, listScenarios, scenarioEntries } from '../../queries/scenarios.ts';
 import { getContract, listContracts } from '../../queries/contracts.ts';

@@ -238,7 +238,9 @@ function Work(props: { readonly account: string; readonly lines: readonly BankLi
 
 function Account(props: { readonly id: string }): JSX.Element {
   const { bank } = words();
-  const read = useRead<Page<BankLine>>(ofCompany(`/bank-accounts/${props.id}/transactions?open=true&expand=suggestions&limit=100`));
+  const read = useRead<Page<BankLine>>(
+    ofCompany(`/bank-accounts/${props.id}/transactions?open=true&expand=suggestions&limit=100`),
+  );
   return (
     <>
       <Against id={props.id} />
