@@ -179,6 +179,32 @@ const CLASS_ALLOWED =
   /^(src\/domain\/refusal\.ts|src\/http\/listener\.ts|src\/adapters\/event-log\..*|test\/(bench\/reference|spec)\.ts|test\/reporter\.cjs)$/;
 const CONSOLE_ALLOWED = /^(src\/(cli\/)?main\.ts|test\/.*)$/;
 const CLOCK_ALLOWED = /^(src\/main\.ts|src\/web\/start\.tsx|src\/adapters\/.*|test\/.*)$/;
+/**
+ * Files of the engine and the service where time passes or chance is drawn by something else than the clock they are
+ * given. A simulation (test/sim/replaced.ts) puts its own in the place of all of these; what it could not replace, no
+ * file of theirs may have.
+ */
+const TIMES_AND_CHANCE = new Set(
+  [
+    ...['alerts', 'automation', 'clock-watch', 'decide', 'health', 'keyring', 'live-tail', 'loop', 'mailer'],
+    ...[
+      'procedure-keys',
+      'projector',
+      'proofs',
+      'prover',
+      'sealer',
+      'secrets',
+      'waiters',
+      'webhook-secrets',
+      'webhooks',
+      'writer',
+    ],
+  ].map((name) => `src/engine/${name}.ts`),
+).add('src/service/feed.ts');
+const IRREPLACEABLE = /\bAbortSignal\.timeout\b|\bhrtime\b|\bnew Worker\b|\bnextTick\b/;
+const REPLACEABLE =
+  /\b(?:setTimeout|setInterval|setImmediate|randomUUID|randomBytes|randomInt|getRandomValues)\b|\bperformance\.now\b/;
+const SIMULATED = /^(src\/(engine|service|domain)\/|src\/service\.ts$|commands\/|queries\/|projections\/)/;
 const ENVIRONMENT_ALLOWED = /^(src\/(cli\/)?main\.ts|src\/start\.cjs|src\/adapters\/postgres\.programs\.ts|test\/.*)$/;
 const SQL_RAW_BANNED = /^(src\/http|commands|queries|projections)\//;
 
@@ -294,6 +320,31 @@ const BANS: readonly Ban[] = [
       file: 'src/domain/x.ts',
       bad: ['Date.now()', 'new Date()', 'new Date( )', 'Math.random()'],
       good: ['new Date(text)', '// Date.now()', 'moment.now'],
+    },
+  },
+  {
+    name: 'another source of time or chance: take the clock that is given, or name the file in test/house.test.ts',
+    pattern: REPLACEABLE,
+    applies: (file) => SIMULATED.test(file) && !TIMES_AND_CHANCE.has(file),
+    planted: {
+      file: 'src/engine/x.ts',
+      bad: [
+        'setTimeout(act, 5)',
+        'const id = randomUUID();',
+        'performance.now()',
+        "import { randomInt } from 'crypto'",
+      ],
+      good: ['clock.elapsed()', '// setTimeout', 'clearTimeout(timer)'],
+    },
+  },
+  {
+    name: 'a source of time or chance that no simulation can replace',
+    pattern: IRREPLACEABLE,
+    applies: (file) => SIMULATED.test(file),
+    planted: {
+      file: 'src/engine/loop.ts',
+      bad: ['AbortSignal.timeout(5)', 'process.hrtime.bigint()', 'new Worker(file)', 'process.nextTick(act)'],
+      good: ['AbortSignal.any(signals)', '// hrtime'],
     },
   },
   {
@@ -604,6 +655,8 @@ describe('house', () => {
     const rules = new Map(BANS.map((ban) => [ban.name, banRule(ban)]));
     expect(rules.get('a class')?.('src/domain/refusal.ts', 'export class Refusal extends Error {}')).to.deep.equal([]);
     expect(rules.get('a clock or dice')?.('src/main.ts', 'Date.now()')).to.deep.equal([]);
+    for (const file of TIMES_AND_CHANCE)
+      expect(fs.readFileSync(path.join(ROOT, file), 'utf8'), `${file} is named for nothing`).to.match(REPLACEABLE);
     expect(rules.get('console')?.('src/service.ts', 'console.log(1)')).to.have.length(1);
     expect(rules.get('SQL that is not checked')?.('src/adapters/rows.postgres.ts', 'sql.raw(x)')).to.deep.equal([]);
   });

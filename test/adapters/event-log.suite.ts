@@ -15,7 +15,7 @@ import type { ChildBackend, ChildTask } from './event-log.child.ts';
 import type { FakeEventStore } from './fake-eventstore.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 
-export type BackendKind = 'embedded' | 'fake' | 'server';
+export type BackendKind = 'embedded' | 'fake' | 'server' | 'simulated';
 
 /**
  * How a log is opened: through the proxy (so that it can be cut off), with short timers, or as a cluster of two seeds.
@@ -59,7 +59,10 @@ const DEADLINE_MS = 500;
 const onlyFake = (what: string): Case['skip'] => ({
   embedded: `Postgres has no ${what}`,
   server: `${what} cannot be caused from outside`,
+  simulated: `the simulated store has no ${what}`,
 });
+/** The simulated store lives in one process. */
+const notAlone: Case['skip'] = { simulated: 'no other process can reach it' };
 
 // ---- Small words of the cases.
 const event = (data: object = { n: 1 }, meta: object = {}): NewEvent => ({
@@ -567,7 +570,7 @@ const CASES: Readonly<Record<number, Case>> = {
   },
   31: {
     title: 'events of the server and of other installations never appear',
-    skip: { embedded: 'the schema holds nothing but our events' },
+    skip: { embedded: 'the schema holds nothing but our events', simulated: 'it holds nothing but our events' },
     run: async ({ log, stream, fake }) => {
       fake?.foreign('$settings', '$ua');
       fake?.foreign('somebody-else', 'their.event');
@@ -711,6 +714,7 @@ const CASES: Readonly<Record<number, Case>> = {
   },
   37: {
     title: 'an abort during back-fill ends at once, and the process ends by itself',
+    skip: notAlone,
     run: async ({ log, child, prefix }) => {
       for (let n = 0; n < 10; n += 1) await log.append(`${prefix}${n}`, 'none', some(200));
       const { lines, code } = await runChild({ task: 'backfill', backend: child, stream: prefix });
@@ -905,6 +909,7 @@ const CASES: Readonly<Record<number, Case>> = {
   },
   45: {
     title: 'kill -9 in the middle of appends: what was acknowledged is there, and nothing is torn',
+    skip: notAlone,
     run: async ({ log, child, prefix }) => {
       const { lines, signal } = await runChild({
         task: 'append',
@@ -1014,7 +1019,7 @@ const CASES: Readonly<Record<number, Case>> = {
   50: {
     title: 'every failure that says nothing is retried for 15 s, then unavailable; nothing twice',
     plant: broken.forgetsIds,
-    harmless: ['embedded', 'server'],
+    harmless: ['embedded', 'server', 'simulated'],
     run: async ({ log, stream, proxy, open, fake }) => {
       const notLeader = {
         code: 5,

@@ -1,5 +1,5 @@
 // Runs seeds of the simulation: `main.ts FROM TO COMMANDS [--show]`. Prints one line of JSON, and the first red seed.
-import './world.ts';
+import './replaced.ts';
 
 const { simulate } = await import('./run.ts');
 const [from = 1, to = 2, commands = 60] = process.argv.slice(2, 5).map(Number);

@@ -18,7 +18,7 @@ import {
   begin,
   chance,
   draw,
-  dropTimersOf,
+  end,
   elapsedMs,
   inNameOf,
   pause,
@@ -115,7 +115,7 @@ function processes(stream: string, { log, rows, progress }: Servers, luck: Luck,
     if (!victim) return;
     count(counts, 'kills');
     living.delete(place);
-    dropTimersOf(victim.name);
+    end(victim.name);
     for (const tell of [...victim.callers]) tell();
     after(50 + chance() * 3_000, () => {
       start(place);

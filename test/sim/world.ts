@@ -1,31 +1,29 @@
-// The world of a simulation: chance, time and the owners of timers, all from one seed. Importing it replaces timers,
-// clocks and chance of this whole process, so it is imported first, by programs that do nothing else (main.ts).
+// The world of a simulation: chance, time and the owners of what is to happen, all from one seed. It changes nothing of
+// this process: replaced.ts does, which puts it in the place of timers, clocks and chance.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import crypto from 'node:crypto';
-import { syncBuiltinESMExports } from 'node:module';
-import timers from 'node:timers/promises';
 
 const realImmediate = globalThis.setImmediate;
 const realNow = performance.now.bind(performance);
-
-/** 2026-11-18T08:53:20Z: what `Date` says when a simulation begins. */
-const EPOCH_MS = 1_795_000_000_000;
-/** Each look at the clock takes so long, so that work that measures itself comes to the end of its slice. */
-const LOOK_MS = 0.0005;
+const { setInterval: realInterval, clearInterval: realClearInterval } = globalThis;
 
 /** Something that is to happen. */
-interface Due {
+export interface Due {
   atMs: number;
   /** Decides between things of one moment; drawn, so that another seed has another order. */
   readonly tie: number;
   readonly turn: number;
   readonly owner: string | undefined;
   readonly act: () => void;
+  /** A turn of the event loop rather than a time: what a dead process would have done in it changes nothing. */
+  readonly isTurn: boolean;
   dropped: boolean;
 }
 
 const queue: Due[] = [];
 const owners = new AsyncLocalStorage<string>();
+const dead = new Set<string>();
+/** Who stands still, until when. */
+const still = new Map<string, number>();
 let state = 1;
 let nowMs = 0;
 let turns = 0;
@@ -85,17 +83,27 @@ export const stepsTaken = (): number => steps;
 /** Milliseconds of the real clock. */
 export const wallMs = (): number => realNow();
 
-/** Does something after so many milliseconds of simulated time, for whoever owns the moment. */
-export function after(ms: number, act: () => void): Due {
-  return push({
+function due(ms: number, act: () => void, isTurn: boolean): Due {
+  const name = owners.getStore();
+  const made = {
     atMs: nowMs + Math.max(0, ms),
     tie: chance(),
     turn: turns++,
-    owner: owners.getStore(),
+    owner: name,
     act,
+    isTurn,
     dropped: false,
-  });
+  };
+  // What a dead process would wait for never comes; it turns a last time, so that what it shares with others goes on.
+  if (name !== undefined && dead.has(name) && !isTurn) made.dropped = true;
+  return made.dropped ? made : push(made);
 }
+
+/** Does something after so many milliseconds of simulated time, for whoever owns the moment. */
+export const after = (ms: number, act: () => void): Due => due(ms, act, false);
+
+/** Does something in the next turn of the event loop. */
+export const inNextTurn = (act: () => void): Due => due(0, act, true);
 
 /** Waits in simulated time. */
 export const pause = (ms: number): Promise<void> =>
@@ -109,25 +117,33 @@ export const inNameOf = <T>(owner: string, act: () => T): T => owners.run(owner,
 /** Whose moment it is. */
 export const owner = (): string | undefined => owners.getStore();
 
-/** Drops all timers of an owner: what it waits for never happens. */
-export function dropTimersOf(name: string): void {
-  for (const due of queue) if (due.owner === name) due.dropped = true;
+/** Ends an owner: what it waits for never happens, and nothing that it still does reaches anybody. */
+export function end(name: string): void {
+  dead.add(name);
+  still.delete(name);
+  for (const one of queue) if (one.owner === name && !one.isTurn) one.dropped = true;
 }
 
-/** Moves all timers of an owner that stands still; what is due while it does happens when it goes on, in order. */
+/** True when the owner was ended. */
+export const hasEnded = (name: string | undefined): boolean => name !== undefined && dead.has(name);
+
+/** Lets an owner stand still: what is due or arrives meanwhile happens when it goes on, in its order. */
 export function standStill(name: string, ms: number): void {
-  const until = nowMs + ms;
-  const held = queue.filter((due) => due.owner === name && !due.dropped && due.atMs < until);
-  for (const due of held) {
-    due.dropped = true;
-    push({ ...due, atMs: until + (due.atMs - nowMs) / 1e6, dropped: false });
-  }
+  still.set(name, nowMs + ms);
+}
+
+/** Looks at the clock, which takes a moment: work that measures itself comes to the end of its slice. */
+export function look(lookMs: number): number {
+  nowMs += lookMs;
+  return nowMs;
 }
 
 /** Begins a new simulation: nothing is due, and chance starts from the seed. */
 export function begin(seed: number): void {
   state = Math.imul(seed, 2_654_435_761) | 0;
   queue.length = 0;
+  dead.clear();
+  still.clear();
   nowMs = 0;
   turns = 0;
   steps = 0;
@@ -148,105 +164,41 @@ export async function run(isOver: () => boolean, longestMs: number): Promise<'ov
     const due = pop();
     if (due === undefined) return 'nothing left';
     if (due.dropped) continue;
+    const heldMs = due.owner === undefined ? 0 : (still.get(due.owner) ?? 0);
+    if (heldMs > Math.max(nowMs, due.atMs)) {
+      // In the order in which it came.
+      due.atMs = heldMs + steps * 1e-9;
+      push(due);
+      steps += 1;
+      continue;
+    }
+    if (due.atMs > untilMs) {
+      push(due);
+      nowMs = untilMs;
+      return 'too long';
+    }
     nowMs = Math.max(nowMs, due.atMs);
-    if (nowMs > untilMs) return 'too long';
-    steps += 1;
-    if (due.owner === undefined) due.act();
-    else owners.run(due.owner, due.act);
+    happen(due);
   }
 }
 
-/** What Node calls a timer, as far as the program uses it. */
-function asTimer(due: Due): object {
-  return Object.assign(due, {
-    unref: () => due,
-    ref: () => due,
-    hasRef: () => true,
-    [Symbol.toPrimitive]: () => due.turn,
-  });
+function happen(due: Due): void {
+  steps += 1;
+  if (due.owner === undefined) due.act();
+  else owners.run(due.owner, due.act);
 }
 
-type Act = (...values: unknown[]) => void;
-
-function replaceTimers(): void {
-  const drop = (timer?: object): void => {
-    if (timer !== undefined) (timer as Due).dropped = true;
+/** Lets things happen in real time, where nothing is replaced; returns how to end that. */
+export function atRealPace(): () => void {
+  const begunMs = realNow() - nowMs;
+  const timer = realInterval(() => {
+    nowMs = realNow() - begunMs;
+    while (queue[0] !== undefined && queue[0].atMs <= nowMs) {
+      const due = pop() as Due;
+      if (!due.dropped) happen(due);
+    }
+  }, 1);
+  return () => {
+    realClearInterval(timer);
   };
-  const timeout = (act: Act, ms = 0, ...values: unknown[]): object =>
-    asTimer(
-      after(Math.max(1, ms), () => {
-        act(...values);
-      }),
-    );
-  const interval = (act: Act, ms = 1): object => {
-    const first = after(Math.max(1, ms), () => undefined);
-    const again = (due: Due): void => {
-      Object.assign(due, {
-        act: () => {
-          act();
-          if (!first.dropped) again(after(Math.max(1, ms), () => undefined));
-        },
-      });
-    };
-    again(first);
-    return asTimer(first);
-  };
-  Object.assign(globalThis, {
-    setTimeout: timeout,
-    setInterval: interval,
-    setImmediate: (act: Act, ...values: unknown[]) =>
-      asTimer(
-        after(0, () => {
-          act(...values);
-        }),
-      ),
-    clearTimeout: drop,
-    clearInterval: drop,
-    clearImmediate: drop,
-  });
-  Object.assign(timers, {
-    setTimeout: async (ms: number, value: unknown) => {
-      await pause(ms);
-      return value;
-    },
-    setImmediate: async (value: unknown) => {
-      await pause(0);
-      return value;
-    },
-  });
 }
-
-function replaceClocks(): void {
-  performance.now = () => {
-    nowMs += LOOK_MS;
-    return nowMs;
-  };
-  const RealDate = Date;
-  const now = (): number => EPOCH_MS + Math.floor(nowMs);
-  const SimulatedDate = new Proxy(RealDate, {
-    construct: (target, given) =>
-      Reflect.construct(target, given.length === 0 ? [now()] : (given as unknown[])) as object,
-    get: (target, name, receiver) => (name === 'now' ? now : (Reflect.get(target, name, receiver) as unknown)),
-  });
-  globalThis.Date = SimulatedDate;
-}
-
-function replaceChance(): void {
-  Math.random = chance;
-  const bytes = (n: number): Buffer => Buffer.from(Array.from({ length: n }, () => draw(256)));
-  Object.assign(crypto, {
-    randomBytes: bytes,
-    randomInt: (least: number, most?: number) => (most === undefined ? draw(least) : least + draw(most - least)),
-    randomUUID: () => {
-      const hex = bytes(16).toString('hex');
-      return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join(
-        '-',
-      );
-    },
-  });
-}
-
-replaceTimers();
-replaceClocks();
-replaceChance();
-syncBuiltinESMExports();
