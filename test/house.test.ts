@@ -190,6 +190,8 @@ const TIMES_AND_CHANCE = new Set(
     ...[
       'procedure-keys',
       'projector',
+      'retry',
+      'standing',
       'proofs',
       'prover',
       'sealer',
