@@ -23,6 +23,8 @@ import { importMapping, type ImportMapping } from '../src/domain/interchange/map
 import {
   JOURNAL_IMPORT_ID,
   journalImportState,
+  journalImportView,
+  shownJournalImport,
   JournalImportAdvanced,
   JournalImportBegun,
   JournalImportCompleted,
@@ -32,6 +34,7 @@ import {
   mayRun,
   type JournalImport,
   type JournalImportPlan,
+  type JournalImportView,
 } from '../src/domain/journal-imports.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { beginPosting } from '../src/domain/posting.ts';
@@ -39,7 +42,7 @@ import { DOCUMENTS, ENTRIES, externalIdOf, JOURNAL_IMPORTS } from '../src/domain
 import { refuse, Refusal } from '../src/domain/refusal.ts';
 import type { Slice } from '../src/domain/register.ts';
 import type { Label, Partner } from '../src/domain/registers.ts';
-import { lineText, reasonText } from '../src/domain/text.ts';
+import { lineText, reasonText, visible } from '../src/domain/text.ts';
 
 const ofImport = { journalImportId: idText, version: versionField.optional() };
 type JournalImportNamed = { readonly journalImportId: string; readonly version?: number | undefined };
@@ -82,6 +85,9 @@ export const findImportedDocument = command({
   },
 });
 
+/** What the external id of an imported entry looks like: program, fiscal year, digest, how-manieth of its equals. */
+const IMPORTED = /^[a-z]+:\d{1,4}:[0-9a-f]{40}:\d+$/;
+
 /** Finds which entries of a file are here already, by their external ids; writes nothing. */
 export const findImportedEntries = command({
   name: 'find-imported-entries',
@@ -89,7 +95,7 @@ export const findImportedEntries = command({
   runBy: 'service',
   undo: { why: 'it writes nothing' },
   needs: 'imports:write',
-  input: z.strictObject({ externalIds: z.array(z.string()) }),
+  input: z.strictObject({ externalIds: z.array(z.string().regex(IMPORTED)) }),
   recalls: ({ externalIds }) => ({ keys: externalIds.map((id) => externalIdOf(ENTRIES, id)) }),
   decide: () => [],
   answer: (_events, { externalIds }, recalled): readonly string[] =>
@@ -155,9 +161,11 @@ export const discardJournalImport = command({
       }),
     ];
   },
-  output: journalImportState,
-  answer: (events, input, recalled): JournalImport =>
-    events.length > 0 ? stateIn<JournalImport>(events, 'journalImport', undefined) : importAt(recalled, input),
+  output: shownJournalImport,
+  answer: (events, input, recalled): JournalImportView =>
+    journalImportView(
+      events.length > 0 ? stateIn<JournalImport>(events, 'journalImport', undefined) : importAt(recalled, input),
+    ),
 });
 
 /** Begins a run, or goes on with one. An agent plans, a person runs. */
@@ -211,7 +219,7 @@ export const postImportedEntries = command({
   runBy: 'service',
   undo: { by: ['reverse-entry', 'take-entry-back', 'discard-journal-import'] },
   needs: 'imports:write',
-  input: z.custom<Chunk>(),
+  input: z.custom<Chunk>((said) => typeof said === 'object' && said !== null),
   recalls: ({ journalImportId, entries }) => ({
     ids: [journalImportId],
     keys: entries.map(({ input }) => externalIdOf(ENTRIES, input.externalId)),
@@ -246,7 +254,7 @@ export const endJournalImport = command({
   runBy: 'service',
   undo: { by: ['discard-journal-import'] },
   needs: 'imports:write',
-  input: z.strictObject({ ...ofImport, reason: z.string().optional() }),
+  input: z.strictObject({ ...ofImport, reason: lineText(LIMITS.journalImportReason).optional() }),
   recalls: recallsImport,
   decide(_book, { reason, ...input }, moment, recalled) {
     const state = importAt(recalled, input);
@@ -360,6 +368,24 @@ const TOLD = 300;
 /** Accounts and months that a plan tells of. */
 const TOLD_MONTHS = 2_000;
 
+/** A refused row as the plan tells it: nothing in it hides or reorders anything. */
+function toldRow({
+  row,
+  column,
+  value,
+  code = 'row_refused',
+  message,
+}: RefusedRow): JournalImportPlan['refused'][number] {
+  const shown = value === undefined ? undefined : visible(value, LIMITS.journalImportText);
+  return {
+    row,
+    ...(column !== undefined && { column }),
+    ...(shown !== undefined && { value: shown }),
+    code,
+    message: visible(message, LIMITS.journalImportReason) ?? '',
+  };
+}
+
 /** Reads and plans a file. Refuses what is no journal at all. */
 function* planned(
   book: Readonly<Book>,
@@ -401,7 +427,7 @@ function* planned(
         .slice(0, TOLD)
         .map((name) => ({ ...name, amount: Number(name.amount), proposals: [...name.proposals] })),
       openNames: plan.names.length,
-      refused: refused.slice(0, TOLD).map(({ code = 'row_refused', ...said }) => ({ ...said, code })),
+      refused: refused.slice(0, TOLD).map(toldRow),
       refusedRows: refused.length,
       makes: {
         partners: [...first.makes.partners],
@@ -473,7 +499,7 @@ function* newAmong(entries: readonly PlannedEntry[]): Generator<Stage, number, S
 }
 
 /** Plans an import: reads the file whole, says what running it would do, and keeps file and plan. Posts nothing. */
-export const planJournalImport: Procedure<PlanInput, JournalImport> = {
+export const planJournalImport: Procedure<PlanInput, JournalImportView> = {
   name: 'plan-journal-import',
   summary: 'Plan an import of a journal',
   text:
@@ -488,8 +514,8 @@ export const planJournalImport: Procedure<PlanInput, JournalImport> = {
   },
   needs: 'imports:write',
   input: planInput,
-  output: journalImportState,
-  *run(book, input, _today, told): Generator<Stage, JournalImport, StageEnd> {
+  output: shownJournalImport,
+  *run(book, input, _today, told): Generator<Stage, JournalImportView, StageEnd> {
     const { bytes, document: known } = yield* fileOf(input);
     const may = (scope: 'periods:close'): boolean => told?.may?.(scope) ?? true;
     const { mapping = {}, format, encoding } = input;
@@ -504,7 +530,7 @@ export const planJournalImport: Procedure<PlanInput, JournalImport> = {
           step(uploadDocument, { fileName, contentBase64: bytes.toString('base64'), documentType: 'migration' }),
         ),
       );
-    return answerOf<JournalImport>(
+    const recorded = answerOf<JournalImport>(
       yield one(
         step(recordJournalImport, {
           program,
@@ -518,6 +544,7 @@ export const planJournalImport: Procedure<PlanInput, JournalImport> = {
         }),
       ),
     );
+    return journalImportView(recorded);
   },
 };
 
@@ -572,7 +599,7 @@ const runInput = z.strictObject(ofImport).meta({ id: 'JournalImportRun' });
  * Runs a plan: creates what it says, and posts its entries in chunks. One that stopped or broke off goes on. Refuses
  * (preview_changed) a plan that no longer comes to the same, because the books changed since.
  */
-export const runJournalImport: Procedure<z.infer<typeof runInput>, JournalImport> = {
+export const runJournalImport: Procedure<z.infer<typeof runInput>, JournalImportView> = {
   name: 'run-journal-import',
   summary: 'Run an import of a journal',
   text:
@@ -586,8 +613,8 @@ export const runJournalImport: Procedure<z.infer<typeof runInput>, JournalImport
   },
   needs: 'imports:write',
   input: runInput,
-  output: journalImportState,
-  *run(book, input, _today, told): Generator<Stage, JournalImport, StageEnd> {
+  output: shownJournalImport,
+  *run(book, input, _today, told): Generator<Stage, JournalImportView, StageEnd> {
     const { journalImportId } = input;
     const begun = answerOf<JournalImport>(yield one(step(beginJournalImport, input)));
     const { file } = yield { steps: [], goOn: false, file: begun };
@@ -605,9 +632,8 @@ export const runJournalImport: Procedure<z.infer<typeof runInput>, JournalImport
     const steps = chunks.map((entries) => step(postImportedEntries, { journalImportId, entries }));
     const { results } = steps.length === 0 ? { results: [] } : yield { steps, goOn: false };
     const refused = results.find((result) => result.refused)?.refused;
-    return answerOf<JournalImport>(
-      yield one(step(endJournalImport, { journalImportId, ...(refused && { reason: refused.message }) })),
-    );
+    const reason = refused && visible(refused.message, LIMITS.journalImportReason);
+    return journalImportView(answerOf<JournalImport>(yield one(step(endJournalImport, { journalImportId, reason }))));
   },
 };
 

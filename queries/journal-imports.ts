@@ -1,8 +1,9 @@
 // Imports of journals: their list and one by id.
-import { journalImports, journalImportState } from '../src/domain/journal-imports.ts';
+import { journalImports, journalImportView, shownJournalImport } from '../src/domain/journal-imports.ts';
 import { getOf, listOf } from './lists.ts';
 
+const SHOWN = { item: shownJournalImport, show: journalImportView };
 /** Imports of journals, newest first. */
-export const listJournalImports = listOf(journalImports, { item: journalImportState });
+export const listJournalImports = listOf(journalImports, SHOWN);
 /** One import by id. */
-export const getJournalImport = getOf(journalImports);
+export const getJournalImport = { ...getOf(journalImports, SHOWN), output: shownJournalImport };

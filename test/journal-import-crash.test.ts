@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { call, end, killChild, newCompany, startVictim } from './crash.ts';
 import { depth } from './depth.ts';
 
-const ENTRIES = depth(1_200, 20_000);
+const ENTRIES = depth(900, 20_000);
 /** A journal of Yayoi: cash sales of so many days, each of another amount. */
 const FILE = Array.from({ length: ENTRIES }, (_, i) => {
   const day = String((i % 28) + 1).padStart(2, '0');

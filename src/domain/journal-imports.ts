@@ -9,19 +9,30 @@ import { importMapping } from './interchange/mapping.ts';
 import { NAME_KINDS } from './interchange/journal-plan.ts';
 import { PROGRAMS } from './interchange/tax-names.ts';
 import { register } from './register.ts';
+import { shownActor, withActors, type WithActors } from './actors.ts';
+import { freeText, lineText } from './text.ts';
+import { LIMITS } from './limits.ts';
 
 /** Ids of imports of journals. */
 export const JOURNAL_IMPORT_ID = { prefix: 'jimp' } as const;
 
 const count = z.number().int().min(0);
+/** What stands in a file may hold what no name may: it is told with that taken out (`visible`). */
+const told = lineText(LIMITS.journalImportText);
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const month = z.string().regex(/^\d{4}-\d{2}$/);
+const ownCode = lineText(LIMITS.nameLength);
 
 /** A row that cannot be taken. */
 const refusedRow = z.object({
   row: count.describe('Line of the file, from 1'),
-  column: z.string().optional().describe('Head of its column'),
-  value: z.string().optional().describe('What stands there'),
-  code: z.string().describe('row_refused, or the code of the rule of the books'),
-  message: z.string().describe('Why not, and what to do'),
+  column: told.optional().describe('Head of its column'),
+  value: told.optional().describe('What stands there'),
+  code: z
+    .string()
+    .regex(/^[a-z_]+$/)
+    .describe('row_refused, or the code of the rule of the books'),
+  message: freeText(2_000).describe('Why not, and what to do'),
 });
 
 /** What running an import would do, and everything that stands in its way. */
@@ -29,18 +40,18 @@ export const journalImportPlan = z.object({
   entries: count.describe('Entries in the file'),
   lines: count.describe('Lines of these entries'),
   newEntries: count.describe('Those that are not here yet'),
-  from: z.string().optional().describe('First day'),
-  to: z.string().optional().describe('Last day'),
+  from: day.optional().describe('First day'),
+  to: day.optional().describe('Last day'),
   names: z
     .array(
       z.object({
         kind: z.enum(NAME_KINDS).describe('What it names in the file'),
-        name: z.string(),
+        name: told,
         lines: count.describe('Lines that have it'),
         amount: z.number().int().describe('What they come to, yen'),
         firstRow: count.describe('Line of the file on which it stands first'),
         proposals: z
-          .array(z.object({ code: z.string().describe('Code of an account'), name: z.string() }))
+          .array(z.object({ code: ownCode.describe('Code of an account'), name: lineText(LIMITS.nameLength) }))
           .describe('Accounts that may be meant, for a person to choose from'),
       }),
     )
@@ -50,16 +61,16 @@ export const journalImportPlan = z.object({
   refusedRows: count.describe('How many there are in all'),
   makes: z
     .object({
-      partners: z.array(z.string()).describe('Partners that the run creates, by name'),
-      labels: z.array(z.string()).describe('Labels that the run creates, by name'),
-      fiscalYears: z.array(z.string()).describe('Fiscal years that the run opens, by their first day'),
+      partners: z.array(told).describe('Partners that the run creates, by name'),
+      labels: z.array(told).describe('Labels that the run creates, by name'),
+      fiscalYears: z.array(day).describe('Fiscal years that the run opens, by their first day'),
     })
     .describe('What the run creates first: partners and labels by name, fiscal years by their first day'),
   months: z
     .array(
       z.object({
-        accountCode: z.string(),
-        month: z.string(),
+        accountCode: ownCode,
+        month,
         debit: z.number().int().describe('Sum of its debits, yen'),
         credit: z.number().int().describe('Sum of its credits, yen'),
       }),
@@ -70,32 +81,41 @@ export const journalImportPlan = z.object({
 export type JournalImportPlan = z.infer<typeof journalImportPlan>;
 
 /** Full state of an import. */
-export const journalImportState = z
-  .object({
-    id: idSchema(JOURNAL_IMPORT_ID),
-    program: z.enum(PROGRAMS).describe('Program that wrote the file'),
-    format: z.enum(LAYOUT_NAMES).describe('Form of the file: the program and how many columns it has'),
-    encoding: z.enum(ENCODINGS).describe('Letters of the file: utf-8 or cp932 (Shift_JIS)'),
-    fileName: z.string().describe('Name of the file'),
-    documentId: idSchema(DOCUMENT_ID).describe('The file itself, kept as a document'),
-    sha256: z.string().describe('SHA-256 of the file, hex'),
-    mapping: importMapping.describe('What was decided about the names in the file'),
-    status: z
-      .enum(['planned', 'running', 'stopped', 'done', 'discarded'])
-      .describe('planned, running, stopped (run it again to go on), done or discarded'),
-    plan: journalImportPlan.describe('What running it does, and what stands in the way'),
-    posted: count.describe('Entries that the run has posted'),
-    skipped: count.describe('Entries that were here already'),
-    rowReached: count.optional().describe('Line of the file up to which the run has come'),
-    reason: z.string().optional().describe('Why it stopped, or was discarded'),
-    createdBy: z.string(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    version: z.number().int(),
-  })
-  .meta({ id: 'JournalImport' });
+export const journalImportState = z.object({
+  id: idSchema(JOURNAL_IMPORT_ID),
+  program: z.enum(PROGRAMS).describe('Program that wrote the file'),
+  format: z.enum(LAYOUT_NAMES).describe('Form of the file: the program and how many columns it has'),
+  encoding: z.enum(ENCODINGS).describe('Letters of the file: utf-8 or cp932 (Shift_JIS)'),
+  fileName: lineText(200).describe('Name of the file'),
+  documentId: idSchema(DOCUMENT_ID).describe('The file itself, kept as a document'),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('SHA-256 of the file, hex'),
+  mapping: importMapping.describe('What was decided about the names in the file'),
+  status: z
+    .enum(['planned', 'running', 'stopped', 'done', 'discarded'])
+    .describe('planned, running, stopped (run it again to go on), done or discarded'),
+  plan: journalImportPlan.describe('What running it does, and what stands in the way'),
+  posted: count.describe('Entries that the run has posted'),
+  skipped: count.describe('Entries that were here already'),
+  rowReached: count.optional().describe('Line of the file up to which the run has come'),
+  reason: z.string().optional().describe('Why it stopped, or was discarded'),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+});
 /** An import of a journal. */
 export type JournalImport = z.infer<typeof journalImportState>;
+/** An import of a journal as answers show it. */
+export const shownJournalImport = journalImportState.extend({ createdBy: shownActor }).meta({ id: 'JournalImport' });
+/** An import of a journal as answers show it. */
+export type JournalImportView = WithActors<JournalImport, 'createdBy'>;
+/** The same from its state. */
+export function journalImportView(state: JournalImport): JournalImportView {
+  return withActors(state, ['createdBy']);
+}
 
 /** Imports of journals as a recalled noun. */
 export const journalImports = register({

@@ -144,6 +144,9 @@ export const LIMITS = {
   journalImportRows: 60_000,
   journalImportBytes: 12 * 1024 * 1024,
   journalImportFindings: 500,
+  /** What a finding of an import quotes, with hidden characters by their codes. */
+  journalImportText: 1_000,
+  journalImportReason: 2_000,
   /** Rules of a company; conditions and lines of one; letters of a pattern. Lines that one step holds against them. */
   rules: 1_000,
   conditionsPerRule: 20,

@@ -64,6 +64,25 @@ export function isFitText(text: string): boolean {
   return isUsual(text) || (!UNFIT_IN_TEXT.test(text) && !hasPiledMarks(text));
 }
 
+const code = (letter: string): string => `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`;
+
+/**
+ * A text that somebody sent, as it is told back: what hides, reorders or is piled up in it stands there by its code
+ * (`\\u{200b}`), on one line, NFC, at most `max` characters; undefined where nothing is left to be seen.
+ */
+export function visible(text: string, max: number): string | undefined {
+  const shown = isFitLine(text)
+    ? text
+    : text.replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\p{M}]/gu, (letter) =>
+        letter === ' ' ? letter : code(letter),
+      );
+  const cut = toNfc(shown)
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
+  return cut === '' || BLANK.test(cut) ? undefined : cut;
+}
+
 function toNfc(text: string): string {
   return normalized(text, 'NFC');
 }

@@ -415,7 +415,7 @@ function readCells({ row, cells }: Cells, layout: Layout, tell: JournalFileTold)
   return readRow({
     row,
     layout,
-    at: (column) => (cells[places.get(column) ?? -1] ?? '').trim(),
+    at: (column) => normalized((cells[places.get(column) ?? -1] ?? '').trim(), 'NFC'),
     no: (column, message) => {
       const value = cells[places.get(column) ?? -1] ?? '';
       tell({ row, ...(column !== '' && { column }), value, message });
