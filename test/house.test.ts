@@ -118,7 +118,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   '@modelcontextprotocol/server': /^src\/http\/mcp-door\.ts$/,
   express: /^src\/http\//,
   pg: /^src\/adapters\/.*(postgres|embedded)/,
-  '@eventstore/db-client': /^src\/adapters\/event-log\.eventstoredb(\.client)?\.ts$/,
+  '@eventstore/db-client': /^src\/adapters\/event-log\.eventstoredb\./,
   ioredis: /^src\/adapters\/counters\.redis\.ts$/,
   'rate-limiter-flexible': /^src\/adapters\/counters\./,
   jsonwebtoken: /^src\/adapters\/identity\.oauth\.ts$/,
