@@ -28,7 +28,7 @@ export function masked(text: string): string {
   return text
     .replace(/\b(je|comp|acct|key|fp)_[0-9a-f-]{36}/g, '$1_…')
     .replace(/dch_sk_\w{36}/g, 'dch_sk_…')
-    .replace(/reader=[\w-]{22}/g, 'reader=…')
+    .replace(/(?<=reader=|code=)[\w-]{22,}/g, '…')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…')
     .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'http://ADDRESS')
     .replace(/\(kept in [^)]*\)/g, '(kept in FILE)')
