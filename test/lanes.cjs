@@ -19,7 +19,7 @@ const ALONE = /^test\/(load|loop|http\/worst-bodies)\.test\.ts$/;
 const SHARES = [
   /^test\/(cli|cli-words|readme|demo|oracle|oracle-plain-text|readiness)\.test\.ts$/,
   /^test\/(pro|races|read|sn|start|ver|wri)[^/]*$/,
-  /^test\/http\//,
+  /^test\/http\/(?!reference-demo)/,
   /^test\/(crash|clock|feed-crash|journal-import-crash)\.test\.ts$/,
   /^test\/adapters\/event-log/,
   /^test\/reports\//,
