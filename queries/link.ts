@@ -23,6 +23,7 @@ export type Destination =
   | 'general-ledger'
   | 'aging'
   | 'runway'
+  | 'cash-flow'
   | 'approvals'
   | 'bank-transactions'
   | 'profit-and-loss';

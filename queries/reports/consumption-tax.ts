@@ -56,6 +56,7 @@ import {
   type ReportInput,
   type Setting,
 } from './report.ts';
+import { rowPart, type RowPart } from './parts.ts';
 import type { Cells, Values } from './statement.ts';
 import {
   entriesOfGroups,
@@ -295,6 +296,7 @@ interface CodeRow {
   readonly deductibleBps?: number;
   readonly values: Cells;
   readonly links?: { readonly details: Link };
+  readonly parts?: readonly RowPart[];
 }
 
 const codeRow = z.object({
@@ -310,6 +312,7 @@ const codeRow = z.object({
   deductibleBps: z.number().int().optional(),
   values: z.record(z.string(), z.number().int().nullable()),
   links: z.object({ details: z.string() }).optional(),
+  parts: z.array(rowPart).optional().describe('Rows that add up to it'),
 });
 
 type ConsumptionTaxGroup = PreparedReturn['groups'][number];
@@ -444,7 +447,16 @@ function rowsOf(
       };
     });
     return [
-      { kind: 'group', level: 0, code: side, name: locale === 'en' ? nameEn : name, nameEn, values: complete(sums) },
+      {
+        kind: 'group',
+        level: 0,
+        code: side,
+        name: locale === 'en' ? nameEn : name,
+        nameEn,
+        values: complete(sums),
+        // A code stands in several rows, one for each use.
+        parts: [...new Set(shown.map(({ code }) => code))].map((code) => ({ code, sign: 1 })),
+      },
       ...shown,
     ];
   });

@@ -133,7 +133,7 @@ export function linker(
       : {};
   return ({ behind, ...row }) => {
     const of = behind ?? (row.kind === 'account' && row.accountId !== undefined ? { accounts: [row.code] } : undefined);
-    if (last === undefined) return row;
+    if (last === undefined || row.links) return row;
     if (row.code === 'current_result' && balances) return { ...row, links: statement(true) };
     if (row.code === 'net_income' && evidence === 'part') return { ...row, links: statement(false) };
     if (!of || of.accounts.length === 0 || of.accounts.length > MOST_ACCOUNTS) return row;

@@ -34,6 +34,7 @@ import {
 } from './columns.ts';
 import type { Figure } from './figures.ts';
 import { linker, type Evidence } from './links.ts';
+import { withParts, type Formulas } from './parts.ts';
 import type { Branch } from './virtual-lines.ts';
 import { levels, statementRow, type Cells, type Row, type Values } from './statement.ts';
 
@@ -577,12 +578,15 @@ export function envelope<V extends Cells = Values>(
     checks: readonly Check[];
     /** How rows come from lines; default movements. */
     evidence?: Evidence;
+    /** What its lines are made of, where that does not follow from who stands under whom. */
+    formulas?: Formulas;
   },
 ): Report<V> {
   const { from, to, asOf, columns, totals, checks } = body;
-  const rows = inLocale(body.rows, input.locale).map(
+  const linked = inLocale(body.rows, input.locale).map(
     linker(asked.companyId, at, input, body, body.evidence ?? 'movements'),
   );
+  const rows = withParts(linked, columns, body.formulas);
   return {
     report,
     companyId: asked.companyId,

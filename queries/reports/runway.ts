@@ -16,6 +16,7 @@ import {
 } from '../../src/domain/dates.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import { mulDivFloor } from '../../src/domain/money.ts';
+import type { Link } from '../link.ts';
 import { integerParam } from '../page.ts';
 import { onOneSnapshot, query, type Asked } from '../query.ts';
 import { ALL_KINDS, isBalanceSheet, movements } from './balances.ts';
@@ -304,6 +305,15 @@ export const runway = query<RunwayInput, Runway>({
       const { cash, window, burn, monthsX10, zeroCashDate, difference } = pace;
       const asOf = life?.asOf ?? today;
       const forecast = life ? life.forecast.slice(0, input.months) : ahead(pace, asOf, input.months ?? 12);
+      // The pace of months to come is that of the cash flow of months that were; a branch has its own months.
+      const taken: Link | undefined =
+        window && !life
+          ? {
+              to: 'cash-flow',
+              companyId: asked.companyId,
+              parameters: { from: window.from, to: window.to, knownAt: at.moment, locale },
+            }
+          : undefined;
       const body = envelope(asked, at, 'runway', said, {
         asOf,
         columns: Object.entries(COLUMNS[input.locale ?? 'ja']).map(([key, label]) => ({
@@ -317,6 +327,7 @@ export const runway = query<RunwayInput, Runway>({
           code: month,
           name: month,
           values,
+          ...(taken && { links: { details: taken } }),
         })),
         totals: { cash, ...(burn ? { grossBurn: burn.gross, netBurn: burn.net } : {}) },
         checks: [equal('flows_tie_to_cash', difference, 0n)],

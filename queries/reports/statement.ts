@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { AccountClass } from '../../src/domain/accounts.ts';
 import { rowLinks, type Behind, type Links } from './links.ts';
+import { rowPart, type RowPart } from './parts.ts';
 
 /** Figures of one row by column key, minor units. */
 export type Values = Readonly<Record<string, bigint>>;
@@ -99,6 +100,10 @@ export const statementRow = z.object({
     .array(z.object({ id: z.string().nullable(), code: z.string().optional(), name: z.string(), values: cells }))
     .optional(),
   links: rowLinks.optional(),
+  parts: z
+    .array(rowPart)
+    .optional()
+    .describe('Rows of this report that add up to it in every column, where no list of entries and no ledger does'),
 });
 /** The share of a row that one partner, tax code or label has; `id` null = lines without one. */
 export interface Share {
@@ -126,6 +131,8 @@ export interface Row<V extends Cells = Values> {
    */
   readonly behind?: Behind;
   readonly links?: Links;
+  /** Rows that add up to it, where nothing else does. */
+  readonly parts?: readonly RowPart[];
 }
 
 /** The figures that a layout is filled with. */

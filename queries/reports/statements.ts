@@ -30,6 +30,7 @@ import {
   type ReportInput,
   type Setting,
 } from './report.ts';
+import { formulasOf } from './parts.ts';
 import { LOSSES, type Cells, type Formula, type Group, type Specification, type Values } from './statement.ts';
 
 /** Groups of the profit and loss statement, by code. */
@@ -207,6 +208,7 @@ export async function fill(
     ...planned.shown,
     ...(planned.evidence ? { evidence: planned.evidence } : {}),
     columns,
+    formulas: formulasOf(plan.specification),
     rows: lines,
     totals: planned.totals(sums),
     checks,

@@ -254,7 +254,7 @@ export function furtherTables(locale: Locale, report: Members): Table[] {
   }
   for (const list of new Set(
     membersOf(report['rows']).flatMap((row) =>
-      Object.keys(row).filter((key) => key !== 'breakdown' && isList(row[key])),
+      Object.keys(row).filter((key) => key !== 'breakdown' && key !== 'parts' && isList(row[key])),
     ),
   )) {
     const children = membersOf(report['rows']).flatMap((row) =>

@@ -28,6 +28,7 @@ const ROW_KNOWN = new Set([
   'parentCode',
   'values',
   'links',
+  'parts',
   'breakdown',
   'nextCursor',
   'unit',

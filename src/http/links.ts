@@ -29,6 +29,7 @@ const PATHS: Readonly<Record<Surface, Readonly<Partial<Record<Destination, strin
     'general-ledger': '/v1/companies/:companyId/reports/general-ledger',
     aging: '/v1/companies/:companyId/reports/ar-aging',
     runway: '/v1/companies/:companyId/reports/runway',
+    'cash-flow': '/v1/companies/:companyId/reports/cs',
     approvals: '/v1/companies/:companyId/approvals',
     'bank-transactions': '/v1/companies/:companyId/bank-accounts/:id/transactions',
     'profit-and-loss': '/v1/companies/:companyId/reports/pl',

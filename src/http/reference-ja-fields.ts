@@ -3230,6 +3230,16 @@ Number of the invoice, the report or the entry
   請求書・経費精算・仕訳の番号
 Whom it is about
   取引先の名前
+Code of the row
+  行のコード
+Under which row it stands
+  属する行のコード
+1: its figures are added; -1: taken off
+  1 は加算、-1 は減算
+Rows that add up to it
+  合計するとこの行になる行
+Rows of this report that add up to it in every column, where no list of entries and no ledger does
+  仕訳一覧も総勘定元帳もない行について、合計するとどの列でもこの行になる同じ帳票の行
 When what is owed is due
   支払期日
 What it is called

@@ -381,6 +381,51 @@ describe('links from rows to entries and events', function links() {
     }
   });
 
+  it('a row that no list adds up to says which rows do, with their signs; none leads nowhere', async () => {
+    let parts = 0;
+    for (const [report, query] of [
+      ['pl', RANGE],
+      ['bs', 'asOf=2026-12-31'],
+      ['bs', `${RANGE}&interval=quarter`],
+      ['cs', RANGE],
+      ['cs', `${RANGE}&method=direct&interval=quarter`],
+      ['consumption-tax', RANGE],
+      ['runway', 'months=12'],
+    ] as const) {
+      const { rows, columns } = (await got(b(report, query))) as unknown as {
+        rows: (Row & { parts?: { code: string; parentCode?: string; sign: number }[] })[];
+        columns: { key: string; kind: string }[];
+      };
+      for (const row of rows) {
+        const name = `${report}?${query} ${row.code}`;
+        const { links = {}, parts: of } = row;
+        if (Object.values(row.values).some((value) => value !== 0 && value !== null))
+          expect(Object.keys(links).length + (of?.length ?? 0), `${name} leads nowhere`).to.be.above(0);
+        if (!of) continue;
+        parts += 1;
+        for (const { key, kind } of columns) {
+          if (kind === 'change_bps') continue;
+          const sum = rows.reduce((total, one) => {
+            const part = of.find(
+              ({ code, parentCode }) =>
+                code === one.code && (parentCode === undefined || parentCode === one.parentCode),
+            );
+            return total + (part ? part.sign * (one.values[key] ?? 0) : 0);
+          }, 0);
+          expect(sum, `${name} ${key}`).to.equal(row.values[key] ?? 0);
+        }
+      }
+    }
+    expect(parts).to.be.above(15);
+    // The cash that a year begins with is what its ledger opened with.
+    const flow = ((await got(b('cs', RANGE)))['rows'] as Row[]).find(({ code }) => code === 'opening_cash');
+    const ledger = (await got(flow?.links?.ledger ?? ''))['rows'] as Row[];
+    expect(ledger.reduce((sum, { values }) => sum + (values['opening'] ?? 0), 0)).to.equal(flow?.values['total']);
+    // What months to come are reckoned from is the cash flow of the months that were.
+    const [month] = (await got(b('runway', 'months=1')))['rows'] as Row[];
+    expect((await got(month?.links?.details ?? ''))['report']).to.equal('cash_flow');
+  });
+
   it('lines of a ledger and open items lead to their entry; an entry leads to exactly its events and versions', async () => {
     const ledger = await got(b('general-ledger', `${RANGE}&accountCode=6290`));
     const lines = (ledger['accounts'] as { lines: { entryId: string; links: { entry: string } }[] }[])[0]?.lines ?? [];

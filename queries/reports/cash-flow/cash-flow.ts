@@ -11,7 +11,7 @@ import { endsOf } from '../ends.ts';
 import type { Member } from '../figures.ts';
 import { envelope, equal, kindsOf, reportSchema, requireRange, setting, type Setting } from '../report.ts';
 import type { Cells, Share } from '../statement.ts';
-import { keyOfRow, layFlows, shareOf, type FlowColumn, type LayOptions } from './layout.ts';
+import { FLOW_FORMULAS, keyOfRow, layFlows, shareOf, type FlowColumn, type LayOptions } from './layout.ts';
 import type { Placed } from './place.ts';
 import { fillColumns, openedIn, type Part } from './read.ts';
 import { cashFlowInput, type CashFlow, type CashFlowInput, type Method } from './specification.ts';
@@ -116,13 +116,16 @@ export const cashFlow = query<CashFlowInput, CashFlow>({
         placed.reduce((all, one) => one[which].reduce((t, { amount }) => t + amount, all), 0n);
       const about = (key: string): { column: string } | undefined => (filled.length > 1 ? { column: key } : undefined);
       const whole = filled.find(({ key }) => key === TOTAL) as FlowColumn;
+      const cashCodes = await cashCodesOf(snapshot, at.companyId);
       const { cash } = whole;
       const body = envelope<Cells>(asked, at, 'cash_flow', input, {
         ...range,
         columns,
         evidence: 'part',
+        formulas: FLOW_FORMULAS,
         rows: lines.map((row) => ({
           ...row,
+          ...(row.code === 'opening_cash' && { behind: { accounts: cashCodes } }),
           values: complete(row.values),
           ...(shares && !row.code.endsWith('ing_cash') ? { breakdown: shares.get(keyOfRow(row)) ?? [] } : {}),
         })),
@@ -177,6 +180,18 @@ export const cashFlow = query<CashFlowInput, CashFlow>({
     });
   },
 });
+
+/** Codes of the accounts that are cash. */
+async function cashCodesOf(rows: Kysely<Database>, companyId: string): Promise<string[]> {
+  const found = await rows
+    .selectFrom('accounts')
+    .select('code')
+    .where('company_id', '=', companyId)
+    .where('cash_flow_class', '=', 'CASH')
+    .orderBy('code')
+    .execute();
+  return found.map(({ code }) => code);
+}
 
 /** Shares of the members by key of row, in the order of the members. */
 async function sharesOf(

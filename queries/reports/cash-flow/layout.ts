@@ -2,6 +2,7 @@
 import { withPrefix } from '../../../src/domain/ids.ts';
 import type { Ends } from '../ends.ts';
 import type { FlowAccount } from '../pieces.ts';
+import type { Formulas } from '../parts.ts';
 import { calledBySign, LOSSES, type Row, type Values } from '../statement.ts';
 import { TRANSFERS, type Effect, type Placed } from './place.ts';
 import { BELOW, sections, type FlowLine, type Method } from './specification.ts';
@@ -23,6 +24,12 @@ export interface LayOptions {
   readonly part: boolean;
   readonly keep?: ReadonlySet<string> | undefined;
 }
+
+/** What the last lines are made of. */
+export const FLOW_FORMULAS: Formulas = new Map([
+  ['net_change_in_cash', [...sections('direct'), ...BELOW].map(({ code }) => ({ code, sign: 1 as const }))],
+  ['closing_cash', ['opening_cash', 'net_change_in_cash'].map((code) => ({ code, sign: 1 as const }))],
+]);
 
 /** Key of a row: an account stands in several. */
 export const keyOfRow = ({ code, parentCode }: Pick<Row, 'code' | 'parentCode'>): string =>

@@ -21,9 +21,9 @@ export interface Column {
   readonly kind: string;
 }
 interface Part {
-  readonly code?: string;
-  readonly name?: string;
-  readonly sign?: number;
+  readonly code: string;
+  readonly parentCode?: string;
+  readonly sign: 1 | -1;
 }
 interface Row {
   readonly kind: string;
@@ -34,7 +34,7 @@ interface Row {
   readonly parentCode?: string;
   readonly values: Readonly<Record<string, Amount | null>>;
   readonly links?: Readonly<Record<string, string>>;
-  readonly parts?: readonly (Part | string)[];
+  readonly parts?: readonly Part[];
 }
 interface Report {
   readonly report: string;
@@ -92,16 +92,22 @@ function opensOf(report: Report, row: Row, column: Column): string {
     const inner = it.links?.['ledger'] ?? it.links?.['entries'] ?? it.links?.['details'];
     const opens =
       inner === undefined ? pageAt('statements', { row: it.code }, place.value.id) : narrowed(inner, column);
-    return ['of', `${nameOf(it)}|${it.values[column.key] ?? 0}|${opens}`] as const;
+    const value = it.values[column.key] ?? 0;
+    return ['of', `${nameOf(it)}|${isTakenOff(it, row) ? withOtherSign(value) : value}|${opens}`] as const;
   });
   return `/v1/companies/x/parts?${new URLSearchParams(parts.map((it) => [...it]))}`;
 }
 
-function isPartOf(it: Row, row: Row): boolean {
-  if (row.parts !== undefined)
-    return row.parts.some((part) => (typeof part === 'string' ? part : (part.code ?? part.name)) === it.code);
-  return it.parentCode === row.code;
-}
+const partIn = (it: Row, row: Row): Part | undefined =>
+  row.parts?.find(
+    ({ code, parentCode }) => code === it.code && (parentCode === undefined || parentCode === it.parentCode),
+  );
+const isPartOf = (it: Row, row: Row): boolean =>
+  row.parts === undefined ? it.parentCode === row.code : partIn(it, row) !== undefined;
+const isTakenOff = (it: Row, row: Row): boolean => partIn(it, row)?.sign === -1;
+/** A figure that is taken off, as text: nothing is reckoned. */
+const withOtherSign = (value: Amount): string =>
+  String(value).startsWith('-') ? String(value).slice(1) : Number(value) === 0 ? '0' : `-${value}`;
 
 const nameOf = (row: Row): string => (language.value === 'en' ? (row.nameEn ?? row.name) : row.name);
 
