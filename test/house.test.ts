@@ -189,7 +189,8 @@ const TIMES_AND_CHANCE = new Set(
     ...['alerts', 'automation', 'clock-watch', 'decide', 'health', 'keyring', 'live-tail', 'loop', 'mailer'],
     ...[
       'procedure-keys',
-      'projector',
+      'following',
+      'leading',
       'retry',
       'standing',
       'proofs',

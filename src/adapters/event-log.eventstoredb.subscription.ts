@@ -1,5 +1,6 @@
 // Subscriptions to EventStoreDB that go on whatever happens to the connection, and notice when it falls silent.
 import { excludeSystemEvents, START, streamNameFilter } from '@eventstore/db-client';
+import { nap } from '../engine/loop.ts';
 import { storeError, storeErrorKind } from '../engine/ports.ts';
 import type { EventLog, Position, StoredEvent } from '../engine/ports.ts';
 import { SEARCH_WINDOW, typeOf, type Client, type Clients } from './event-log.eventstoredb.client.ts';
@@ -19,18 +20,6 @@ const FIRST_QUIET_MS = 1_000;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 const noop = (): void => undefined;
-
-const rest = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
-  });
 
 /** How far a subscription has come: the last event that was handled, and how far nothing of ours came after it. */
 interface Reached {
@@ -262,7 +251,7 @@ export function subscriptions(source: Subscribed, closing: AbortSignal): EventLo
       asked.onTrouble?.(
         storeError('unavailable', `the subscription to the event store was interrupted: ${why}`, { cause: error }),
       );
-      await rest(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10)) * (0.5 + Math.random()), ended);
+      await nap(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10)) * (0.5 + Math.random()), ended);
     }
   };
 }

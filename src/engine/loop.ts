@@ -117,6 +117,20 @@ export function deadline(ms: number, over: () => void): Deadline {
   };
 }
 
+/** Resolves after `ms`, or as soon as the signal aborts. */
+export function nap(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const done = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done);
+  });
+}
+
 /** How late the loop is. */
 export interface LoopLag {
   /**
