@@ -53,6 +53,8 @@ export const UNPROJECTED: ReadonlySet<string> = new Set([
   'checkpoint.signed',
   'checkpoints.key_rotated',
   'checkpoints.restarted',
+  'anchor.cosigned',
+  'anchor.timestamped',
   'procedure.begun',
   'procedure.answered',
 ]);

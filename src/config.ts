@@ -1,5 +1,6 @@
 // Every environment variable: its meaning, default and check in one table. The table of OPERATIONS.md and
 // docker-compose.yml are tested against it.
+import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -32,6 +33,23 @@ const urlWith = (protocols: readonly string[], example: string): z.ZodType<strin
   z.string().refine((text) => protocols.includes(parseUrl(text)?.protocol ?? ''), `must be a URL such as ${example}`);
 
 /** True for an address, or a network as `10.0.0.0/8`. */
+/** Between commas, with spaces inside. */
+const lines = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+/** True for the key of a witness, copied as it was (C2SP signed-note, type 4), and its address. */
+function isWitness(text: string): boolean {
+  const [, name = '', id, data = '', url = ''] =
+    /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)\s+(https?:\/\/\S+)$/.exec(text) ?? [];
+  const bytes = Buffer.from(data, 'base64');
+  const hash = createHash('sha256').update(`${name}\n`).update(bytes).digest('hex');
+  return bytes.length === 33 && bytes[0] === 4 && hash.startsWith(id ?? '?') && parseUrl(url) !== undefined;
+}
+
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const most = isIP(address) === 4 ? 32 : 128;
@@ -155,6 +173,20 @@ export const VARIABLES = {
   CHECKPOINT_SECONDS: row(whole(1, 86_400), 'Seconds after which an event is covered by a signed checkpoint.', {
     default: '60',
   }),
+  WITNESSES: row(
+    lines.refine(
+      (items) => items.every(isWitness),
+      'must be keys of outside witnesses, each with its address: NAME+ID+KEY https://witness.example.com',
+    ),
+    'Outside witnesses (C2SP tlog-witness) that are shown the checkpoint of all checkpoints and sign it: key and ' +
+      'address of each, separated by commas.',
+    { unset: 'nobody is asked' },
+  ),
+  TSA_URL: row(
+    urlWith(['https:', 'http:'], 'https://tsa.example.com/tsr'),
+    'Time stamp authority (RFC 3161) that is asked for a token over the same once a day, and after each seal.',
+    { unset: 'nobody is asked', secret: true },
+  ),
   DEMO: row(
     flag,
     '1 = seed a demo company at the first start and write its keys to DATA_DIR/demo.json. No effect in production.',
@@ -289,6 +321,9 @@ export interface Config {
   /** The file or bucket (s3://) in which the signer remembers; absent = none beside the vault. */
   readonly checkpointSink?: string;
   readonly checkpointSeconds: number;
+  /** Outside witnesses: the key as verifiers take it, and where each answers. */
+  readonly witnesses: readonly { readonly key: string; readonly url: string }[];
+  readonly timeStampUrl?: string;
   readonly demo: boolean;
   /** Absent = today. */
   readonly demoUntil?: string;
@@ -397,13 +432,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: values.REDIS_URL,
     keyPepper: values.KEY_PEPPER,
     piiKey: values.PII_KEY,
-    checkpoints: values.CHECKPOINTS ?? true,
-    checkpointKey: values.CHECKPOINT_KEY,
-    checkpointKeyFile: values.CHECKPOINT_KEY_FILE,
-    checkpointOrigin: values.CHECKPOINT_ORIGIN,
-    checkpointSink:
-      values.CHECKPOINT_SINK ?? (values.DATABASE_URL === undefined ? ownSink(values.DATA_DIR) : undefined),
-    checkpointSeconds: values.CHECKPOINT_SECONDS ?? 0,
+    ...checkpointsOf(values),
     demo: !production && values.DEMO !== false,
     demoUntil: values.DEMO_UNTIL,
     printOperatorKey: values.PRINT_OPERATOR_KEY ?? false,
@@ -432,6 +461,36 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowPlain: values.ALLOW_PLAIN ?? false,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     beyondLoopback,
+  };
+}
+
+/** What the settings say of signing, and of who outside is asked. */
+function checkpointsOf(
+  values: Values,
+): Pick<
+  Config,
+  | 'checkpoints'
+  | 'checkpointKey'
+  | 'checkpointKeyFile'
+  | 'checkpointOrigin'
+  | 'checkpointSink'
+  | 'checkpointSeconds'
+  | 'witnesses'
+  | 'timeStampUrl'
+> {
+  return {
+    checkpoints: values.CHECKPOINTS ?? true,
+    checkpointKey: values.CHECKPOINT_KEY,
+    checkpointKeyFile: values.CHECKPOINT_KEY_FILE,
+    checkpointOrigin: values.CHECKPOINT_ORIGIN,
+    checkpointSink:
+      values.CHECKPOINT_SINK ?? (values.DATABASE_URL === undefined ? ownSink(values.DATA_DIR) : undefined),
+    checkpointSeconds: values.CHECKPOINT_SECONDS ?? 0,
+    witnesses: (values.WITNESSES ?? []).map((text) => {
+      const [key = '', url = ''] = text.split(/\s+/);
+      return { key, url };
+    }),
+    timeStampUrl: values.TSA_URL,
   };
 }
 

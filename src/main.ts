@@ -55,6 +55,7 @@ import { restartCheckpoints, type Restarted } from './engine/checkpoint-restart.
 import { keysOfSigning, rotateKey, type Rotated } from './engine/checkpoint-rotation.ts';
 import { proofsOver } from './engine/proofs.ts';
 import type { ProofsVerified } from './engine/verify-proofs.ts';
+import { startOutside } from './engine/outside.ts';
 import { startProver, type Prover } from './engine/prover.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
 import type {
@@ -64,8 +65,11 @@ import type {
   EventLog,
   Mailer,
   Memory,
+  OutsideWitness,
   SentenceModel,
   SignerMemory,
+  StoredEvent,
+  TimeStamper,
   WebhookSender,
 } from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
@@ -101,6 +105,9 @@ export interface Checkpointing {
   readonly askedGapMs?: number;
   /** How often the prover looks for what is due; default never. */
   readonly tickMs?: number;
+  /** Who outside is asked to sign the anchor, and who to stamp it. */
+  readonly witnesses?: readonly OutsideWitness[];
+  readonly stamper?: TimeStamper;
 }
 
 /** What a start need not wait for is made so long after it. */
@@ -322,17 +329,13 @@ export async function startEngine(
   const keyring = makeKeyring(stores.rows.vault, piiKey);
   const webhookSecrets = secretsOfWebhooks(stores.rows.vault, piiKey);
   const sender = options.sender ?? httpsSender();
-  let prover: Prover | undefined;
-  let sealer: Sealer | undefined;
+  let signing: SigningParts | undefined;
   const projector = makeProjector({
     log: stores.log,
     store: stores.rows.store,
     projections: PROJECTIONS,
     now: clock.now,
-    onWritten: (events) => {
-      prover?.saw(events);
-      sealer?.saw(events);
-    },
+    onWritten: (events) => signing?.saw(events),
     onProblem,
   });
   const counts = tally();
@@ -357,8 +360,9 @@ export async function startEngine(
     log,
     store: stores.rows.proof,
     clock,
-    wake: (stream) => prover?.wake(stream),
-    standing: (stream) => prover?.standing(stream),
+    wake: (stream) => signing?.prover.wake(stream),
+    standing: (stream) => signing?.prover.standing(stream),
+    witnesses: options.checkpoints?.witnesses?.length,
   });
   const service = makeService({
     log,
@@ -387,7 +391,7 @@ export async function startEngine(
     },
     system: SYSTEM,
     proofs,
-    proofStatus: () => prover?.status(),
+    proofStatus: () => signing?.prover.status(),
     onProblem,
   });
   const automationDeps: AutomationDeps = {
@@ -440,8 +444,7 @@ export async function startEngine(
       alerter.stop(),
       automation.stop(),
       writer.close(),
-      prover?.stop(),
-      sealer?.stop(),
+      signing?.stop(),
     ]);
     await projector.stop();
   };
@@ -452,25 +455,17 @@ export async function startEngine(
     await service.execute(notePepper, { input, caller: SYSTEM });
     await options.checkPlaces?.();
     const { checkpoints } = options;
-    prover =
-      checkpoints &&
-      startProver(
-        {
-          log,
-          store: stores.rows.proof,
-          signers: () => checkpoints.signers(),
-          base: checkpoints.origin ?? `daicho.invalid/${installationId}`,
-          memories: [stores.rows.signed, ...(checkpoints.sink ? [checkpoints.sink] : [])],
-          clock,
-          isLeader: () => projector.status().leader,
-          onProblem,
-          checkpointMs: checkpoints.checkpointMs,
-          askedGapMs: checkpoints.askedGapMs,
-        },
-        { tickMs: checkpoints.tickMs ?? 0 },
-      );
-    sealer =
-      checkpoints && startSealer(sealerOver(service, projector, clock, onProblem), { tickMs: options.sealTickMs ?? 0 });
+    if (checkpoints)
+      signing = startSigning(checkpoints, {
+        log,
+        rows: stores.rows,
+        installationId,
+        projector,
+        clock,
+        onProblem,
+        sealing: sealerOver(service, projector, clock, onProblem),
+        sealTickMs: options.sealTickMs ?? 0,
+      });
     await projector.start();
     // Mostly a matter of milliseconds. Where it takes longer, the service is there, says so, and refuses to read.
     const isThere = await projector.caughtUp(LIMITS.freshReadMs);
@@ -501,9 +496,59 @@ export async function startEngine(
     delivererDeps,
     mailRun,
     windDown: writer.windDown,
+    prover: signing?.prover,
+    sealer: signing?.sealer,
+    close,
+  };
+}
+
+/** What signs, seals, and asks outside: all of it hears of what is in the rows. */
+interface SigningParts {
+  readonly prover: Prover;
+  readonly sealer: Sealer;
+  saw(events: readonly StoredEvent[]): void;
+  stop(): Promise<void>;
+}
+
+/** Starts what signs, what seals, and what asks outside where somebody is named. */
+function startSigning(
+  { signers, origin, sink, checkpointMs, askedGapMs, tickMs = 0, witnesses = [], stamper }: Checkpointing,
+  {
+    log,
+    rows,
+    installationId,
+    projector,
+    clock,
+    onProblem,
+    sealing,
+    sealTickMs,
+  }: {
+    readonly log: EventLog;
+    readonly rows: Stores['rows'];
+    readonly installationId: string;
+    readonly projector: Projector;
+    readonly clock: Clock;
+    onProblem(message: string, error: unknown): void;
+    readonly sealing: SealerDeps;
+    readonly sealTickMs: number;
+  },
+): SigningParts {
+  const shared = { store: rows.proof, clock, isLeader: () => projector.status().leader, onProblem };
+  const base = origin ?? `daicho.invalid/${installationId}`;
+  const memories = [rows.signed, ...(sink ? [sink] : [])];
+  const prover = startProver({ ...shared, log, signers, base, memories, checkpointMs, askedGapMs }, { tickMs });
+  const sealer = startSealer(sealing, { tickMs: sealTickMs });
+  const isAlone = witnesses.length === 0 && !stamper;
+  const outside = isAlone ? undefined : startOutside({ ...shared, witnesses, stamper, tell: prover.tell }, { tickMs });
+  return {
     prover,
     sealer,
-    close,
+    saw(events) {
+      for (const one of [prover, sealer, outside]) one?.saw(events);
+    },
+    async stop() {
+      await Promise.all([prover.stop(), sealer.stop(), outside?.stop()]);
+    },
   };
 }
 
@@ -679,6 +724,14 @@ async function checkpointing(config: Config, { log }: Pick<Stores, 'log'>): Prom
     origin: config.checkpointOrigin,
     sink: await sinkOf(config),
     checkpointMs: config.checkpointSeconds * 1_000,
+    ...(config.witnesses.length > 0 && {
+      witnesses: await import('./adapters/witness.https.ts').then(({ httpsWitness }) =>
+        config.witnesses.map((one) => httpsWitness(one)),
+      ),
+    }),
+    ...(config.timeStampUrl !== undefined && {
+      stamper: (await import('./adapters/timestamps.rfc3161.ts')).rfc3161Stamper(config.timeStampUrl),
+    }),
   };
 }
 

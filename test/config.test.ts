@@ -14,6 +14,7 @@ const refusal = (env: Record<string, string>): string => {
   return 'accepted';
 };
 const PEPPER = 'a pepper of some length';
+const WITNESS = 'w.example+e533421d+BAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f';
 const OAUTH = { OAUTH_ISSUER: 'https://login.example.com', OAUTH_AUDIENCE: 'daicho' };
 
 describe('config', () => {
@@ -59,6 +60,13 @@ describe('config', () => {
     ],
     ['a short key of checkpoints', { CHECKPOINT_KEY: 'short' }, /CHECKPOINT_KEY must be a private key/],
     ['a name of checkpoints with a space', { CHECKPOINT_ORIGIN: 'my ledger' }, /CHECKPOINT_ORIGIN must be a name such/],
+    ['a witness without an address', { WITNESSES: WITNESS }, /WITNESSES must be keys of outside witnesses/],
+    [
+      'a key that was not copied whole',
+      { WITNESSES: `${WITNESS.slice(0, -5)}A== https://w.example` },
+      /WITNESSES must/,
+    ],
+    ['an authority by ftp', { TSA_URL: 'ftp://tsa.example' }, /TSA_URL must be a URL such as https/],
     [
       'production without a key of checkpoints',
       { NODE_ENV: 'production', KEY_PEPPER: PEPPER, PII_KEY: PEPPER },
@@ -110,6 +118,7 @@ describe('config', () => {
       KEY_PEPPER: PEPPER,
       PII_KEY: 'a key of some length',
       CHECKPOINT_KEY_FILE: '/run/secrets/checkpoint',
+      WITNESSES: `${WITNESS} https://w.example/a,  ${WITNESS} http://127.0.0.1:1/`,
       HOST: '0.0.0.0',
       ALLOW_PLAIN: '1',
       REDIS_URL: '',
@@ -122,6 +131,10 @@ describe('config', () => {
     });
     expect(config).to.deep.include({
       demo: false,
+      witnesses: [
+        { key: WITNESS, url: 'https://w.example/a' },
+        { key: WITNESS, url: 'http://127.0.0.1:1/' },
+      ],
       production: true,
       beyondLoopback: true,
       redisUrl: undefined,

@@ -122,14 +122,14 @@ function readPolicy(text) {
     if (new Set(keys.map(({ bytes }) => bytes.toString('hex'))).size < keys.length) usage('the policy has a key twice');
   return { logs, witnesses, isQuorum: quorum ?? usage('the policy has no quorum line') };
 }
-/** A signed checkpoint (signed-note, tlog-checkpoint). `what`: how it is called in messages. */
-function readNote(text, what) {
-  const end = text.lastIndexOf('\n\n') + 1;
-  const body = text.slice(0, end);
+/** A signed checkpoint (signed-note, tlog-checkpoint), also in one line with spaces for line ends. `what`: how it is called in messages. */
+function readNote(read, what) {
+  const text = read.replace(/^(\S+) (\S+) (\S+) (— .*\S)\n?$/u, '$1\n$2\n$3\n\n$4\n').replaceAll(' — ', '\n— ');
+  const body = text.slice(0, text.lastIndexOf('\n\n') + 1);
   const [origin, size, root, ...more] = body.split('\n');
-  if (end === 0 || !text.endsWith('\n') || !origin || !/^(0|[1-9]\d{0,14})$/.test(size) || more.length === 0)
+  if (body === '' || !text.endsWith('\n') || !origin || !/^(0|[1-9]\d{0,14})$/.test(size) || more.length === 0)
     wrong(`${what} is no signed checkpoint`);
-  const signatures = text.slice(end + 1, -1).split('\n').map((line) => {
+  const signatures = text.slice(body.length + 1, -1).split('\n').map((line) => {
     const [, name, data] = /^— ([^\s+]+) (\S+)$/u.exec(line) ?? wrong(`${what} has no signature in ${line}`);
     const bytes = fromBase64(data, `${what}: the signature of ${name}`);
     return { name, id: bytes.toString('hex', 0, 4), bytes: bytes.subarray(4) };

@@ -135,6 +135,13 @@ export function proofOver(ask: Ask): ProofStore {
       ]);
       return found && publishedOf(found);
     },
+    async noteBefore(stream, revision) {
+      const [found] = await ask(`${NOTES} where stream = $1 and revision < $2 order by revision desc limit 1`, [
+        stream,
+        revision,
+      ]);
+      return found && publishedOf(found);
+    },
     async notes(stream, { limit, offset }) {
       const [found, [counted]] = await Promise.all([
         ask(`${NOTES} where stream = $1 order by revision desc limit $2 offset $3`, [stream, limit, offset]),

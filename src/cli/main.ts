@@ -43,7 +43,8 @@ async function proofsOf({ log, rows }: Stores, config: Config, files: readonly s
     import('../engine/verify-proofs.ts'),
     import('../main.ts'),
   ]);
-  const notes = await Promise.all(files.map(async (by) => ({ by, note: await fs.readFile(by, 'utf8') })));
+  const { noteOfLine } = await import('./words-proof.ts');
+  const notes = await Promise.all(files.map(async (by) => ({ by, note: noteOfLine(await fs.readFile(by, 'utf8')) })));
   return proofAudit({ log, store: rows.proof, memories: await memoriesOf(config, rows), notes });
 }
 

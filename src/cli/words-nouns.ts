@@ -6,6 +6,7 @@ import { call, companyOf, download, EXIT, fail } from './client.ts';
 import { fieldText, inputOf, nounWords, type NounWord } from './nouns.ts';
 import type { ShownThing } from './shown.ts';
 import { told } from './spoken.ts';
+import { noteLine, textOf } from './words-proof.ts';
 import { save } from './words-reports.ts';
 import { counted, examples, raw, readBytes, readJson, say, type Hand } from './word.ts';
 
@@ -14,6 +15,7 @@ interface Flags {
   readonly dryRun?: boolean;
   readonly idempotencyKey?: string;
   readonly output?: string;
+  readonly line?: boolean;
 }
 
 /** How to go on where a page is not the last one. */
@@ -41,6 +43,7 @@ async function act(hand: Hand, word: NounWord, words: readonly string[], options
   const query = Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
   );
+  if (options.line) return say(noteLine(await textOf(at, filled, query)));
   if (kind === 'file') return save(download(at, filled, query), options.output);
   const isRead = method === 'GET' || method === 'DELETE';
   const answer = await call(at, method, filled, {
@@ -74,6 +77,7 @@ function define(hand: Hand, below: Command, word: NounWord, name: string): void 
     command.option('--dry-run', 'show what would happen, write nothing');
   if (isWrite(kind)) command.option('--idempotency-key <KEY>', 'the same key never writes twice');
   if (kind === 'file') command.option('--output <FILE>', 'write the file here');
+  if (word.operation === 'getCheckpoint') command.option('--line', 'as one line: for a commit, a mail, a chat');
   const fields = word.fields.filter((field) => field.name !== 'dryRun');
   const needed = fields
     .filter(({ isRequired }) => isRequired)

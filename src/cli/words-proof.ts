@@ -36,7 +36,17 @@ function growingFile(file: string, isCompressed: boolean): Growing {
   };
 }
 
-async function textOf(
+/** A signed checkpoint as one line, its own lines with spaces between: for a commit, a mail, a chat. */
+export const noteLine = (signed: string): string => signed.trim().replaceAll(/\n+/g, ' ');
+
+/** The checkpoint that such a line says; anything else as it is. */
+export function noteOfLine(text: string): string {
+  const [, head = '', signatures = ''] = /^(\S+ \S+ \S+) (— \S.*\S)\n?$/u.exec(text) ?? [];
+  return head === '' ? text : `${head.replaceAll(' ', '\n')}\n\n${signatures.replaceAll(' — ', '\n— ')}\n`;
+}
+
+/** A text that the service sends. */
+export async function textOf(
   at: Connection,
   route: string,
   query: Readonly<Record<string, string>> = {},
@@ -252,6 +262,36 @@ function sizeOf(signed: string): number {
 
 type Put = (name: string, content: string) => void;
 
+/** A proof that a checkpoint of the company is in an anchor that bears a time stamp. */
+interface StampedAnchor {
+  readonly size: number;
+  readonly anchor: string;
+  readonly sequence: number;
+  readonly leaf: string;
+  readonly proof: readonly string[];
+  readonly token: string;
+}
+
+/**
+ * Writes the newest time stamp, where there is one: its token, the anchor that it is over, and the proof that a
+ * checkpoint of the company is in that (a C2SP tlog-proof).
+ */
+async function writeStamp(at: Connection, base: string, folder: string, put: Put): Promise<void> {
+  let found: StampedAnchor;
+  try {
+    found = (await call(at, 'GET', `${base}/checkpoint-anchor`, { query: { timestamped: 'true' } }))
+      .data as StampedAnchor;
+  } catch (error) {
+    if (!cliError(error)) throw error;
+    return;
+  }
+  const { anchor, size, sequence, leaf, proof, token } = found;
+  const lines = [`extra ${Buffer.from(leaf).toString('base64')}`, `index ${sequence}`, ...proof];
+  put(`anchor/${size}-stamped.tlog-proof`, `c2sp.org/tlog-proof@v1\n${lines.join('\n')}\n\n${anchor}`);
+  put(`anchor/${size}-stamped.txt`, anchor);
+  fs.writeFileSync(path.join(folder, `anchor/${size}-stamped.tst`), Buffer.from(token, 'base64'));
+}
+
 /** Writes the proof that the newest checkpoint is in the checkpoint of all checkpoints. Returns what is missing. */
 async function writeAnchor(at: Connection, base: string, put: Put, size: number): Promise<readonly string[]> {
   const query = { size: String(size), wait: '10' };
@@ -290,6 +330,7 @@ async function evidence(hand: Hand, folder: string, { fromSeal }: { readonly fro
   }
   const missing = await writeStatements(at, base, folder, seals);
   for (const one of await writeAnchor(at, base, put, to)) note(one);
+  await writeStamp(at, base, folder, put);
   writeSums(folder);
   const { data: keys } = (await call(at, 'GET', `${base}/checkpoint-keys`)).data as { data: { vkey: string }[] };
   const vkey = keys.at(-1)?.vkey ?? '';

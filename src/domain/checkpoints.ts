@@ -57,12 +57,32 @@ export const CheckpointsRestarted = event(
   }),
 );
 
+const anchor = { epoch: z.int().min(1), size: z.int().min(1), root: base64 };
+/**
+ * An outside witness (C2SP tlog-witness) signed the anchor, the checkpoint of this stream itself, after the proof that
+ * it continues the one that it signed before. `witness`: its key as verifiers take it; `signature`: its time (8 bytes)
+ * and Ed25519 signature (cosignature/v1).
+ */
+export const AnchorCosigned = event(
+  'anchor.cosigned',
+  1,
+  z.object({ ...anchor, witness: z.string().max(400), signature: base64 }),
+);
+/** A time stamp authority (RFC 3161) signed when the anchor was there. `token`: DER over the bytes of its note. */
+export const AnchorTimestamped = event(
+  'anchor.timestamped',
+  1,
+  z.object({ ...anchor, authority: z.string().max(300), token: base64 }),
+);
+
 /** Every event of the stream of checkpoints. */
 export const CHECKPOINT_EVENTS = {
   CheckpointsOpened,
   CheckpointSigned,
   CheckpointKeyRotated,
   CheckpointsRestarted,
+  AnchorCosigned,
+  AnchorTimestamped,
 } as const;
 
 /** A key that another one took over from signs along so long, for those who know only it. */

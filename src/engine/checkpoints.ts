@@ -1,5 +1,7 @@
 // The stream of checkpoints as the engine reads it: which key signs, under which name, and what was signed last.
 import {
+  AnchorCosigned,
+  AnchorTimestamped,
   CHECKPOINTS_STREAM,
   CheckpointKeyRotated,
   CheckpointSigned,
@@ -10,7 +12,8 @@ import {
   rotationText,
   type SignedCheckpoint,
 } from '../domain/checkpoints.ts';
-import { checkpointText, isSignedBy, signatureLine } from './note.ts';
+import type { LedgerEvent } from '../domain/event.ts';
+import { checkpointText, isSignedBy, readWitnessKey, signatureLine } from './note.ts';
 import type { EventLog, ProofStore, Published, StoredEvent } from './ports.ts';
 
 /** A key that signs from a moment on, until the next one does. */
@@ -35,7 +38,20 @@ export interface Signing {
   readonly isAnchored?: boolean;
   /** Revisions of rotations that one of both keys did not sign: they are none. */
   readonly refused?: readonly number[];
+  /** The newest anchors that outside witnesses signed, the newest first, with the line of each by its key. */
+  readonly cosigned?: readonly CosignedAnchor[];
+  /** The newest anchor that has a time stamp: the event that holds it, and when it was recorded (RFC 3339). */
+  readonly stamped?: { readonly size: number; readonly revision: number; readonly at: string };
 }
+
+/** What outside witnesses added to an anchor. */
+export interface CosignedAnchor {
+  readonly size: number;
+  /** Signature lines, each without its end, by the key of the witness. */
+  readonly lines: Readonly<Record<string, string>>;
+}
+/** Witnesses do not answer at once, nor all for the same anchor: so many are shown. */
+const COSIGNED_ANCHORS = 3;
 
 const NOTHING: Signing = { keys: [], epochs: {} };
 const PAGE_EVENTS = 500;
@@ -74,8 +90,37 @@ export function signersAt(keys: readonly SigningKey[], nowMs: number): readonly 
   return keys.flatMap(({ key }, n) => (isSigning(n) ? [key] : [])).reverse();
 }
 
+/** The anchors that witnesses signed, with one signature more. */
+function cosigned({ cosigned: known = [] }: Signing, data: unknown): readonly CosignedAnchor[] {
+  const { size, witness, signature } = AnchorCosigned.read(1, data);
+  const key = readWitnessKey(witness);
+  if (!key) return known;
+  const line = signatureLine({ ...key, signature: Buffer.from(signature, 'base64') });
+  const same = known.find((one) => one.size === size);
+  const others = known.filter((one) => one.size !== size);
+  return [{ size, lines: { ...same?.lines, [witness]: line } }, ...others]
+    .sort((a, b) => b.size - a.size)
+    .slice(0, COSIGNED_ANCHORS);
+}
+
+/** What is known after events that were appended behind what was read. */
+export function advanced(
+  { revision, signing }: CheckpointBook,
+  facts: readonly LedgerEvent[],
+  at: string,
+): CheckpointBook {
+  return {
+    revision: revision + facts.length,
+    signing: facts.reduce(
+      (known, { type, data }, n) =>
+        changed(known, { type, data, meta: { recordedAt: at }, revision: revision + 1 + n }),
+      signing,
+    ),
+  };
+}
+
 /** What an event of the stream of checkpoints changes. */
-function changed(signing: Signing, event: StoredEvent): Signing {
+function changed(signing: Signing, event: Pick<StoredEvent, 'type' | 'data' | 'meta' | 'revision'>): Signing {
   const { type, data, meta, revision } = event;
   const { recordedAt: from } = meta as { recordedAt: string };
   switch (type) {
@@ -90,8 +135,15 @@ function changed(signing: Signing, event: StoredEvent): Signing {
     }
     case CheckpointsRestarted.type: {
       const { stream, epoch } = CheckpointsRestarted.read(1, data);
-      return { ...signing, epochs: { ...signing.epochs, [stream]: epoch } };
+      const { cosigned: _lines, stamped: _stamp, ...rest } = signing;
+      const epochs = { ...signing.epochs, [stream]: epoch };
+      // What others signed of a history of checkpoints says nothing of the next one.
+      return stream === CHECKPOINTS_STREAM ? { ...rest, epochs } : { ...signing, epochs };
     }
+    case AnchorCosigned.type:
+      return { ...signing, cosigned: cosigned(signing, data) };
+    case AnchorTimestamped.type:
+      return { ...signing, stamped: { size: AnchorTimestamped.read(1, data).size, revision, at: from } };
     case CheckpointSigned.type:
       return { ...signing, isAnchored: CheckpointSigned.read(1, data).stream === CHECKPOINTS_STREAM };
     default:

@@ -18,18 +18,22 @@ export interface Signer {
 
 /** Signature lines begin with an em dash (signed-note). */
 const DASH = '—';
-/** The byte before an Ed25519 key, in key ids and in the written form of keys. */
+/** The byte before an Ed25519 key, in key ids and in the written form of keys: of a log, and of a witness. */
 const ED25519 = 1;
+const COSIGNS = 4;
+/** A cosignature: its time in seconds, and an Ed25519 signature. */
+const TIME_BYTES = 8;
+const COSIGNATURE_BYTES = TIME_BYTES + 64;
 const KEY_ID_BYTES = 4;
 /** What stands before the 32 bytes of an Ed25519 key in its two usual envelopes (RFC 8410). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The key id of a name and key: the first 4 bytes of SHA-256 over name, newline, the algorithm and the key. */
-export function keyIdOf(name: string, publicKey: Uint8Array): Buffer {
+export function keyIdOf(name: string, publicKey: Uint8Array, kind = ED25519): Buffer {
   return createHash('sha256')
     .update(`${name}\n`)
-    .update(Uint8Array.of(ED25519))
+    .update(Uint8Array.of(kind))
     .update(publicKey)
     .digest()
     .subarray(0, KEY_ID_BYTES);
@@ -113,4 +117,28 @@ export function keySigner(key: KeyObject): Signer {
 /** The private key of a seed of 32 bytes (RFC 8032): for vectors and tests. */
 export function keyOfSeed(seed: Uint8Array): KeyObject {
   return createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
+}
+
+/** The key of a witness. */
+export interface WitnessKey {
+  readonly name: string;
+  readonly keyId: Buffer;
+  readonly publicKey: Buffer;
+}
+
+/** The key of a witness as it is written (name+id+key); undefined when it is none, or was not copied as it was. */
+export function readWitnessKey(text: string): WitnessKey | undefined {
+  const [, name = '', id, data = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text) ?? [];
+  const bytes = Buffer.from(data, 'base64');
+  if (bytes.length !== 33 || bytes[0] !== COSIGNS) return undefined;
+  const publicKey = bytes.subarray(1);
+  const keyId = keyIdOf(name, publicKey, COSIGNS);
+  return keyId.toString('hex') === id ? { name, keyId, publicKey } : undefined;
+}
+
+/** Whether this is what a witness adds to the text of a checkpoint (tlog-cosignature, cosignature/v1). */
+export function isCosignedBy({ publicKey }: WitnessKey, text: string, cosignature: Buffer): boolean {
+  if (cosignature.length !== COSIGNATURE_BYTES) return false;
+  const time = cosignature.readBigUInt64BE();
+  return isSignedBy(publicKey, `cosignature/v1\ntime ${time}\n${text}`, cosignature.subarray(TIME_BYTES));
 }

@@ -547,6 +547,8 @@ export interface ProofStore {
   noteOver(stream: string, sequence: number): Promise<Published | undefined>;
   /** The newest checkpoint of a stream that covers no more than so many events. */
   noteWithin(stream: string, size: number): Promise<Published | undefined>;
+  /** The newest checkpoint of a stream that stands before this revision of the stream of checkpoints. */
+  noteBefore(stream: string, revision: number): Promise<Published | undefined>;
   /** Checkpoints of a stream, newest first, and how many there are. */
   notes(
     stream: string,
@@ -558,6 +560,30 @@ export interface ProofStore {
   want(stream: string): Promise<void>;
   /** What was asked for since the last time. */
   wanted(): Promise<readonly string[]>;
+}
+
+/** Somebody outside who signs that a log only grows (C2SP tlog-witness). */
+export interface OutsideWitness {
+  /** Its key, as verifiers take it: name+id+key. */
+  readonly key: string;
+  /**
+   * Asks for a cosignature of a checkpoint, with the hashes (base64) that prove that it continues the one of `old`
+   * events, 0 = none. Resolves with its signature lines, or with the size that it has seen instead. Raises an Error
+   * that says what it answered.
+   */
+  cosign(
+    old: number,
+    proof: readonly string[],
+    note: string,
+  ): Promise<{ readonly lines: string } | { readonly size: number }>;
+}
+
+/** A time stamp authority (RFC 3161). */
+export interface TimeStamper {
+  /** Who it is, without what is secret of its address. */
+  readonly name: string;
+  /** A token (DER) over these bytes, with their hash and the number of this request in it. Raises an Error. */
+  stamp(content: Uint8Array): Promise<Buffer>;
 }
 
 /** How far the read models are, for readers that wait. */

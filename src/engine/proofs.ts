@@ -1,9 +1,9 @@
 // What is asked of proofs: signed checkpoints, leaves with the paths that prove them, tiles. Read from what the prover
 // published and kept; where leaves are shown they come from the log.
-import { CHECKPOINTS_STREAM } from '../domain/checkpoints.ts';
+import { AnchorTimestamped, CHECKPOINTS_STREAM } from '../domain/checkpoints.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
-import { isSigning, originIn, untilOf, type Signing } from './checkpoints.ts';
+import { isSigning, originIn, untilOf, type CosignedAnchor, type Signing } from './checkpoints.ts';
 import { leafOf } from './leaf.ts';
 import { slices } from './loop.ts';
 import { verifierKey } from './note.ts';
@@ -49,6 +49,8 @@ export interface Anchored {
   readonly sequence: number;
   readonly leaf: string;
   readonly proof: readonly string[];
+  /** A time stamp over the bytes of the anchor (RFC 3161, DER in base64), where one was asked for. */
+  readonly token?: string;
 }
 
 /** A key that signs the checkpoints of a stream, as verifiers take it. */
@@ -83,8 +85,14 @@ export interface Proofs {
    */
   mark(stream: string, sequence: number): Promise<string | undefined>;
   keys(stream: string): Promise<readonly CheckpointKeyView[]>;
-  /** The newest checkpoint, or the one of this size, in an anchor; waits at most `waitS` for an anchor over it. */
-  anchored(stream: string, asked?: { readonly size?: number; readonly waitS?: number }): Promise<Anchored>;
+  /**
+   * The newest checkpoint, or the one of this size, in an anchor; waits at most `waitS` for an anchor over it, and for
+   * the outside witnesses to sign that. `stamped`: the newest checkpoint in the newest anchor that has a time stamp.
+   */
+  anchored(
+    stream: string,
+    asked?: { readonly size?: number; readonly waitS?: number; readonly stamped?: boolean },
+  ): Promise<Anchored>;
   /** The events of these sequences with their paths. */
   events(
     stream: string,
@@ -119,13 +127,15 @@ export interface ProofsDeps {
   readonly wake: (stream: string) => void;
   /** How the signing of a stream stands, as far as this process knows; undefined = nothing is signed here. */
   readonly standing: (stream: string) => ProofStatus['state'] | undefined;
+  /** How many outside witnesses are asked to sign anchors; default none. */
+  readonly witnesses?: number;
 }
 
 const text = (hash: Hash): string => hash.toString('base64');
 
-/** The paths of these ranges, from tiles that are fetched in one go. */
-async function pathsOf(
-  store: ProofStore,
+/** The paths of these ranges (hashes in base64), from tiles that are fetched in one go. */
+export async function pathsOf(
+  store: Pick<ProofStore, 'tiles'>,
   stream: string,
   all: readonly Ranges[],
 ): Promise<readonly (readonly string[])[]> {
@@ -164,39 +174,92 @@ async function headOf(log: ProofsDeps['log'], stream: string): Promise<number> {
   return (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1;
 }
 
-/** Proves checkpoints in the newest anchor. */
+/** The anchor of this size with what outside witnesses added to it. */
+function withCosignatures(anchor: Published, { lines }: CosignedAnchor): Published {
+  return {
+    ...anchor,
+    note: `${anchor.note}${Object.values(lines)
+      .map((line) => `${line}\n`)
+      .join('')}`,
+  };
+}
+
+/** Proves checkpoints in anchors. */
 function anchoring(
-  { log, store, clock, wake, standing }: ProofsDeps,
+  { log, store, clock, wake, standing, witnesses = 0 }: ProofsDeps,
   checkpoint: Proofs['checkpoint'],
 ): Proofs['anchored'] {
+  /** What the prover has noted of anchors; undefined before the first. */
+  async function noted(): Promise<Signing | undefined> {
+    const { state } = await store.published();
+    return isSigning(state) ? state : undefined;
+  }
+
+  /** The anchor over this revision that most witnesses signed, the newest of those. */
+  async function cosignedOver(
+    revision: number,
+  ): Promise<{ readonly anchor: Published; readonly by: number } | undefined> {
+    if (witnesses === 0) return undefined;
+    const over = ((await noted())?.cosigned ?? [])
+      .filter(({ size }) => size > revision)
+      .map((one) => ({ one, by: Object.keys(one.lines).length }))
+      .sort((a, b) => b.by - a.by || b.one.size - a.one.size);
+    const [best] = over;
+    const anchor = best && (await store.noteOf(CHECKPOINTS_STREAM, best.one.size));
+    return anchor && { anchor: withCosignatures(anchor, best.one), by: best.by };
+  }
+
   async function anchorOver(revision: number, waitS: number): Promise<Published> {
     const untilMs = clock.elapsed() + waitS * 1_000;
     for (let polls = 0; ; polls++) {
       const newest = await store.noteOf(CHECKPOINTS_STREAM);
-      if (newest && newest.size > revision) return newest;
-      refuseNever(standing(CHECKPOINTS_STREAM));
-      if (clock.elapsed() >= untilMs)
-        return refuse(
-          'not_signed_yet',
-          'no anchor covers this checkpoint yet: one will within a minute; wait=10 waits for it',
-          'wait',
-          { retryAfterS: LIMITS.retryAfterS },
-        );
-      if (polls % ASK_POLLS === 0) {
-        wake(CHECKPOINTS_STREAM);
-        await store.want(CHECKPOINTS_STREAM);
+      if (newest && newest.size > revision) {
+        const cosigned = await cosignedOver(revision);
+        if (clock.elapsed() >= untilMs || (cosigned?.by ?? 0) >= witnesses) return cosigned?.anchor ?? newest;
+      } else {
+        refuseNever(standing(CHECKPOINTS_STREAM));
+        if (clock.elapsed() >= untilMs)
+          return refuse(
+            'not_signed_yet',
+            'no anchor covers this checkpoint yet: one will within a minute; wait=10 waits for it',
+            'wait',
+            { retryAfterS: LIMITS.retryAfterS },
+          );
+        if (polls % ASK_POLLS === 0) {
+          wake(CHECKPOINTS_STREAM);
+          await store.want(CHECKPOINTS_STREAM);
+        }
       }
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
-  return async (stream, { size, waitS = 0 } = {}) => {
-    const note = await checkpoint(stream, { size, waitS });
-    const anchor = await anchorOver(note.revision, waitS);
+
+  /** The newest anchor that has a time stamp, and the token. */
+  async function stampedAnchor(): Promise<{ readonly anchor: Published; readonly token: string }> {
+    const stamped = (await noted())?.stamped;
+    const anchor = stamped && (await store.noteOf(CHECKPOINTS_STREAM, stamped.size));
+    const event = stamped && (await readStored(log, CHECKPOINTS_STREAM, [stamped.revision])).get(stamped.revision);
+    if (!anchor || !event) return refuse('not_found', 'no checkpoint here has a time stamp');
+    return { anchor, token: AnchorTimestamped.read(1, event.data).token };
+  }
+
+  async function proved(note: Published, anchor: Published): Promise<Anchored> {
     const [proof = []] = await pathsOf(store, CHECKPOINTS_STREAM, [inclusionRanges(note.revision, anchor.size)]);
     const event = (await readStored(log, CHECKPOINTS_STREAM, [note.revision])).get(note.revision);
     if (!event) return refuse('not_found', 'no such event');
     const { origin, revision: sequence } = note;
     return { origin, size: note.size, anchor: anchor.note, sequence, leaf: leafOf(event), proof };
+  }
+
+  return async (stream, { size, waitS = 0, stamped = false } = {}) => {
+    if (!stamped) {
+      const note = await checkpoint(stream, { size, waitS });
+      return proved(note, await anchorOver(note.revision, waitS));
+    }
+    const { anchor, token } = await stampedAnchor();
+    const note = await (size === undefined ? store.noteBefore(stream, anchor.size) : checkpoint(stream, { size }));
+    if (!note || note.revision >= anchor.size) return refuse('not_found', 'no checkpoint here has a time stamp');
+    return { ...(await proved(note, anchor)), token };
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type SignedCheckpoint,
 } from '../domain/checkpoints.ts';
 import type { LedgerEvent } from '../domain/event.ts';
-import { originIn, publishedOf, readCheckpoints, signersAt, type CheckpointBook } from './checkpoints.ts';
+import { advanced, originIn, publishedOf, readCheckpoints, signersAt, type CheckpointBook } from './checkpoints.ts';
 import type { GrowingTree } from './growing.ts';
 import { checkpointText, keyIdOf, type CheckpointFacts, type Signer } from './note.ts';
 import {
@@ -72,6 +72,8 @@ export interface Prover {
   saw(events: readonly StoredEvent[]): void;
   /** Signs a stream as soon as possible; the stream of checkpoints: an anchor over all that was signed. */
   wake(stream: string): void;
+  /** Keeps what others said of the anchor in the stream of checkpoints, at the next look. */
+  tell(fact: LedgerEvent): void;
   /** Looks now; resolves when everything that is due is signed. */
   tick(): Promise<void>;
   status(): ProofStatus;
@@ -223,6 +225,44 @@ async function signatures(
   return made;
 }
 
+/** A checkpoint with what every key that signs at this moment says of it. */
+async function signedHead(
+  facts: CheckpointFacts,
+  at: SignerDesk,
+  nowMs: number,
+): Promise<Pick<SignedCheckpoint, 'size' | 'root' | 'keyId' | 'signature' | 'also'>> {
+  const [signed, ...also] = await signatures(facts, at, nowMs);
+  if (!signed) throw new Error('no key signs here');
+  return { size: facts.size, root: facts.root.toString('base64'), ...signed, ...(also.length > 0 && { also }) };
+}
+
+const epochIn = ({ book }: SignerDesk, stream: string): number => book.signing.epochs[stream] ?? 1;
+
+/** What others said of the anchor until it is kept: who signs writes it, and so loses no look to another writer. */
+function tellings(deps: ProverDeps): {
+  add(fact: LedgerEvent): void;
+  forget(): void;
+  keep(at: SignerDesk): Promise<void>;
+} {
+  let told: readonly LedgerEvent[] = [];
+  return {
+    add(fact) {
+      told = [...told, fact];
+    },
+    forget() {
+      told = [];
+    },
+    async keep(at) {
+      if (told.length === 0) return;
+      const facts = told;
+      const recordedAt = await write(deps, at.book, facts);
+      told = told.slice(facts.length);
+      at.book = advanced(at.book, facts, recordedAt);
+      await deps.store.publish(at.book.revision, at.book.signing, []);
+    },
+  };
+}
+
 /** Starts a prover; `tickMs` 0 = it never looks by itself. */
 export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: number } = {}): Prover {
   const { log, store, clock, onProblem } = deps;
@@ -239,6 +279,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
   /** When the last anchor was signed here, and whether somebody waits for one. */
   let anchoredMs = -Infinity;
   let isAnchorAsked = false;
+  const told = tellings(deps);
   let desk: SignerDesk | undefined;
   let isBuilding = false;
   let lost: string | undefined;
@@ -287,17 +328,8 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     const size = tree.size;
     const root = tree.root();
     await trees.keep(stream);
-    const [signed, ...also] = await signatures({ origin, size, root }, at, nowMs);
-    if (!signed) throw new Error('no key signs here');
-    return {
-      stream,
-      epoch: at.book.signing.epochs[stream] ?? 1,
-      size,
-      root: root.toString('base64'),
-      ...signed,
-      ...(also.length > 0 && { also }),
-      reason: unsigned.get(stream)?.urgent ?? 'interval',
-    };
+    const reason = unsigned.get(stream)?.urgent ?? 'interval';
+    return { stream, reason, ...(await signedHead({ origin, size, root }, at, nowMs)), epoch: epochIn(at, stream) };
   }
 
   /** Signs these streams: durable, then remembered, then published. */
@@ -353,6 +385,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
       if (desk) standUp();
       unsigned.clear();
       closed.clear();
+      told.forget();
       return;
     }
     if (!desk) {
@@ -365,6 +398,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
       // What was written before this process led waits no longer.
       isBuilding = history.length > 0;
     }
+    await told.keep(desk);
     for (const [stream, atMs] of answeredMs) if (clock.elapsed() - atMs >= askedGapMs) answeredMs.delete(stream);
     for (const stream of await store.wanted()) note(stream, 'asked');
     const open = [...unsigned].filter(([stream]) => !changed.has(stream));
@@ -439,6 +473,10 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
       for (const { stream, type } of events) note(stream, SIGNED_AT_ONCE.has(type) ? 'close' : undefined);
     },
     wake: (stream) => note(stream, 'asked'),
+    tell(fact) {
+      told.add(fact);
+      waiting ??= setImmediate(beat);
+    },
     tick,
     status() {
       if (!deps.isLeader()) return { state: 'elsewhere', oldestUnsignedSeconds: undefined, problems: [] };

@@ -1,9 +1,9 @@
 // What signed checkpoints say of the events: every tree is made anew and held against all that was ever signed of it,
 // against what the signer remembers, and against notes that somebody kept outside.
-import { CHECKPOINTS_STREAM, streamOfOrigin } from '../domain/checkpoints.ts';
+import { AnchorCosigned, CHECKPOINTS_STREAM, streamOfOrigin } from '../domain/checkpoints.ts';
 import { bookOf, signersAt, type CheckpointBook } from './checkpoints.ts';
 import { leafHash, leafOf } from './leaf.ts';
-import { isSignedBy, keyIdOf, openedNote, readCheckpoint } from './note.ts';
+import { isCosignedBy, isSignedBy, keyIdOf, openedNote, readCheckpoint, readWitnessKey } from './note.ts';
 import type { EventLog, ProofStore, Published, SignerMemory, StoredEvent } from './ports.ts';
 import type { Claim } from './stream-trees.ts';
 import { closesAudit, type CloseFinding } from './verify-closes.ts';
@@ -130,6 +130,32 @@ async function* checkpointEvents(log: ProofAuditDeps['log']): AsyncGenerator<Sto
     if (events.length === 0) return;
     yield* events;
     from += events.length;
+  }
+}
+
+/** What is wrong with the signature of an outside witness, as a message says it; undefined = nothing. */
+function badlyCosigned(data: unknown, anchors: ReadonlyMap<string, string>): string | undefined {
+  const { witness, size, root, signature } = AnchorCosigned.read(1, data);
+  const [key, note] = [readWitnessKey(witness), anchors.get(`${size} ${root}`)];
+  const text = openedNote(note ?? '')?.text;
+  if (text === undefined) return `the outside witness signed an anchor of ${size} events that was not signed here`;
+  return key && isCosignedBy(key, text, Buffer.from(signature, 'base64'))
+    ? undefined
+    : `the outside witness did not sign the anchor of ${size} events`;
+}
+
+/** Every event of the stream of checkpoints; what outside witnesses did not sign is told by `find`. */
+async function* auditedCheckpoints(
+  log: ProofAuditDeps['log'],
+  signed: readonly Published[],
+  find: (check: ProofFinding['check'], stream: string, revision: number, message: string) => void,
+): AsyncGenerator<StoredEvent> {
+  const ours = signed.filter(({ stream }) => stream === CHECKPOINTS_STREAM);
+  const anchors = new Map(ours.map(({ size, root, note }) => [`${size} ${root.toString('base64')}`, note] as const));
+  for await (const event of checkpointEvents(log)) {
+    const bad = event.type === AnchorCosigned.type ? badlyCosigned(event.data, anchors) : undefined;
+    if (bad !== undefined) find('bad_signature', CHECKPOINTS_STREAM, event.revision, bad);
+    yield event;
   }
 }
 
@@ -289,7 +315,7 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
   return {
     see: (event) => (event.stream === CHECKPOINTS_STREAM ? undefined : pass(event)),
     async done() {
-      for await (const event of checkpointEvents(log)) pass(event);
+      for await (const event of auditedCheckpoints(log, signed, find)) pass(event);
       for (const stream of claims.keys()) walkOf(stream);
       let unsigned = 0;
       const streams = new Map<string, StreamStanding>();

@@ -1,7 +1,7 @@
 // Questions about proofs as rows ask them: signed checkpoints, leaves with the paths that prove them, tiles. What is
 // answered is for a verifier that trusts nobody: nothing here says that anything is true.
 import { z } from 'zod';
-import { integerParam } from '../../queries/page.ts';
+import { booleanParam, integerParam } from '../../queries/page.ts';
 import { ledgerStream } from '../domain/book.ts';
 import { isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -154,16 +154,24 @@ export const getCheckpointAnchor = question({
   text:
     'All checkpoints of an installation stand in one stream, which has a tree and a checkpoint of its own: the ' +
     'anchor. Who holds one holds the history of every company up to then. The answer proves that the ' +
-    'checkpoint of this company is in it; as text/plain it is a C2SP tlog-proof, as a folder of evidence holds it.',
+    'checkpoint of this company is in it; as text/plain it is a C2SP tlog-proof, as a folder of evidence holds it. ' +
+    'Where outside witnesses are asked, the anchor bears their signatures; {timestamped} asks for the newest one ' +
+    'with a time stamp (RFC 3161): openssl ts -verify -token_in -in TOKEN -data ANCHOR.',
   ja: {
     summary: '全体のチェックポイントに含まれることの証明',
     text:
       'このサービスのすべてのチェックポイントは一つのストリームにあり、そのストリームにもツリーとチェックポイント' +
       '（アンカー）があります。アンカーを持つ人は、その時点までの全社の履歴を押さえています。応答は、この会社の' +
       'チェックポイントがアンカーに含まれることを証明します。text/plain では C2SP の tlog-proof になります' +
-      '（証拠フォルダにあるものと同じ形です）。',
+      '（証拠フォルダにあるものと同じ形です）。外部の証人に署名を求めている場合、アンカーにはその署名が付きます。' +
+      '{timestamped} ではタイムスタンプ（RFC 3161）のある最新のアンカーを返します: ' +
+      'openssl ts -verify -token_in -in TOKEN -data ANCHOR。',
   },
-  input: z.strictObject({ size, wait }),
+  input: z.strictObject({
+    size,
+    wait,
+    timestamped: booleanParam().optional().describe('true: in the newest anchor that has a time stamp'),
+  }),
   output: z.object({
     origin: z.string().describe('What the checkpoints of this history are called'),
     size: z.int().describe('How many events the checkpoint covers'),
@@ -171,10 +179,14 @@ export const getCheckpointAnchor = question({
     sequence: z.int().describe('Place of the checkpoint in the stream of checkpoints, from 0'),
     leaf: z.string().describe('The event that holds the checkpoint, as the text that is hashed'),
     proof: z.array(hash).describe('The hashes that lead from the leaf to the anchor; RFC 6962, 2.1.1'),
+    token: z
+      .string()
+      .optional()
+      .describe('Where a time stamp was asked for: its token over the bytes of the anchor (RFC 3161, DER in base64)'),
   }),
   otherwise: NOTE_TYPE,
-  async answer(ask, { size: asked, wait: waitS }) {
-    const found = await ask.service.proofs.anchored(ledgerStream(ask.companyId), { size: asked, waitS });
+  async answer(ask, { size: asked, wait: waitS, timestamped: stamped }) {
+    const found = await ask.service.proofs.anchored(ledgerStream(ask.companyId), { size: asked, waitS, stamped });
     return wantsText(ask.accept) ? text(tlogProof(found.anchor, found)) : json(found);
   },
 });

@@ -3528,6 +3528,10 @@ The event that holds the checkpoint, as the text that is hashed
   チェックポイントを記録したイベント（ハッシュ計算の対象となるテキスト）。
 The hashes that lead from the leaf to the anchor; RFC 6962, 2.1.1
   リーフからアンカーに至るハッシュ（RFC 6962, 2.1.1）。
+true: in the newest anchor that has a time stamp
+  true にすると、タイムスタンプのある最新のアンカーでの証明を返します。
+Where a time stamp was asked for: its token over the bytes of the anchor (RFC 3161, DER in base64)
+  タイムスタンプを求めた場合: アンカーのバイト列に対するトークン（RFC 3161、DER を base64 で）。
 Another took over: this one signs along until then
   別のキーに引き継がれました。この日時までは並んで署名します。
 Size of the earlier checkpoint

@@ -57,4 +57,5 @@ export const PROOF_JA: Readonly<Record<string, string>> = {
   '{1} events are in {2}.': 'イベント {1} 件を {2} に書き出しました',
   'Whoever tests it needs Node, verifier/daicho-verify.mjs, and this key, which you tell by another way:':
     '検証には Node と verifier/daicho-verify.mjs、そして次の鍵が必要です。鍵は別の経路で伝えてください:',
+  'no checkpoint here has a time stamp': 'タイムスタンプのあるチェックポイントはありません',
 };
