@@ -207,11 +207,6 @@ function checkMayRun({ id, status, plan }: JournalImport): void {
     );
 }
 
-interface Chunk {
-  readonly journalImportId: string;
-  readonly entries: readonly PlannedEntry[];
-}
-
 /** Posts the entries of a chunk that are not here yet. Two runs at once post each once: the writer decides. */
 export const postImportedEntries = command({
   name: 'post-imported-entries',
@@ -219,7 +214,11 @@ export const postImportedEntries = command({
   runBy: 'service',
   undo: { by: ['reverse-entry', 'take-entry-back', 'discard-journal-import'] },
   needs: 'imports:write',
-  input: z.custom<Chunk>((said) => typeof said === 'object' && said !== null),
+  input: z.strictObject({
+    journalImportId: z.string(),
+    // Made by the plan of this very run: it is what its type says.
+    entries: z.array(z.unknown().transform((entry) => entry as PlannedEntry)),
+  }),
   recalls: ({ journalImportId, entries }) => ({
     ids: [journalImportId],
     keys: entries.map(({ input }) => externalIdOf(ENTRIES, input.externalId)),
