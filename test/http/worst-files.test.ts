@@ -19,6 +19,8 @@ const HELD_MS = 100;
  * (64 MB at most) is measured by `npm run prove`.
  */
 const HELD_MB = 96;
+/** Entries of 20,000 rows, their plan and the document beside them. */
+const JOURNAL_HELD_MB = 144;
 /** A plan tells 100 rows that it refuses, and what stands in them. */
 const ANSWER_BYTES = 128 * 1024;
 const EVENTS_BYTES = 4 * 1024 * 1024;
@@ -36,8 +38,12 @@ const WITH_FILE = ROWS.filter(takesFile);
 const ALL = WITH_FILE.flatMap((row) =>
   (FRAMES[nameOf(row)] ?? []).flatMap((frame) => frame.files.map((file) => ({ row, frame, file }))),
 );
-/** `npm test` sends every tenth of them, and those that are really stored. */
-const taken = ALL.filter(({ file: [what] }, n) => isProof || n % 10 === 0 || /^20,000 good/.test(what));
+const isGood = ([what]: BadFile): boolean => /^20,000 good/.test(what);
+/** True for the first way to send a file to a route. */
+const isFirst = ({ row, file }: (typeof ALL)[number], n: number): boolean =>
+  ALL.findIndex((other) => other.row === row && other.file === file) === n;
+/** `npm test` sends every tenth of them, and those that are really stored in one way each. */
+const taken = ALL.filter((way, n) => isProof || n % 10 === 0 || (isGood(way.file) && isFirst(way, n)));
 
 describe('worst files', function worstFiles() {
   this.timeout(120_000);
@@ -74,6 +80,7 @@ describe('worst files', function worstFiles() {
     const bytes = Math.min(LIMITS.documentBytes, Math.floor(((row.bodyBytes - 1_000) * 3) / 4));
     const text = Buffer.from(JSON.stringify({ ...members, contentBase64: make(bytes).toString('base64') }));
     const query = isPreview ? '?dryRun=true' : '';
+    const heldMb = nameOf(row) === 'plan-journal-import' ? JOURNAL_HELD_MB : HELD_MB;
     let answer: Heard | undefined;
     const { longestMs, memoryMb } = await stretchOf(
       async () => {
@@ -81,7 +88,7 @@ describe('worst files', function worstFiles() {
         // What was stored also becomes rows, and the next file is not measured with the rows of this one.
         await projected();
       },
-      (held) => held.longestMs < HELD_MS && held.memoryMb < HELD_MB,
+      (held) => held.longestMs < HELD_MS && held.memoryMb < heldMb,
     );
     const said = `${row.path}: ${what} (${text.length} bytes, ${answer?.status} ${answer?.text.slice(0, 200)})`;
     if (process.env['TEST_FIGURES'])
@@ -91,11 +98,11 @@ describe('worst files', function worstFiles() {
     expect(answer?.text.length, said).to.be.below(isPreview && answer?.status === 200 ? EVENTS_BYTES : ANSWER_BYTES);
     if (answer && answer.status >= 400) expect(answer.text, said).not.to.match(SENT_BACK);
     expect(longestMs, `milliseconds of the loop: ${said}`).to.be.below(HELD_MS);
-    expect(memoryMb, `MB: ${said}`).to.be.below(HELD_MB);
+    expect(memoryMb, `MB: ${said}`).to.be.below(heldMb);
   }
 
   // Before they are really there: all steps are tried on a copy of the book.
-  for (const { row, frame, file } of taken.filter(({ file: [what] }) => /^20,000 good/.test(what)))
+  for (const { row, frame, file } of taken.filter(({ file: bad }) => isGood(bad)))
     it(`${nameOf(row)}, ${frame.what}: a preview of ${file[0]}`, () => bear(row, frame, file, true));
 
   for (const { row, frame, file } of taken)
