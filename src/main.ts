@@ -314,14 +314,13 @@ export async function startEngine(
     readonly sentenceModel?: SentenceModel | undefined;
   } = {},
 ): Promise<Engine> {
-  const { onProblem = () => undefined } = options;
+  const { onProblem = () => undefined, formerPiiKey } = options;
   const log = options.wrapLog?.(stores.log) ?? stores.log;
   const memory = options.wrapMemory?.(stores.rows.memory) ?? stores.rows.memory;
   const documents = stores.documents && (options.wrapDocuments?.(stores.documents) ?? stores.documents);
   const clock = options.clock ?? realClock;
   const secrets = secretsWith(pepper);
   await stores.rows.store.prepare();
-  const { formerPiiKey } = options;
   const piiKey = await wrappingKeyOf(stores.rows.vault, [
     options.piiKey ?? piiKeyFrom(pepper),
     ...(formerPiiKey ? [formerPiiKey] : []),
@@ -335,6 +334,7 @@ export async function startEngine(
     store: stores.rows.store,
     projections: PROJECTIONS,
     now: clock.now,
+    attended: clock.attended,
     onWritten: (events) => signing?.saw(events),
     onProblem,
   });

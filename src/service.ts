@@ -21,7 +21,7 @@ export { positionToken } from './service/shown.ts';
 /** Makes the service over its ports. */
 export function makeService(deps: ServiceDeps): Service {
   const { log, memory, writer, clock } = deps;
-  const undelivered = looking(async () => ({ sinceMs: await deps.failingSinceMs() }));
+  const undelivered = looking(async () => ({ sinceMs: await deps.failingSinceMs() }), clock.attended);
   const access = accessOf(deps);
   const questions = questionsOf(deps, access);
   const writing = writingOf(deps, access, questions);

@@ -415,6 +415,7 @@ describe('readiness: what it is made of', () => {
         ...change,
       };
       const found = await healthOf({
+        clock: CLOCK,
         log,
         memory,
         writer: {

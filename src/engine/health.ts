@@ -2,8 +2,7 @@
 // asks is answered within a tenth of a second, whatever hangs: each part is looked at in the background.
 import { LIMITS } from '../domain/limits.ts';
 import type { ClockState } from './clock-watch.ts';
-import { attentiveMs } from './loop.ts';
-import type { EventLog, Memory } from './ports.ts';
+import type { Clock, EventLog, Memory } from './ports.ts';
 import type { Projector, ProjectorStatus } from './projector.ts';
 import type { ProofStatus } from './prover.ts';
 import type { Writer } from './writer.ts';
@@ -30,6 +29,7 @@ export interface Health {
 
 /** What a check of health needs. */
 export interface HealthDeps {
+  readonly clock: Pick<Clock, 'attended'>;
   readonly log: Pick<EventLog, 'ping'>;
   readonly memory: Pick<Memory, 'ping'>;
   readonly writer: Pick<Writer, 'status' | 'isTaking'>;
@@ -55,8 +55,11 @@ interface Looked<T> {
   now(): Promise<T | undefined>;
 }
 
-/** Looks at something by `look`, one look at a time; one that fails finds `undefined`. */
-export function looking<T>(look: () => Promise<T>): Looked<T> {
+/**
+ * Looks at something by `look`, one look at a time; one that fails finds `undefined`. `attended` (Clock) says for how
+ * long it has been silent.
+ */
+export function looking<T>(look: () => Promise<T>, attended: () => number): Looked<T> {
   let found: T | undefined;
   let under: { readonly sinceMs: number; readonly done: Promise<void> } | undefined;
   let askedMs = 0;
@@ -72,18 +75,18 @@ export function looking<T>(look: () => Promise<T>): Looked<T> {
       }
       under = undefined;
     })();
-    under = { sinceMs: attentiveMs(), done };
+    under = { sinceMs: attended(), done };
     return done;
   }
   function goOn(): void {
     timer = undefined;
-    if (attentiveMs() - askedMs > ASKED_MS) return;
+    if (attended() - askedMs > ASKED_MS) return;
     void begin();
     timer = setTimeout(goOn, LOOK_MS).unref();
   }
   return {
     async now() {
-      askedMs = attentiveMs();
+      askedMs = attended();
       const isFirst = !wasAsked;
       wasAsked = true;
       // One that began before the question might tell of a time before it.
@@ -96,7 +99,7 @@ export function looking<T>(look: () => Promise<T>): Looked<T> {
           resolve();
         });
       });
-      return under && attentiveMs() - under.sinceMs > SILENT_MS ? undefined : found;
+      return under && attended() - under.sinceMs > SILENT_MS ? undefined : found;
     },
   };
 }
@@ -107,10 +110,11 @@ export function looking<T>(look: () => Promise<T>): Looked<T> {
  */
 export function healthOf(deps: HealthDeps): () => Promise<Health> {
   const isUp = (): true => true;
-  const eventStore = looking(() => deps.log.ping().then(isUp));
-  const readModel = looking(() => deps.memory.ping().then(isUp));
-  const writes = looking(() => deps.writer.isTaking());
-  const measured = looking(() => deps.projector.measured());
+  const { attended } = deps.clock;
+  const eventStore = looking(() => deps.log.ping().then(isUp), attended);
+  const readModel = looking(() => deps.memory.ping().then(isUp), attended);
+  const writes = looking(() => deps.writer.isTaking(), attended);
+  const measured = looking(() => deps.projector.measured(), attended);
   let lag: Pick<ProjectorStatus, 'lagEvents' | 'lagMs'> = { lagEvents: 0, lagMs: 0 };
   return async () => {
     const [store, model, taking, found] = await Promise.all([

@@ -46,6 +46,8 @@ export interface ProjectorOptions {
   readonly store: ReadModelStore;
   readonly projections: readonly Projection[];
   readonly now: () => number;
+  /** Milliseconds in which this process could hear others (Clock.attended); default: by its own event loop. */
+  readonly attended?: () => number;
   /** Most events of one transaction; default 1,000. */
   readonly batchEvents?: number;
   /** Hears of events that are in the rows now, in the order of their streams; only in the process that leads. */
@@ -113,6 +115,7 @@ export function projector(options: ProjectorOptions): Projector {
       const live = terms.live();
       return live && { position: live.checkpoint.position, streams: live.streams };
     },
+    attended: options.attended,
     onProblem: problem,
   });
   const follow = following({ log, batchEvents, stand, readers, onWritten });

@@ -1,6 +1,5 @@
 // How the projector stands: whether it has caught up once, for how long it has failed, and how far the rows are behind
 // the log, whatever has arrived.
-import { attentiveMs } from './loop.ts';
 import type { EventLog, Position, ReadModelStore, StoredEvent } from './ports.ts';
 import { PROJECTED_PREFIXES } from './replay.ts';
 
@@ -40,11 +39,13 @@ export interface StandingOptions {
   readonly log: EventLog;
   readonly store: ReadModelStore;
   readonly held: () => Held | undefined;
+  /** Milliseconds in which this process could hear others (Clock.attended). */
+  readonly attended: () => number;
   readonly onProblem: (message: string, error: unknown) => void;
 }
 
 /** The standing of a projector that has not begun. */
-export function standing({ log, store, held, onProblem }: StandingOptions): Standing {
+export function standing({ log, store, held, attended, onProblem }: StandingOptions): Standing {
   let caughtUp = false;
   const waiting = new Set<() => void>();
   let failingSinceMs: number | undefined;
@@ -79,7 +80,7 @@ export function standing({ log, store, held, onProblem }: StandingOptions): Stan
     unseen = streams
       ? page.events.filter(({ stream, revision }) => revision > (streams.get(stream) ?? -1))
       : page.events;
-    const nowMs = attentiveMs();
+    const nowMs = attended();
     const sinceMs = still?.at === position ? (still?.sinceMs ?? nowMs) : nowMs;
     still = unseen.length === 0 ? undefined : { at: position, sinceMs, forMs: nowMs - sinceMs };
     if (page.events.length === 0) looked = page.next;
@@ -106,16 +107,16 @@ export function standing({ log, store, held, onProblem }: StandingOptions): Stan
       });
     },
     fail(message, error) {
-      failingSinceMs ??= attentiveMs();
-      if (attentiveMs() - toldMs < TELL_AGAIN_MS) return;
-      toldMs = attentiveMs();
+      failingSinceMs ??= attended();
+      if (attended() - toldMs < TELL_AGAIN_MS) return;
+      toldMs = attended();
       onProblem(message, error);
     },
     work() {
       failingSinceMs = undefined;
       toldMs = Number.NEGATIVE_INFINITY;
     },
-    failingForMs: () => (failingSinceMs === undefined ? undefined : Math.round(attentiveMs() - failingSinceMs)),
+    failingForMs: () => (failingSinceMs === undefined ? undefined : Math.round(attended() - failingSinceMs)),
     stillForMs: () => still && Math.round(still.forMs),
     measure() {
       return (measuring ??= look()

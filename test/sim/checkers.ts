@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../src/engine/ports.ts';
 
 /** What a client asked for and was told in the end; neither answer nor refusal = it does not know. */
 export interface Told {
-  readonly what: 'post' | 'reverse' | 'account';
+  readonly what: 'post' | 'reverse' | 'account' | 'close' | 'reopen';
   readonly key: string | undefined;
   readonly input: Readonly<Record<string, unknown>>;
   /** How many events were written when it asked first. */
@@ -26,6 +26,7 @@ interface Fact {
 interface Posted extends Fact {
   readonly id: string;
   readonly number: number;
+  readonly date: string;
   readonly debit: number;
   readonly credit: number;
   readonly reverses: string | undefined;
@@ -33,6 +34,7 @@ interface Posted extends Fact {
 }
 
 interface Content {
+  readonly effectiveDate: string;
   readonly lines: readonly { readonly side: 'debit' | 'credit'; readonly amount: number }[];
   readonly externalId?: string;
   readonly reverses?: string;
@@ -46,6 +48,7 @@ function postedOf(fact: Fact): Posted {
     ...fact,
     id: data.entryId,
     number: data.entryNumber,
+    date: data.content.effectiveDate,
     debit: sum('debit'),
     credit: sum('credit'),
     reverses: data.content.reverses,
@@ -64,13 +67,48 @@ function twice(values: readonly (string | undefined)[]): string[] {
   });
 }
 
+/** Fiscal years of the simulated company begin in April. */
+const fiscalYearOf = (date: string): number => Number(date.slice(0, 4)) - (date.slice(5, 7) < '04' ? 1 : 0);
+
+/** When which period was closed: from the revision of the close to that of the reopening, as events say. */
+interface Closing {
+  readonly periodId: string;
+  readonly month: string;
+  readonly from: number;
+  to: number;
+}
+
+const periodsOf = (data: Fact['data']): readonly { readonly id: string; readonly startDate: string }[] =>
+  (data['periods'] ?? []) as readonly { readonly id: string; readonly startDate: string }[];
+
+function closingsOf(facts: readonly Fact[]): Closing[] {
+  const closings: Closing[] = [];
+  for (const { type, revision, data } of facts) {
+    for (const { id, startDate } of periodsOf(data)) {
+      const open = closings.find(({ periodId, to }) => periodId === id && to === Number.POSITIVE_INFINITY);
+      if (type === 'fiscal_period.closed' && !open)
+        closings.push({ periodId: id, month: startDate.slice(0, 7), from: revision, to: Number.POSITIVE_INFINITY });
+      if (type === 'fiscal_period.reopened' && open) open.to = revision;
+    }
+  }
+  return closings;
+}
+
 /** What is wrong with what is written, by itself. */
 function faultsOfBooks(facts: readonly Fact[], entries: readonly Posted[]): string[] {
   const faults: string[] = [];
-  for (const [n, entry] of entries.entries()) {
-    if (entry.number !== n + 1) faults.push(`entry ${entry.id} has the number ${entry.number}, not ${n + 1}`);
+  const numbers = new Map<number, number>();
+  for (const entry of entries) {
+    const year = fiscalYearOf(entry.date);
+    const number = (numbers.get(year) ?? 0) + 1;
+    numbers.set(year, number);
+    if (entry.number !== number) faults.push(`entry ${entry.id} has the number ${entry.number}, not ${number}`);
     if (entry.debit !== entry.credit) faults.push(`entry ${entry.id}: debit ${entry.debit}, credit ${entry.credit}`);
   }
+  const closings = closingsOf(facts);
+  for (const { id, date, revision } of entries)
+    if (closings.some(({ month, from, to }) => month === date.slice(0, 7) && from < revision && revision < to))
+      faults.push(`entry ${id} was posted into ${date.slice(0, 7)}, which was closed`);
   for (const [n, fact] of facts.entries())
     if (n > 0 && fact.meta.recordedAt < (facts[n - 1] as Fact).meta.recordedAt)
       faults.push(`event ${fact.revision} was recorded before the one it follows`);
@@ -87,27 +125,69 @@ function codeOf(data: Readonly<Record<string, unknown>>): string {
   return (data['account'] as { readonly code: string }).code;
 }
 
-/** The revision at which the reason of a refusal was there; undefined when it never was. */
-function reasonAt(one: Told, facts: readonly Fact[], entries: readonly Posted[]): number | undefined {
-  const { input } = one;
+/** Revisions in which the reason of a refusal was there: from the one to the other (exclusive). */
+type Reasons = readonly { readonly from: number; readonly to: number }[];
+
+const since = (revision: number | undefined): Reasons =>
+  revision === undefined ? [] : [{ from: revision, to: Number.POSITIVE_INFINITY }];
+
+/** When a period was not closed, out of when it was. */
+function openTimes(closed: Reasons): Reasons {
+  const ends = [0, ...closed.map(({ to }) => to)];
+  return ends.map((from, n) => ({ from, to: closed[n]?.from ?? Number.POSITIVE_INFINITY }));
+}
+
+/** When a month before this one was open. */
+function earlierOpen(facts: readonly Fact[], periodId: string): Reasons {
+  const opened = facts.find(({ type }) => type === 'fiscal_period.opened');
+  const months = (opened?.data['months'] ?? []) as readonly { readonly id: string }[];
+  const closings = closingsOf(facts);
+  const before = months.slice(
+    0,
+    months.findIndex(({ id }) => id === periodId),
+  );
+  return before.flatMap(({ id }) => openTimes(closings.filter((closing) => closing.periodId === id)));
+}
+
+/** When the reason of a refusal was there. */
+function reasonsOf(one: Told, facts: readonly Fact[], entries: readonly Posted[]): Reasons {
+  const { input, what } = one;
   const code = one.refused?.code ?? '';
-  if (one.what === 'account' && code === 'duplicate_code')
-    return facts.find(({ type, data }) => type === 'account.created' && codeOf(data) === input['code'])?.revision;
-  if (one.what === 'reverse' && /revers/.test(code))
-    return entries.find(({ reverses }) => reverses === input['entryId'])?.revision;
-  if (one.what === 'post' && code === 'duplicate_external_id')
-    return entries.find(({ externalId }) => externalId === input['externalId'])?.revision;
-  return undefined;
+  const closedOf = (is: (closing: Closing) => boolean): Reasons => closingsOf(facts).filter(is);
+  switch (`${what} ${code}`) {
+    case 'account duplicate_code':
+      return since(
+        facts.find(({ type, data }) => type === 'account.created' && codeOf(data) === input['code'])?.revision,
+      );
+    case 'reverse already_reversed':
+    case 'reverse entry_not_reversible':
+      return since(entries.find(({ reverses }) => reverses === input['entryId'])?.revision);
+    case 'post duplicate_external_id':
+      return since(entries.find(({ externalId }) => externalId === input['externalId'])?.revision);
+    case 'post period_closed':
+      return closedOf(({ month }) => month === String(input['effectiveDate']).slice(0, 7));
+    case 'close period_has_blockers':
+      return earlierOpen(facts, String(input['periodId']));
+    case 'close already_closed':
+      return closedOf(({ periodId }) => periodId === input['periodId']);
+    case 'reopen already_open':
+      return openTimes(closedOf(({ periodId }) => periodId === input['periodId']));
+    default:
+      return [];
+  }
 }
 
 /** What is wrong with what a client was told. */
 function faultsOfTold(one: Told, facts: readonly Fact[], entries: readonly Posted[]): string[] {
   const name = `${one.what} ${one.key ?? 'without a key'}`;
   if (one.refused !== undefined) {
-    const at = reasonAt(one, facts, entries);
-    if (at === undefined)
+    const reasons = reasonsOf(one, facts, entries);
+    if (reasons.length === 0)
       return [`${name} was refused for what never was: ${one.refused.code}: ${one.refused.message}`];
-    return at < one.seenAt ? [] : [`${name} was refused for what came later: ${one.refused.code}`];
+    // At some moment between the question and the answer it has to have been so.
+    return reasons.some(({ from, to }) => from < one.seenAt && to >= one.askedAt)
+      ? []
+      : [`${name} was refused for what was not so then: ${one.refused.code}`];
   }
   if (one.answer === undefined) return [];
   const { id } = one.answer;
@@ -118,13 +198,22 @@ function faultsOfTold(one: Told, facts: readonly Fact[], entries: readonly Poste
     if (!made || made.revision >= one.seenAt) return [`${name} was told of account ${id}, which was not there`];
     return codeOf(made.data) === one.input['code'] ? [] : [`${name} was told of another account`];
   }
+  if (one.what === 'close' || one.what === 'reopen') {
+    const type = one.what === 'close' ? 'fiscal_period.closed' : 'fiscal_period.reopened';
+    const there = facts.some(
+      (fact) => fact.type === type && fact.revision < one.seenAt && periodsOf(fact.data).some((it) => it.id === id),
+    );
+    return there ? [] : [`${name} was told of what did not happen to ${id}`];
+  }
   const made = entries.find((entry) => entry.id === id);
   if (!made || made.revision >= one.seenAt) return [`${name} was told of entry ${id}, which was not there`];
   if (one.key !== undefined && made.meta.idempotencyKey !== one.key)
     return [`${name} was told of the entry of another`];
   if (one.what === 'reverse') return made.reverses === one.input['entryId'] ? [] : [`${name} reversed another entry`];
   const { lines } = one.input as unknown as Content;
-  return lines[0]?.amount === made.debit ? [] : [`${name} was told of an entry of another amount`];
+  return lines.reduce((sum, { side, amount }) => sum + (side === 'debit' ? amount : 0), 0) === made.debit
+    ? []
+    : [`${name} was told of an entry of another amount`];
 }
 
 /** What is wrong with a simulation: nothing, as a rule. `founded` = how many events were there when it began. */

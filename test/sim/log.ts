@@ -17,6 +17,8 @@ export interface ClientTimes {
 export interface LogServer extends Server {
   /** All that is written, in its order: the truth. */
   readonly events: readonly StoredEvent[];
+  /** How many of them are of a stream. */
+  lengthOf(stream: string): number;
   /** A client on a line of its own. */
   open(times?: ClientTimes): { readonly log: EventLog; readonly line: Line };
 }
@@ -208,7 +210,7 @@ export function logServer(
     return { log, line };
   }
 
-  return Object.assign(server, { events, open });
+  return Object.assign(server, { events, open, lengthOf: (stream: string) => streams.get(stream)?.length ?? 0 });
 }
 
 /** Waits, until the signal aborts. */

@@ -1,30 +1,37 @@
-// One simulation: processes of the real writer over simulated servers, clients that ask again until they know, and
-// checkers that compare what clients were told with what is written. All of it from one seed.
+// One simulation: processes of the real engine over simulated servers, clients that ask again until they know, readers
+// who wait for what was written, feeds, receivers of webhooks; and checkers that compare what all of them were told with
+// what is written. All of it from one seed.
 import { createHash } from 'node:crypto';
-import { postEntry, reverseEntry } from '../../commands/journal.ts';
+import fc from 'fast-check';
 import { createAccount } from '../../commands/accounts.ts';
 import type { Command } from '../../commands/command.ts';
-import { SCOPES } from '../../src/domain/access.ts';
+import { closeFiscalPeriod, reopenFiscalPeriod } from '../../commands/fiscal-periods.ts';
+import { postEntry, reverseEntry } from '../../commands/journal.ts';
+import { query } from '../../queries/query.ts';
+import { z } from 'zod';
+import { bare } from '../../src/domain/ids.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
-import { secretsWith } from '../../src/engine/secrets.ts';
-import { writer, type Writer } from '../../src/engine/writer.ts';
-import type { Memory } from '../../src/engine/ports.ts';
-import { story } from '../ledger-events.ts';
+import type { Outcome as Done } from '../../src/service.ts';
+import type { WebhookSender } from '../../src/engine/ports.ts';
+import { date, lines } from '../drawn-lines.ts';
+import { base } from './base.ts';
 import { faultsOf, type Told } from './checkers.ts';
-import { count, servers, type Counts, type Luck, type Servers } from './stores.ts';
+import { faultsOfRows } from './rows-checked.ts';
+import { house, ownerOf, type House, type Living } from './house.ts';
+import { logServer, type LogServer } from './log.ts';
+import { count, network, type Counts, type Luck, type Network } from './network.ts';
+import { keptAgain, rowsServer, type RowsServer } from './rows.ts';
 import {
   after,
   begin,
   chance,
   draw,
-  end,
   elapsedMs,
   inNameOf,
   pause,
   pick,
   run as letHappen,
-  standStill,
   stepsTaken,
   wallMs,
 } from './world.ts';
@@ -43,24 +50,32 @@ export interface Outcome {
   readonly wallMs: number;
   /** Of all that was written and told: two runs of a seed have the same. */
   readonly digest: string;
+  /** The story of it, a line for each command: what was asked, what was told, and when. */
+  readonly story: readonly string[];
 }
 
 const DAY_MS = 86_400_000;
 /** When the faults end, every call has so long to be answered. */
 const SETTLED_MS = 60_000;
+/** And every webhook that does not wait for its next attempt has arrived. */
+const WEBHOOKS_MS = 600_000;
 
 /** What a seed has to bear: each kind of trouble is there or not, and then how much of it. */
 function drawnLuck(): Luck {
   const some = (share: number, most: number): number => (chance() < share ? chance() * most : 0);
   return {
-    lostRequests: some(0.6, 0.15),
-    lostAnswers: some(0.6, 0.15),
+    lostRequests: some(0.5, 0.1),
+    lostAnswers: some(0.5, 0.1),
     stalls: some(0.4, 0.02),
-    outages: some(0.5, 0.02),
-    kills: some(0.6, 0.1),
-    standstills: some(0.4, 0.05),
+    outages: some(0.4, 0.02),
+    kills: some(0.5, 0.05),
+    killsAtSending: some(0.4, 0.003),
+    standstills: some(0.4, 0.03),
     spoiledSnapshots: some(0.5, 1),
-    rowsLagMs: pick([5, 50, 500, 5_000, 30_000]),
+    silences: some(0.4, 0.1),
+    rowOutages: some(0.4, 0.02),
+    badReceivers: some(0.4, 0.3),
+    rebuilds: some(0.3, 0.03),
   };
 }
 
@@ -73,248 +88,385 @@ function drawLimits(): void {
   });
 }
 
-interface Process {
-  readonly name: string;
-  readonly writer: Writer;
-  /** Those who wait for an answer of it, and are told when it dies. */
-  readonly callers: Set<() => void>;
-}
-
-function uuidOf(): string {
-  const hex = (n: number): string => Array.from({ length: n }, () => draw(16).toString(16)).join('');
-  const time = Date.now().toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(12)}`;
-}
+/** Whether an entry is in the rows, as a process sees them. */
+const isEntryThere = query({
+  name: 'is-entry-there',
+  summary: 'Whether an entry is there',
+  needs: null,
+  input: z.strictObject({ id: z.string() }),
+  async run(rows, { companyId }, { id }): Promise<{ readonly isThere: boolean }> {
+    const found = await rows
+      .selectFrom('entries')
+      .select('revision')
+      .where('company_id', '=', bare(companyId))
+      .where('id', '=', bare(id))
+      .execute();
+    return { isThere: found.length > 0 };
+  },
+});
 
 const GONE = new Error('the process is gone, or has not answered in time');
-const ACTOR = { type: 'api_key', id: 'key_01900000-0000-7000-8000-000000000001', via: 'surface_b' } as const;
+const PASSING = new Set(['unavailable', 'request_in_progress', 'busy']);
 
-/** Processes of the writer, started, killed and stopped for a while. */
-function processes(stream: string, { log, rows, progress }: Servers, luck: Luck, counts: Counts) {
-  const living = new Map<number, Process>();
-  let generation = 0;
-  function start(place: number): void {
-    const name = `process ${place}.${generation++}`;
-    const aheadMs = (chance() - 0.5) * 2_000;
-    inNameOf(name, () => {
-      const clock = { now: () => Date.now() + aheadMs, elapsed: elapsedMs, attended: elapsedMs, uuid: uuidOf };
-      const keyring = { load: () => Promise.resolve(), keep: () => Promise.resolve() };
-      const made = writer({
-        log,
-        memory: rows as unknown as Memory,
-        progress,
-        clock,
-        secrets: secretsWith('a pepper of twenty letters'),
-        keyring: keyring as never,
-      });
-      living.set(place, { name, writer: made, callers: new Set() });
+/** What no outage explains: neither a refusal nor a line that broke. */
+const isDefect = (error: unknown): boolean =>
+  error !== GONE &&
+  !(error instanceof Refusal) &&
+  !(error instanceof Error && ('lost' in error || 'storeError' in error));
+
+/** Does something at a process; rejects GONE when it dies, or has not answered when the caller's patience ends. */
+function at<T>(process: Living, work: () => Promise<T>, onSettled: () => void = () => undefined): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const leave = (): void => {
+      process.callers.delete(leave);
+      reject(GONE);
+    };
+    process.callers.add(leave);
+    const patience = after(10_000 + chance() * 20_000, leave);
+    const ended = (): void => {
+      patience.dropped = true;
+      process.callers.delete(leave);
+      onSettled();
+    };
+    inNameOf(process.name, () => {
+      work().finally(ended).then(resolve, reject);
     });
-  }
-  function kill(place: number): void {
-    const victim = living.get(place);
-    if (!victim) return;
-    count(counts, 'kills');
-    living.delete(place);
-    end(victim.name);
-    for (const tell of [...victim.callers]) tell();
-    after(50 + chance() * 3_000, () => {
-      start(place);
-    });
-  }
-  const many = 1 + draw(3);
-  for (let place = 0; place < many; place++) start(place);
-  return {
-    many,
-    one: (): Process | undefined => (living.size === 0 ? undefined : pick([...living.values()])),
-    isAlive: (name: string) => [...living.values()].some((process) => process.name === name),
-    trouble(): void {
-      if (chance() < luck.kills) kill(draw(many));
-      const still = living.get(draw(many));
-      if (still && chance() < luck.standstills) {
-        count(counts, 'standstills');
-        standStill(still.name, 500 + chance() * 15_000);
-      }
-    },
-    /** Asks a process; rejects GONE when it dies, or has not answered when the caller's patience ends. */
-    call(process: Process, command: Command, input: object, key: string | undefined, onSettled: () => void) {
-      return new Promise<{ readonly answer: unknown; readonly replayed: boolean }>((resolve, reject) => {
-        const leave = (): void => {
-          process.callers.delete(leave);
-          reject(GONE);
-        };
-        process.callers.add(leave);
-        const patience = after(10_000 + chance() * 20_000, leave);
-        const ended = (): void => {
-          patience.dropped = true;
-          process.callers.delete(leave);
-          onSettled();
-        };
-        const task = {
-          stream,
-          scope: stream.slice('ledger-comp_'.length),
-          command,
-          input,
-          actor: ACTOR,
-          scopes: new Set(SCOPES),
-          ...(key !== undefined && { idempotencyKey: key, fingerprint: key }),
-        };
-        inNameOf(process.name, () => {
-          process.writer.submit(task as never).then(
-            (written) => {
-              ended();
-              resolve(written);
-            },
-            (error: unknown) => {
-              ended();
-              reject(error as Error);
-            },
-          );
-        });
-      });
-    },
-  };
+  });
 }
 
-/** What a client wants next: a post, a post to an account made here, a reversal, an account, each by its own key. */
-function wish(n: number, told: readonly Told[]): Pick<Told, 'what' | 'input'> & { readonly command: Command } {
-  const kind = draw(10);
-  const date = `2027-0${4 + (n % 6)}-15`;
+/** What a seed plays with. */
+interface Scene {
+  readonly companyId: string;
+  readonly months: readonly string[];
+  readonly logs: LogServer;
+  readonly database: RowsServer;
+  readonly net: Network;
+  readonly luck: Luck;
+  readonly counts: Counts;
+  readonly home: House;
+  readonly told: Told[];
+  readonly faults: string[];
+  readonly story: string[];
+  /** Calls that are under way, and where. */
+  readonly open: Map<number, string>;
+}
+
+/** Months that are closed and reopened. */
+const BUSY_MONTHS = 3;
+
+type Wish = Pick<Told, 'what' | 'input'> & { readonly command: Command<never, unknown, never> };
+
+/** What a client wants next; posts are drawn as the laws draw them. */
+function wish({ months, told }: Scene): Wish {
+  const kind = draw(20);
   const posts = told.filter(({ what, answer }) => what === 'post' && answer !== undefined);
-  if (kind < 2 && posts.length > 0)
+  if (kind < 4 && posts.length > 0)
     return {
       what: 'reverse',
-      command: reverseEntry as unknown as Command,
+      command: reverseEntry as never,
       input: { entryId: pick(posts).answer?.id, effectiveDate: '2027-10-01' },
     };
-  if (kind < 4) {
+  if (kind < 7) {
     const code = String(7_000 + draw(40));
     return {
       what: 'account',
-      command: createAccount as unknown as Command,
+      command: createAccount as never,
       input: { code, name: `Account ${code}`, class: 'expense' },
     };
   }
-  const amount = 1 + draw(100_000);
+  if (kind < 9)
+    return {
+      what: 'close',
+      command: closeFiscalPeriod as never,
+      input: { periodId: pick(months.slice(0, BUSY_MONTHS)) },
+    };
+  if (kind < 10)
+    return {
+      what: 'reopen',
+      command: reopenFiscalPeriod as never,
+      input: { periodId: pick(months.slice(0, BUSY_MONTHS)), reason: 'simulated' },
+    };
+  const [drawn] = fc.sample(fc.tuple(lines, date), { seed: draw(2 ** 31), numRuns: 1 });
+  const [all = [], day = ''] = drawn ?? [];
   const accounts = told.filter(({ what, answer }) => what === 'account' && answer !== undefined);
-  const accountCode = kind < 6 && accounts.length > 0 ? String(pick(accounts).input['code']) : '6110';
+  const own = kind < 13 && accounts.length > 0 ? String(pick(accounts).input['code']) : '6110';
   return {
     what: 'post',
-    command: postEntry as unknown as Command,
+    command: postEntry as never,
     input: {
-      effectiveDate: date,
-      ...(kind === 9 && { externalId: `outside-${draw(30)}` }),
-      lines: [
-        { side: 'debit', accountCode, amount },
-        { side: 'credit', accountCode: '1110', amount },
-      ],
+      // Most things happen in the months that are closed and opened.
+      effectiveDate: kind % 2 === 0 ? `2026-0${4 + draw(BUSY_MONTHS)}-15` : day,
+      ...(kind === 19 && { externalId: `outside-${draw(30)}` }),
+      lines: all.map(({ side, amount }, n) => ({
+        side,
+        amount: 1 + (amount % 1_000_000),
+        accountCode: n % 2 === 0 ? own : '1110',
+      })),
     },
   };
 }
 
-const PASSING = new Set(['unavailable', 'request_in_progress', 'busy']);
+let calls = 0;
+
+/** One command of a client: asked again, anywhere, until it is answered. Without a key nobody may ask again. */
+async function ask(scene: Scene, n: number): Promise<void> {
+  const { companyId, logs, counts, home, open } = scene;
+  const { what, command, input } = wish(scene);
+  const key = chance() < 0.9 ? `key ${n}` : undefined;
+  const stream = `ledger-${companyId}`;
+  const one: Told = {
+    what,
+    key,
+    input,
+    askedAt: logs.lengthOf(stream),
+    answer: undefined,
+    refused: undefined,
+    seenAt: 0,
+  };
+  const tried: string[] = [];
+  while (one.answer === undefined && one.refused === undefined) {
+    const process = home.one();
+    if (!process) {
+      await pause(100);
+      continue;
+    }
+    const call = calls++;
+    open.set(call, process.name);
+    const request = {
+      companyId,
+      input,
+      caller: ownerOf(companyId),
+      ...(key !== undefined && { idempotencyKey: key, fingerprint: `${what} ${JSON.stringify(input)}` }),
+    };
+    try {
+      const done = await at(
+        process,
+        () => process.engine.service.execute(command as never, request as never) as Promise<Done<{ id: string }>>,
+        () => open.delete(call),
+      );
+      one.answer = done.answer;
+      count(counts, done.replayed ? `${what} replayed` : what);
+      tried.push(`${process.name}: ${done.replayed ? 'replayed' : 'done'}`);
+      one.seenAt = logs.lengthOf(stream);
+      if (what === 'post' && chance() < 0.4) void reads(scene, done, chance() < 0.3 ? process : undefined);
+    } catch (error) {
+      const isPassing = !(error instanceof Refusal) || PASSING.has(error.code);
+      if (isDefect(error)) throw error;
+      const why = error instanceof Refusal ? error.code : error === GONE ? 'gone' : 'failed';
+      tried.push(`${process.name}: ${why}`);
+      count(counts, `${what}: ${why}`);
+      one.seenAt = logs.lengthOf(stream);
+      if (!isPassing) one.refused = error as Refusal;
+      else if (key === undefined) break;
+      else await pause(20 + chance() * 500);
+    }
+  }
+  scene.told.push(one);
+  scene.story.push(
+    `${(elapsedMs() / 1_000).toFixed(1)} s, ${one.seenAt} events: ${what} ${key ?? ''} ${tried.join(', ')}`,
+  );
+}
+
+/** Reads an entry that was acknowledged: where it was written, or anywhere with its position. */
+async function reads(scene: Scene, done: Done<{ id: string }>, where: Living | undefined): Promise<void> {
+  const process = where ?? scene.home.one();
+  if (!process || !scene.home.isAlive(process.name)) return;
+  const { companyId, counts, faults } = scene;
+  const options = where ? {} : { minPosition: done.position };
+  try {
+    const asking = await at(process, () =>
+      process.engine.service.ask(isEntryThere, companyId, { id: done.answer.id }, options),
+    );
+    count(counts, asking.upToDate ? 'read up to date' : 'read behind');
+    if (asking.upToDate && asking.answer?.isThere !== true)
+      faults.push(`${done.answer.id} was written (${done.position}) and is not read at ${process.name}`);
+  } catch (error) {
+    if (isDefect(error)) throw error;
+    if (error instanceof Refusal && !PASSING.has(error.code)) faults.push(`reading was refused: ${error.code}`);
+    count(counts, 'read refused');
+  }
+}
+
+/** Follows the feed of a company, anywhere, for as long as there is somebody to follow. */
+async function follow(scene: Scene, name: string, heard: number[], isOver: () => boolean): Promise<void> {
+  const { companyId, counts, faults, home } = scene;
+  let last = heard.at(-1) ?? -1;
+  while (!isOver()) {
+    const process = home.one();
+    if (!process) {
+      await pause(100);
+      continue;
+    }
+    const leaving = new AbortController();
+    await new Promise<void>((resolve) => {
+      const leave = (): void => {
+        process.callers.delete(leave);
+        leaving.abort();
+        resolve();
+      };
+      process.callers.add(leave);
+      after(5_000 + chance() * 60_000, leave);
+      const deliver = (record: { readonly sequence: number }): Promise<void> => {
+        if (leaving.signal.aborted) return Promise.resolve();
+        if (record.sequence !== last + 1) faults.push(`${name} heard of event ${record.sequence} after ${last}`);
+        last = record.sequence;
+        heard.push(last);
+        return Promise.resolve();
+      };
+      inNameOf(process.name, () => {
+        process.engine.service.followEvents(companyId, {}, last, deliver, leaving.signal).then(leave, leave);
+      });
+    });
+    count(counts, 'feed left');
+    await pause(50 + chance() * 200);
+  }
+}
+
+/** Receivers of webhooks: what arrived, in its order. */
+function receivers(net: Network, luck: Luck, counts: Counts) {
+  const arrived = new Map<string, number[]>();
+  const sender: WebhookSender = {
+    problemOf: () => Promise.resolve(undefined),
+    async send({ url, headers }) {
+      try {
+        return await net.wire(10_000).ask({ name: 'receiver', isAway: false }, () => {
+          if (net.unlucky(luck.badReceivers)) {
+            count(counts, 'receiver refuses');
+            return { status: 500 };
+          }
+          arrived.set(url, [...(arrived.get(url) ?? []), Number(headers['Webhook-Sequence'])]);
+          return { status: 200 };
+        });
+      } catch (error) {
+        return { error: (error as Error).message };
+      }
+    },
+  };
+  return { sender, arrived };
+}
+
+/** What is wrong with what receivers got: a gap, or an event before one that it follows, at its first arrival. */
+function faultsOfWebhooks(arrived: ReadonlyMap<string, readonly number[]>, counts: Counts): string[] {
+  return [...arrived].flatMap(([url, sequences]) => {
+    const faults: string[] = [];
+    let last: number | undefined;
+    for (const sequence of sequences) {
+      if (last !== undefined && sequence > last + 1) faults.push(`${url} got event ${sequence} after ${last}`);
+      if (last !== undefined && sequence <= last) count(counts, 'webhook sent again');
+      last = Math.max(last ?? 0, sequence);
+    }
+    count(counts, 'webhook arrived', sequences.length);
+    return faults;
+  });
+}
+
+/** What goes wrong with servers and processes, until everything is answered. */
+function troubles({ net, luck, counts, logs, database, home }: Scene, isOver: () => boolean): void {
+  const away = (server: LogServer | RowsServer, share: number): void => {
+    if (!net.unlucky(share)) return;
+    count(counts, `outage of the ${server.name}`);
+    server.isAway = true;
+    after(chance() * 20_000, () => {
+      server.isAway = false;
+    });
+  };
+  const next = (): void => {
+    if (isOver()) return;
+    home.trouble();
+    away(logs, luck.outages);
+    away(database, luck.rowOutages);
+    after(100, next);
+  };
+  after(100, next);
+}
 
 /** Runs one seed with so many commands. */
 export async function simulate(seed: number, commands: number): Promise<Outcome> {
+  const { companyId, events, kept } = await base();
   begin(seed);
+  calls = 0;
   const counts: Counts = new Map();
   const luck = drawnLuck();
   drawLimits();
-  const tale = story(7);
-  tale.found();
-  const at = servers(tale.stream, tale.take(), luck, counts);
-  const founded = at.events.length;
-  const house = processes(tale.stream, at, luck, counts);
-  const told: Told[] = [];
-  const open = new Map<number, string>();
-  let calls = 0;
+  const onDeath = (name: string): void => {
+    home.died(name);
+  };
+  const net = network(luck, counts, onDeath);
+  const logs = logServer(net, luck, counts, events);
+  const database = rowsServer(net, luck, counts, keptAgain(kept));
+  const { sender, arrived } = receivers(net, luck, counts);
+  const processes = 1 + draw(3);
+  const home: House = house(processes, { logs, database, net }, luck, counts, sender);
+  const stream = `ledger-${companyId}`;
+  const months = events.flatMap(({ type, data }) =>
+    type === 'fiscal_period.opened' ? (data as { months: { id: string }[] }).months.map(({ id }) => id) : [],
+  );
+  const [told, faults, story]: [Told[], string[], string[]] = [[], [], []];
+  const scene: Scene = {
+    ...{ companyId, months, logs, database, net, luck, counts, home, told, faults, story },
+    open: new Map(),
+  };
   let next = 0;
   let done = 0;
   let broken: unknown;
-
+  let isEnd = false;
+  const clients = 1 + draw(12);
   async function client(): Promise<void> {
     while (next < commands) {
-      const n = next++;
-      const { what, command, input } = wish(n, told);
-      const key = chance() < 0.9 ? `key ${n}` : undefined;
-      const one: Told = {
-        what,
-        key,
-        input,
-        askedAt: at.events.length,
-        answer: undefined,
-        refused: undefined,
-        seenAt: 0,
-      };
-      while (one.answer === undefined && one.refused === undefined) {
-        const process = house.one();
-        if (!process) {
-          await pause(100);
-          continue;
-        }
-        const call = calls++;
-        open.set(call, process.name);
-        try {
-          const { answer, replayed } = await house.call(process, command, input, key, () => open.delete(call));
-          one.answer = answer as { readonly id: string };
-          count(counts, replayed ? `${what} replayed` : what);
-        } catch (error) {
-          const isPassing = error === GONE || (error instanceof Refusal && PASSING.has(error.code));
-          if (error !== GONE && !(error instanceof Refusal)) throw error;
-          if (!isPassing) one.refused = error as Refusal;
-          count(counts, `${what}: ${error instanceof Refusal ? error.code : 'gone'}`);
-          // Without a key nobody may ask again: it may have been written.
-          if (isPassing && key === undefined) break;
-          if (isPassing) await pause(20 + chance() * 500);
-        }
-      }
-      one.seenAt = at.events.length;
-      told.push(one);
+      await ask(scene, next++);
       done += 1;
     }
   }
-
-  const clients = 1 + draw(12);
-  for (let n = 0; n < clients; n++)
-    client().catch((error: unknown) => {
+  const begunAt = logs.lengthOf(stream) - 1;
+  const feeds = ['one feed', 'another feed'].map((name) => ({ name, heard: [begunAt] }));
+  for (const work of [
+    ...Array.from({ length: clients }, () => client()),
+    ...feeds.map(({ name, heard }) => follow(scene, name, heard, () => isEnd)),
+  ])
+    work.catch((error: unknown) => {
       broken ??= error;
     });
-  const trouble = (): void => {
-    if (done >= commands) return;
-    house.trouble();
-    if (chance() < luck.outages) {
-      count(counts, 'outages');
-      at.setAway(true);
-      after(chance() * 20_000, () => {
-        at.setAway(false);
-      });
-    }
-    after(100, trouble);
-  };
-  after(100, trouble);
+  troubles(scene, () => done >= commands);
 
   const begunMs = wallMs();
   const ended = await letHappen(() => done >= commands || broken !== undefined, DAY_MS);
-  at.calm();
+  net.calm();
+  logs.isAway = database.isAway = false;
   await letHappen(() => false, SETTLED_MS);
-  const faults = [
-    ...(broken === undefined ? [] : [`broken: ${String((broken as Error).stack ?? broken).slice(0, 400)}`]),
+  const last = logs.lengthOf(stream) - 1;
+  // Who waits after a failure waits for minutes, and then has much to hear.
+  const isHeard = (): boolean => [...database.kept.cursors.values()].every(({ state }) => state.next > last);
+  await letHappen(isHeard, WEBHOOKS_MS);
+  isEnd = true;
+  const company = logs.events.filter((event) => event.stream === stream);
+  faults.push(
+    ...(broken === undefined ? [] : [`broken: ${String((broken as Error).stack ?? broken).slice(0, 600)}`]),
     ...(ended === 'over' ? [] : [`${done} of ${commands} commands were answered: ${ended}`]),
-    ...[...open.values()].filter(house.isAlive).map((name) => `a call to ${name} was never answered`),
-    ...faultsOf(at.events, founded, told),
-  ];
+    ...[...scene.open.values()].filter(home.isAlive).map((name) => `a call to ${name} was never answered`),
+    ...faultsOf(company, begunAt + 1, told),
+    ...faultsOfRows(logs.events, database.kept.live),
+    ...feeds.flatMap(({ name, heard }) =>
+      heard.at(-1) === last ? [] : [`${name} ends at ${String(heard.at(-1))}, the company at ${last}`],
+    ),
+    ...faultsOfWebhooks(arrived, counts),
+    ...[...database.kept.cursors.values()].flatMap(({ state }) =>
+      state.next > last || state.nextAttemptMs !== undefined ? [] : [`a webhook stands at ${state.next} of ${last}`],
+    ),
+    ...(home.all().length === processes ? [] : [`${home.all().length} of ${processes} processes run in the end`]),
+  );
   const answers = told.map(({ what, key, answer, refused }) => [what, key, answer?.id, refused?.code]);
-  const written = JSON.stringify([at.events.slice(founded), answers]);
-  return {
-    seed,
-    luck,
-    processes: house.many,
-    clients,
-    faults,
+  const streams = [...database.kept.live.streams].sort();
+  const written = JSON.stringify([logs.events.slice(events.length), answers, streams, [...arrived], feeds]);
+  const result: Outcome = {
+    ...{ seed, luck, processes, clients, faults, commands, story },
     counts: Object.fromEntries(counts),
-    commands,
     steps: stepsTaken(),
     virtualMs: elapsedMs(),
     wallMs: wallMs() - begunMs,
     digest: createHash('sha256').update(written).digest('hex').slice(0, 16),
   };
+  home.close();
+  // What the dead had under way in a turn of the loop goes on to its end, so that nothing is left to the next seed.
+  await letHappen(() => false, 1);
+  return result;
 }

@@ -1,0 +1,168 @@
+// The processes of a simulation: the whole real engine, as main.ts starts it, over simulated servers. They are killed,
+// stand still, and are started again.
+import { SCOPES } from '../../src/domain/access.ts';
+import { startEngine, type Engine } from '../../src/main.ts';
+import type { Caller } from '../../src/service.ts';
+import type { WebhookSender } from '../../src/engine/ports.ts';
+import { count, type Counts, type Luck, type Network } from './network.ts';
+import type { LogServer } from './log.ts';
+import type { RowsServer } from './rows.ts';
+import { after, chance, draw, elapsedMs, end, inNameOf, pick, standStill } from './world.ts';
+
+/** A process that lives. */
+export interface Living {
+  readonly name: string;
+  readonly engine: Engine;
+  readonly rows: ReturnType<RowsServer['open']>;
+  /** Those who wait for an answer of it, and are told when it dies. */
+  readonly callers: Set<() => void>;
+}
+
+/** All processes. */
+export interface House {
+  /** One that has started; undefined when there is none. */
+  one(): Living | undefined;
+  isAlive(name: string): boolean;
+  all(): readonly Living[];
+  /** Something happens to one of them, or not. */
+  trouble(): void;
+  /** A process has died of itself. */
+  died(name: string): void;
+  /** Ends all of them for good. */
+  close(): void;
+}
+
+const PEPPER = 'a pepper of twenty letters';
+
+/** An id that begins with the time (UUID v7). */
+function uuidOf(): string {
+  const hex = (n: number): string => Array.from({ length: n }, () => draw(16).toString(16)).join('');
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(12)}`;
+}
+
+/** Somebody who may do everything in a company. */
+export const ownerOf = (companyId: string): Caller => ({
+  kind: 'api_key',
+  id: 'key_01900000-0000-7000-8000-000000000001',
+  name: 'Owner',
+  companyId,
+  scopes: new Set(SCOPES),
+  via: 'surface_b',
+});
+
+/** Starts one engine in the name of whoever owns the moment; its clock goes wrong by up to a second. */
+export async function startOne(
+  logs: LogServer,
+  database: RowsServer,
+  sender: WebhookSender,
+  counts: Counts,
+): Promise<Pick<Living, 'engine' | 'rows'>> {
+  const aheadMs = (chance() - 0.5) * 2_000;
+  const onProblem = (message: string): void => {
+    count(counts, `told: ${message.replace(/[\d_]*[0-9a-f]{8}-[-0-9a-f]+|\d+/g, 'n').slice(0, 60)}`);
+  };
+  const rows = database.open(() => undefined);
+  const engine = await startEngine({ log: logs.open().log, rows }, PEPPER, {
+    clock: { now: () => Date.now() + aheadMs, elapsed: elapsedMs, attended: elapsedMs, uuid: uuidOf },
+    sender,
+    onProblem,
+    webhookTickMs: 1_000,
+    clockTickMs: 60_000,
+    alertTickMs: 30_000,
+  });
+  return { engine, rows };
+}
+
+/** Processes over servers. */
+export function house(
+  many: number,
+  { logs, database, net }: { readonly logs: LogServer; readonly database: RowsServer; readonly net: Network },
+  luck: Luck,
+  counts: Counts,
+  sender: WebhookSender,
+): House {
+  /** Who lives at a place, or is being started there. */
+  const names = new Map<number, string>();
+  const living = new Map<string, Living>();
+  let generation = 0;
+  let isClosed = false;
+
+  function start(place: number): void {
+    if (isClosed) return;
+    const name = `process ${place}.${generation++}`;
+    names.set(place, name);
+    inNameOf(name, () => {
+      startOne(logs, database, sender, counts).then(
+        (made) => {
+          if (names.get(place) === name) living.set(name, { name, ...made, callers: new Set() });
+        },
+        () => {
+          count(counts, 'start failed');
+          if (names.get(place) === name) bury(place, 3_000 + chance() * 3_000);
+        },
+      );
+    });
+  }
+
+  /** Ends whoever is at a place, and starts another one after a while. */
+  function bury(place: number, pauseMs: number): void {
+    const name = names.get(place);
+    if (name === undefined) return;
+    names.delete(place);
+    const victim = living.get(name);
+    living.delete(name);
+    end(name);
+    inNameOf('network', () => {
+      after(chance() * 1_000, () => {
+        database.drop(name);
+      });
+      after(pauseMs, () => {
+        start(place);
+      });
+    });
+    for (const tell of [...(victim?.callers ?? [])]) tell();
+  }
+  const restMs = (): number => 50 + chance() * 3_000;
+  const placeOf = (name: string): number | undefined => [...names].find(([, one]) => one === name)?.[0];
+
+  for (let place = 0; place < many; place++) start(place);
+  return {
+    one: () => (living.size === 0 ? undefined : pick([...living.values()])),
+    isAlive: (name) => living.has(name),
+    all: () => [...living.values()],
+    trouble() {
+      const place = draw(many);
+      if (net.unlucky(luck.kills)) {
+        count(counts, living.has(names.get(place) ?? '') ? 'kills' : 'kills while starting');
+        bury(place, restMs());
+      }
+      const still = names.get(draw(many));
+      if (still !== undefined && net.unlucky(luck.standstills)) {
+        count(counts, 'standstills');
+        standStill(still, 500 + chance() * 15_000);
+      }
+      const builder = pick([...living.values(), undefined]);
+      if (builder && net.unlucky(luck.rebuilds))
+        inNameOf(builder.name, () => {
+          builder.engine.projector.rebuild().then(
+            () => {
+              count(counts, 'rebuilds');
+            },
+            () => {
+              count(counts, 'rebuild broken off');
+            },
+          );
+        });
+    },
+    died(name) {
+      const place = placeOf(name);
+      if (place !== undefined) bury(place, restMs());
+    },
+    close() {
+      isClosed = true;
+      for (const [, name] of names) end(name);
+      living.clear();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// Whether the rows are those of the events: held against a fold of all events anew, and against sums that this file
+// makes itself.
+import { PROJECTIONS } from '../../projections/index.ts';
+import { TABLE_NAMES, type TableName } from '../../projections/tables.ts';
+import { bare } from '../../src/domain/ids.ts';
+import type { StoredEvent } from '../../src/engine/ports.ts';
+import { NOTHING_YET, prepare } from '../../src/engine/replay.ts';
+import { applyWork, emptySchema, rowsOf, type Schema } from './tables.ts';
+
+const PREFIXES = ['ledger-', 'directory-'];
+
+const textOf = (row: object): string =>
+  JSON.stringify(
+    Object.entries(row)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+    (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+  );
+
+/** Rows of a table that are not the same in both, one of each kind. */
+function differences(name: TableName, live: Schema, anew: Schema): string[] {
+  const [there, expected] = [live, anew].map((schema) => new Set((rowsOf(schema, name) as object[]).map(textOf)));
+  const extra = [...(there ?? [])].find((row) => !expected?.has(row));
+  const missing = [...(expected ?? [])].find((row) => !there?.has(row));
+  return [
+    ...(extra === undefined ? [] : [`${name} holds what no event says: ${extra.slice(0, 200)}`]),
+    ...(missing === undefined ? [] : [`${name} lacks ${missing.slice(0, 200)}`]),
+  ];
+}
+
+interface Posting {
+  readonly entryId: string;
+  readonly content: {
+    readonly lines: readonly { readonly accountId: string; readonly side: string; readonly amount: number }[];
+  };
+}
+
+/** Debit and credit of each account, added up from the posted entries alone. */
+function sumsOfEvents(events: readonly StoredEvent[]): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { type, data } of events)
+    if (type === 'journal_entry.posted')
+      for (const { accountId, side, amount } of (data as Posting).content.lines) {
+        const name = `${bare(accountId)} ${side}`;
+        sums.set(name, (sums.get(name) ?? 0n) + BigInt(amount));
+      }
+  return sums;
+}
+
+function sumsOfRows(live: Schema): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const row of rowsOf(live, 'entry_lines'))
+    for (const side of ['debit', 'credit'] as const)
+      if (row.posted && (row.to_revision ?? null) === null && row[side] > 0n) {
+        const name = `${row.account_id} ${side}`;
+        sums.set(name, (sums.get(name) ?? 0n) + row[side]);
+      }
+  return sums;
+}
+
+/** What is wrong with the live rows. */
+export function faultsOfRows(events: readonly StoredEvent[], live: Schema): string[] {
+  try {
+    return faultsBeside(events, live);
+  } catch (error) {
+    return [`the events cannot be projected: ${(error as Error).message}`];
+  }
+}
+
+function faultsBeside(events: readonly StoredEvent[], live: Schema): string[] {
+  const anew = emptySchema();
+  const ours = events.filter(({ stream }) => PREFIXES.some((prefix) => stream.startsWith(prefix)));
+  const prepared = prepare({ projections: PROJECTIONS }, ours, NOTHING_YET, () => -1);
+  applyWork(anew, prepared.work);
+  const [ofEvents, ofRows] = [sumsOfEvents(ours), sumsOfRows(live)];
+  const names = new Set([...ofEvents.keys(), ...ofRows.keys()]);
+  return [
+    ...TABLE_NAMES.flatMap((name) => differences(name, live, anew)),
+    ...[...names].flatMap((name) =>
+      ofEvents.get(name) === ofRows.get(name)
+        ? []
+        : [`${name}: the rows add up to ${String(ofRows.get(name))}, the events to ${String(ofEvents.get(name))}`],
+    ),
+    ...[...prepared.streams].flatMap(([stream, revision]) =>
+      live.streams.get(stream) === revision
+        ? []
+        : [`the rows hold ${stream} up to ${String(live.streams.get(stream))}, it ends at ${revision}`],
+    ),
+  ];
+}
