@@ -1,5 +1,6 @@
 // How the projector stands: whether it has caught up once, for how long it has failed, and how far the rows are behind
 // the log, whatever has arrived.
+import { attentiveMs } from './loop.ts';
 import type { EventLog, Position, ReadModelStore, StoredEvent } from './ports.ts';
 import { PROJECTED_PREFIXES } from './replay.ts';
 
@@ -39,13 +40,13 @@ export interface StandingOptions {
   readonly log: EventLog;
   readonly store: ReadModelStore;
   readonly held: () => Held | undefined;
-  /** Milliseconds in which this process could hear others (Clock.attended). */
-  readonly attended: () => number;
+  /** Milliseconds in which this process could hear others (Clock.attended); default: by its own event loop. */
+  readonly attended: (() => number) | undefined;
   readonly onProblem: (message: string, error: unknown) => void;
 }
 
 /** The standing of a projector that has not begun. */
-export function standing({ log, store, held, attended, onProblem }: StandingOptions): Standing {
+export function standing({ log, store, held, attended = attentiveMs, onProblem }: StandingOptions): Standing {
   let caughtUp = false;
   const waiting = new Set<() => void>();
   let failingSinceMs: number | undefined;
