@@ -191,6 +191,7 @@ const TIMES_AND_CHANCE = new Set(
       'procedure-keys',
       'following',
       'leading',
+      'outside',
       'retry',
       'standing',
       'proofs',

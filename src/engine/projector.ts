@@ -104,9 +104,7 @@ export function projector(options: ProjectorOptions): Projector {
   const readers = waiters(
     store,
     () => terms.live()?.streams,
-    () => {
-      follow.hurry();
-    },
+    () => void follow.hurry(),
   );
   const stand = standing({
     log,

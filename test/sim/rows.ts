@@ -94,7 +94,7 @@ const WHOLE: readonly TableName[] = TABLE_NAMES.filter((name) => !(BOOKKEEPING a
 const OF_TODAY: TableStates = { missing: [], changed: [], newer: [] };
 const cut = (): Error => new Error('Connection terminated unexpectedly');
 
-/** What the service itself asks in SQL, and how maps answer it: an unknown statement is an error that everybody sees. */
+/** What the service itself asks in SQL, and how maps answer it: an unknown statement is an error that all see. */
 const STATEMENTS: readonly (readonly [text: RegExp, answer: (live: Schema, values: readonly unknown[]) => object[]])[] =
   [
     [

@@ -1,6 +1,6 @@
 // One simulation: processes of the real engine over simulated servers, clients that ask again until they know, readers
-// who wait for what was written, feeds, receivers of webhooks; and checkers that compare what all of them were told with
-// what is written. All of it from one seed.
+// who wait for what was written, feeds, receivers of webhooks; and checkers that compare what all of them were told
+// with what is written. All of it from one seed.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { createAccount } from '../../commands/accounts.ts';
