@@ -38,6 +38,7 @@ const AFTER: readonly (readonly [mark: string, currency: string])[] = [
   ['euro', 'EUR'],
   ['pounds', 'GBP'],
   ['yen', 'JPY'],
+  ['en', 'JPY'],
   ['jpy', 'JPY'],
   ['usd', 'USD'],
   ['eur', 'EUR'],
@@ -73,9 +74,14 @@ for (const counter of COUNTER_WORDS) {
 
 const isLetter = (char: string | undefined): boolean => char !== undefined && char >= 'a' && char <= 'z';
 
+/** 3300えん; エンピツ is none. */
+const YEN_IN_KANA = /エン(?=$|[^\u30a1-\u30fc]|[ヲガハデノニト](?![\u30a1-\u30fc])|(?:カラ|ブン))/y;
+
 function currencyAfter(key: string, at: number): { currency: string; end: number } | undefined {
   const from = key[at] === ' ' ? at + 1 : at;
   if (key[from] === '円') return { currency: 'JPY', end: from + 1 };
+  YEN_IN_KANA.lastIndex = from;
+  if (YEN_IN_KANA.test(key)) return { currency: 'JPY', end: from + 2 };
   for (const [mark, currency] of AFTER)
     if (key.startsWith(mark, from) && !(isLetter(mark.at(-1)) && isLetter(key[from + mark.length])))
       return { currency, end: from + mark.length };

@@ -18,7 +18,7 @@ import { wordTree } from './word-tree.ts';
 export type DayRead =
   | { readonly end: number; readonly date: CalendarDate }
   /** A month or year that a cost is for: it says nothing about the day of the entry. */
-  | { readonly end: number; readonly period: true }
+  | { readonly end: number; readonly period: true; readonly relative?: true }
   | { readonly end: number; readonly wrong: string };
 
 type DayWord =
@@ -27,7 +27,7 @@ type DayWord =
   | { readonly kind: 'vague' };
 
 /** Words of time. Weekdays count from Monday = 0; eras by the year before their first. */
-const WORDS: readonly (readonly [kind: DayWord['kind'], n: number, words: string])[] = [
+export const DAY_WORDS: readonly (readonly [kind: DayWord['kind'], n: number, words: string])[] = [
   ['offset', 0, '今日,本日,きょう,当日,今朝,今夜,今晩,today,this morning,tonight'],
   ['offset', -1, '昨日,きのう,さくじつ,前日,昨夜,昨晩,ゆうべ,yesterday,last night'],
   ['offset', -2, '一昨日,おととい,おとつい,the day before yesterday,day before yesterday'],
@@ -43,8 +43,10 @@ const WORDS: readonly (readonly [kind: DayWord['kind'], n: number, words: string
   ['week', -2, '先々週'],
   ['week', -1, '先週,前週'],
   ['week', 0, '今週'],
-  ['week', 1, '来週'],
+  ['week', 1, '来週,翌週'],
+  ['week', 2, '再来週'],
   ['month', -2, '先々月'],
+  ['month', 2, '再来月,翌々月'],
   ['month', -1, '先月,前月,last month'],
   ['month', 0, '今月,当月,this month'],
   ['month', 1, '来月,翌月,next month'],
@@ -58,7 +60,9 @@ const WORDS: readonly (readonly [kind: DayWord['kind'], n: number, words: string
     0,
     '月末,end of this month,the end of this month,end of the month,the end of the month,month end,month-end',
   ],
+  ['year', -2, '一昨年,おととし'],
   ['year', -1, '去年,昨年,前年,last year'],
+  ['year', 1, '来年,翌年,next year'],
   ['year', 0, '今年,本年,this year'],
   ['weekday', 0, '月曜日,月曜,monday,mon'],
   ['weekday', 1, '火曜日,火曜,tuesday,tue'],
@@ -89,7 +93,7 @@ const WORDS: readonly (readonly [kind: DayWord['kind'], n: number, words: string
   ],
 ];
 const TREE = wordTree<DayWord>();
-for (const [kind, n, words] of WORDS) for (const word of words.split(',')) TREE.add(word, { kind, n } as DayWord);
+for (const [kind, n, words] of DAY_WORDS) for (const word of words.split(',')) TREE.add(word, { kind, n } as DayWord);
 
 const NOT_A_DAY = 'this is no day of the calendar; write the date as 2026-04-15 or 4/15';
 
@@ -250,6 +254,18 @@ function withYear(key: string, end: number, today: CalendarDate, month: number, 
     : yearless(end, today, month, day);
 }
 
+const FOR_PERIOD = /^ノ[^ 、。\d]{0,14}分/;
+
+/**
+ * 先月分, 前年度: what a cost is for. 先月の, last year: a time that is not today's, and which day is not said.
+ */
+function periodOf(key: string, end: number, n: number): DayRead {
+  if (key[end] === '分' || key[end] === '度') return { end: end + 1, period: true };
+  // 先月のカード利用分, 来月の家賃分: what it is for as well.
+  const isFor = n === 0 || FOR_PERIOD.test(key.slice(end, end + 16));
+  return { end, period: true, ...(!isFor && { relative: true }) };
+}
+
 function fromWord(text: NormalText, end: number, word: DayWord, at: number, today: CalendarDate): DayRead | undefined {
   const { key } = text;
   const next = key.startsWith('ノ', end) ? end + 1 : end;
@@ -267,7 +283,7 @@ function fromWord(text: NormalText, end: number, word: DayWord, at: number, toda
         const [year, n] = parts(`${month}-01`);
         return dated(day.end + 1, year, n, day.value);
       }
-      return { end: key[end] === '分' || key[end] === '度' ? end + 1 : end, period: true };
+      return periodOf(key, end, word.n);
     }
     case 'week': {
       const weekday = TREE.longestAt(text, next, true);
@@ -280,7 +296,7 @@ function fromWord(text: NormalText, end: number, word: DayWord, at: number, toda
       const year = parts(today)[0] + word.n;
       const slash = matchAt(MONTH_DAY, key, next);
       if (slash) return dated(next + slash[0].length, year, Number(slash[1]), Number(slash[2]));
-      return fromMonth(text, next, today, year) ?? { end: key[end] === '度' ? end + 1 : end, period: true };
+      return fromMonth(text, next, today, year) ?? periodOf(key, end, word.n);
     }
     case 'monthName': {
       const from = key[end] === '.' ? end + 1 : end;

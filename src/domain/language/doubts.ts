@@ -20,6 +20,11 @@ const PERSONS: ReadonlySet<string> = new Set(
 );
 
 const PAID = /^(?:支払ッ|支払イマ|払ッ|払イマ|支払済|振リ込ン|振込ン|納付|納メ|精算|paid|settled|repaid)/;
+/** Said to be paid, which is more than that it was bought: by what means decides the other side. */
+const SAID_PAID = /^(?:オ?支払|払|paid|pay|paying|settled|settle|settlement)/;
+/** An answer of so much is not posted where the company has left the limit alone. */
+const NOT_POSTED = 79;
+
 /** 計上済み, already booked: what is paid or received now settles what was booked then. */
 const BOOKED_BEFORE = new RegExp(
   '計上済|計上シ(?:タ|テイタ|テアッタ)|記帳済|処理済|既ニ計上|[先前]月ニ?(?:請求|計上|売上計上)シタ|' +
@@ -149,6 +154,25 @@ function doubtsOfThing({ language, purpose, account, doubts, sentence }: Doubted
     doubts.push([DRAFT, 'said to be paid and to be owed; say which']);
 }
 
+/** Money words: what is said to be paid, from nowhere that the text or the company's history names. */
+function doubtsOfMoney({ language, purpose, direction, payment, doubts, sentence }: Doubted): void {
+  const { tokens, payments } = sentence;
+  const owed = plays(language, payment, 'accounts_payable_other', 'facilities_payable');
+  const paid = tokens.some(
+    ({ key, meanings }) =>
+      SAID_PAID.test(key) && meanings.some((it) => it.kind === 'direction' && it.direction === 'out'),
+  );
+  if (direction === 'out' && owed && paid && payments.length === 0 && purpose.pay === undefined)
+    doubts.push([NOT_POSTED, 'said to be paid, and not how; add 現金, 振込 or カード (cash, transfer, card)']);
+  const cards = [...language.accounts.values()].filter(
+    ({ type, status }) => type === 'credit_card' && status === 'active',
+  );
+  const named = payments.find(({ means }) => 'code' in means && means.code === payment);
+  if (cards.length > 1 && named && cards.some(({ code }) => code === payment))
+    if (!cards.some(({ code, name }) => code === payment && normalKey(name) === named.token.key))
+      doubts.push([NOT_POSTED, `the company has ${cards.length} cards; name the one that paid`]);
+}
+
 /** What belongs to other years, was booked before, or is of a size that an asset has. */
 function doubtsOfTime({ language, purpose, payment, account, doubts, sentence }: Doubted): void {
   const {
@@ -227,6 +251,6 @@ export function doubtsOf(
   const doubts: [number, string][] = [];
   const account = language.accounts.get(purpose.accountCode);
   const doubted: Doubted = { language, sentence, purpose, account, direction, payment, doubts };
-  for (const look of [doubtsOfWay, doubtsOfThing, doubtsOfTime, doubtsOfWords]) look(doubted);
+  for (const look of [doubtsOfWay, doubtsOfThing, doubtsOfMoney, doubtsOfTime, doubtsOfWords]) look(doubted);
   return doubts;
 }

@@ -35,6 +35,14 @@ const LARGE = new Map([
   ['億', 100_000_000n],
   ['兆', 1_000_000_000_000n],
 ]);
+/** The same in kana, behind digits only: 15マン, 3まん5せん. */
+const IN_KANA = /(?:マン|オク|セン|ヒャク)(?=$|[\s\d、。,.]|円|エン|[ヲガハデノニ](?![\u30a1-\u30fa]))/y;
+const KANA_UNITS = new Map([
+  ['マン', '万'],
+  ['オク', '億'],
+  ['セン', '千'],
+  ['ヒャク', '百'],
+]);
 const ENGLISH: readonly (readonly [word: string, factor: bigint])[] = [
   ['thousand', 1_000n],
   ['million', 1_000_000n],
@@ -42,6 +50,8 @@ const ENGLISH: readonly (readonly [word: string, factor: bigint])[] = [
   ['k', 1_000n],
   ['m', 1_000_000n],
 ];
+/** Greater than every unit. */
+const NO_UNIT = 10n ** 20n;
 /** More digits than any amount has. */
 const MOST_DIGITS = 24;
 
@@ -81,58 +91,97 @@ function readPlain(key: string, at: number): { end: number; millionths: bigint |
   return { end, millionths: BigInt(digits) * MILLION + BigInt(decimals.padEnd(6, '0') || '0') };
 }
 
+/** A number while it is read: what stands, what is gathered below the next large unit, and the digit before a unit. */
+interface NumberSoFar {
+  total: bigint;
+  section: bigint;
+  current: bigint | undefined;
+  wrong: boolean;
+  kanji: boolean;
+  units: boolean;
+  lastSmall: bigint;
+  lastLarge: bigint;
+}
+
+/** 千百十: units within a number grow smaller. */
+function takeSmall(so: NumberSoFar, unit: bigint): void {
+  so.wrong ||= unit >= so.lastSmall;
+  so.lastSmall = unit;
+  so.section += (so.current ?? MILLION) * unit;
+  so.current = undefined;
+  so.units = true;
+}
+
+/** 億万: false where a unit stands before any digit. 1億億 is no number. */
+function takeLarge(so: NumberSoFar, unit: bigint, isFirst: boolean): boolean {
+  const value = so.section + (so.current ?? 0n);
+  if (value === 0n && isFirst) return false;
+  so.wrong ||= value === 0n || unit >= so.lastLarge;
+  [so.lastLarge, so.lastSmall] = [unit, NO_UNIT];
+  so.total += value * unit;
+  [so.section, so.current] = [0n, undefined];
+  so.units = true;
+  return true;
+}
+
+/** thousand, k, million behind digits: where they end, and what they multiply with. */
+function englishUnit(key: string, end: number): { end: number; factor: bigint } {
+  const from = key[end] === ' ' ? end + 1 : end;
+  for (const [word, factor] of ENGLISH)
+    if (key.startsWith(word, from) && !isLetter(key, from + word.length) && (word.length > 1 || from === end))
+      return { end: from + word.length, factor };
+  return { end, factor: 1n };
+}
+
+/** A digit or unit in kanji, or a unit in kana behind digits, at a place; its length, or 0 where the number ends. */
+function takeSign(key: string, end: number, so: NumberSoFar, parts: number): number {
+  IN_KANA.lastIndex = end;
+  const inKana = so.current !== undefined && !so.kanji ? IN_KANA.exec(key)?.[0] : undefined;
+  const char = KANA_UNITS.get(inKana ?? '') ?? (key[end] as string);
+  const [digit, small, large] = [DIGITS.get(char), SMALL.get(char), LARGE.get(char)];
+  if (digit !== undefined) {
+    // 〇 and 一 in a row are positional: 二〇二六.
+    if (so.current !== undefined && !so.kanji) return 0;
+    so.current = (so.current ?? 0n) * 10n + digit * MILLION;
+    so.wrong ||= parts > MOST_DIGITS;
+  } else if (small !== undefined) takeSmall(so, small);
+  else if (large === undefined || !takeLarge(so, large, parts === 0)) return 0;
+  return inKana?.length ?? 1;
+}
+
 /** The number that begins at a place of a text, in digits, kanji or both; undefined where none begins. */
 export function readNumber({ key }: NormalText, at: number): NumberRead | undefined {
   let end = at;
-  let [total, section] = [0n, 0n];
-  let current: bigint | undefined;
-  let wrong = false;
-  let [kanji, units] = [true, false];
+  const so: NumberSoFar = {
+    total: 0n,
+    section: 0n,
+    current: undefined,
+    wrong: false,
+    kanji: true,
+    units: false,
+    lastSmall: NO_UNIT,
+    lastLarge: NO_UNIT,
+  };
   let parts = 0;
   for (; end < key.length && parts < MOST_PARTS; parts++) {
-    const char = key[end] as string;
-    const digit = DIGITS.get(char);
-    const small = SMALL.get(char);
-    const large = LARGE.get(char);
     if (isDigit(key, end)) {
       const plain = readPlain(key, end);
       // Digits behind kanji digits are two numbers.
-      wrong ||= plain.millionths === undefined || current !== undefined;
-      current = plain.millionths ?? 0n;
+      so.wrong ||= plain.millionths === undefined || so.current !== undefined;
+      so.current = plain.millionths ?? 0n;
       end = plain.end;
-      kanji = false;
+      so.kanji = false;
       continue;
     }
-    if (digit !== undefined) {
-      // 〇 and 一 in a row are positional: 二〇二六.
-      if (current !== undefined && !kanji) break;
-      current = (current ?? 0n) * 10n + digit * MILLION;
-      if (parts > MOST_DIGITS) wrong = true;
-    } else if (small !== undefined) {
-      section += (current ?? MILLION) * small;
-      current = undefined;
-      units = true;
-    } else if (large !== undefined) {
-      const value = section + (current ?? 0n);
-      if (value === 0n) break;
-      total += value * large;
-      [section, current] = [0n, undefined];
-      units = true;
-    } else break;
-    end++;
+    const taken = takeSign(key, end, so, parts);
+    if (taken === 0) break;
+    end += taken;
   }
   if (parts === 0) return undefined;
-  let millionths = total + section + (current ?? 0n);
-  if (!kanji && !units) {
-    const from = key[end] === ' ' ? end + 1 : end;
-    for (const [word, factor] of ENGLISH)
-      if (key.startsWith(word, from) && !isLetter(key, from + word.length) && (word.length > 1 || from === end)) {
-        millionths *= factor;
-        end = from + word.length;
-        break;
-      }
-  }
-  return { end, millionths: wrong || millionths > 10n ** 30n ? undefined : millionths, kanji };
+  const { kanji } = so;
+  const english = !kanji && !so.units ? englishUnit(key, end) : { end, factor: 1n };
+  const millionths = (so.total + so.section + (so.current ?? 0n)) * english.factor;
+  return { end: english.end, millionths: so.wrong || millionths > 10n ** 30n ? undefined : millionths, kanji };
 }
 
 /** Whole units of a number; undefined where it has a fraction. */

@@ -28,9 +28,9 @@ import {
 } from './payments.ts';
 import { ruledBy, type Ruled, type RuledPart } from './company-rules.ts';
 import { isBalance, purposeOf, type Purpose, type PurposeFound } from './purposes.ts';
-import { readText } from './reading.ts';
+import { readText, type Reading } from './reading.ts';
 import { sentenceOf, type Sentence } from './sentence.ts';
-import type { Meaning } from './vocabulary.ts';
+import type { Meaning, RefusalReason } from './vocabulary.ts';
 import { normalized } from '../unicode.ts';
 
 /** How an answer was found and how sure it is; the API shows it with the entry. */
@@ -78,6 +78,9 @@ const CAPS = {
   short: 99,
   doubtful: 79,
   settled: 75,
+  spelled: { kana: 85, romaji: 79, letter: 75 },
+  relative: 75,
+  paidHow: 79,
 } as const;
 
 /** So many words unread leave a text that is not understood, whatever one of its words means. */
@@ -100,9 +103,15 @@ function capped(
   const left = reading.unread
     .map(({ start, end }) => ({ key: reading.text.key.slice(start, end), shown: reading.text.shown.slice(start, end) }))
     .filter(({ key }) => !claimed.includes(key));
-  const unread = left.reduce((count, { shown }) => count + shown.split(' ').length, 0);
+  // Words in hiragana alone hang others together more often than they name something.
+  const unread = left
+    .filter(({ shown }) => /[^\u3041-\u309f\u30fc]/.test(shown))
+    .reduce((count, { shown }) => count + shown.split(' ').length, 0);
   if (unread >= MOST_UNREAD) cap(CAPS.mostUnread, 'most of the text is not understood');
   if (left.length > 0) cap(CAPS.unread, `not understood: "${left.map(({ shown }) => shown).join('", "')}"`);
+  for (const { how, written, read } of reading.spelled) cap(CAPS.spelled[how], `"${written}" was read as "${read}"`);
+  if (reading.relative !== undefined && reading.days.length === 0)
+    cap(CAPS.relative, `"${reading.relative}" is not today; write the day, such as 11/15, or 分 (for) behind it`);
   for (const [most, reason] of [...(answer.doubts ?? []), ...changedAccounts(language, sentence, answer)])
     cap(most, reason);
   if (sentence.partnerDoubtful) cap(CAPS.partner, 'several partners fit the name; name the partner in {partnerId}');
@@ -403,7 +412,24 @@ export function proposeEntry(
   today: CalendarDate,
   told: Teller = ruledBy,
 ): EntryProposal | LanguageRefusal {
-  const reading = readText(language, text, today);
+  const plain = answerTo(language, text, today, told, readText(language, text, today));
+  if (plain.understood || !MENDED.has(plain.code)) return plain;
+  // Nothing is lost by reading a text that says nothing with one letter of a word changed.
+  const near = readText(language, text, today, 'all');
+  const mended = near.spelled.some(({ how }) => how === 'letter') && answerTo(language, text, today, told, near);
+  return mended && mended.understood ? mended : plain;
+}
+
+/** Refusals of texts that may have a word misspelled. */
+const MENDED: ReadonlySet<RefusalReason> = new Set(['no_account', 'low_confidence']);
+
+function answerTo(
+  language: Language,
+  text: string,
+  today: CalendarDate,
+  told: Teller,
+  reading: Reading,
+): EntryProposal | LanguageRefusal {
   const sentence = sentenceOf(language, reading, today);
   if (isRefused(sentence)) return sentence;
   const [first] = sentence.amounts;

@@ -1,9 +1,11 @@
 // One pass over a text: which words, quantities and days stand in it, and what is left unread.
 import type { CalendarDate } from '../dates.ts';
 import { readQuantity, type Quantity } from './amounts.ts';
-import { readDay } from './days.ts';
+import { readDay, type DayRead } from './days.ts';
 import { meantBy, type Language } from './language.ts';
 import { normalText, scriptOf, type NormalText } from './normal-form.ts';
+import { hiraganaEnd, readHiragana } from './hiragana.ts';
+import { respelled, type Spelled, type SpelledLetters } from './spelling.ts';
 import { vocabulary, type Mark, type Meaning } from './vocabulary.ts';
 
 /** A place in a text. */
@@ -30,12 +32,18 @@ export interface Reading {
   readonly days: readonly (Span & { readonly date: CalendarDate })[];
   /** A month or year that the cost is for is named. */
   readonly hasPeriod: boolean;
+  /** A time is named that is not the day of reference, and not which day: last month, 来月. */
+  readonly relative: string | undefined;
   /** What is wrong with the first day that is none. */
   readonly wrongDay: string | undefined;
   readonly names: readonly NameSpan[];
   readonly unread: readonly Span[];
+  /** Words that were written otherwise than the language has them, and what they were read as. */
+  readonly spelled: readonly Spelled[];
 }
 
+const FILLER: Meaning = { kind: 'filler' };
+const BEHIND_NAMES = 'にへのをがはとで';
 const LATIN_WORD = /[a-z0-9\u00c0-\u024f][a-z0-9\u00c0-\u024f.&'’_-]*/y;
 
 /** True for signs that part words and say nothing. */
@@ -82,7 +90,7 @@ function latinNameBefore(text: NormalText, end: number, verbs: ReadonlySet<numbe
 }
 
 /** Names by their marks: a legal form before or behind, さん and 様 behind. */
-function markedNames(text: NormalText, tokens: readonly Token[]): Span[] {
+function markedNames(text: NormalText, tokens: readonly Token[], unread: readonly Span[]): Span[] {
   const verbs = new Set(
     tokens.flatMap(({ start, meanings }) => (meanings.some(({ kind }) => kind === 'direction') ? [start] : [])),
   );
@@ -93,7 +101,8 @@ function markedNames(text: NormalText, tokens: readonly Token[]): Span[] {
   );
   return tokens.flatMap((token): Span[] => {
     if (hasMark(token, 'legal_form')) {
-      const forward = nameRun(text, token.end, 1);
+      const kana = unread.find(({ start }) => start === token.end);
+      const forward = Math.max(nameRun(text, token.end, 1), kana?.end ?? 0);
       if (forward > token.end && scriptOf(text.shown.charCodeAt(token.start)) !== 'latin')
         return [{ start: token.start, end: forward }];
       const latin = scriptOf(text.shown.charCodeAt(token.start)) === 'latin';
@@ -122,68 +131,173 @@ function isName(text: NormalText, { start, end }: Span): boolean {
   return TO_FROM.test(key.slice(Math.max(0, start - 6), start));
 }
 
-/** What is left of unread characters that say something: endings of verbs in two hiragana say nothing. */
+/** What is left of unread characters that say something: all but the s of designer's. */
 function saysSomething(text: NormalText, { start, end }: Span): boolean {
-  // The s of designer's.
-  if (end - start === 1 && text.key[start] === 's' && /['’]/.test(text.key[start - 1] ?? '')) return false;
-  for (let i = start; i < end; i++) if (scriptOf(text.shown.charCodeAt(i)) !== 'hiragana') return true;
-  return end - start > 2;
+  return !(end - start === 1 && text.key[start] === 's' && /['’]/.test(text.key[start - 1] ?? ''));
 }
 
-/** Reads a text once from left to right: the longest word at each place; the time grows with the length of the text. */
-export function readText(language: Language, written: string, today: CalendarDate): Reading {
+/** How many letters of a text say nothing to the reader. */
+const lettersUnread = ({ unread }: Reading): number => unread.reduce((sum, { start, end }) => sum + end - start, 0);
+
+/**
+ * Reads a text: as it is written, and where words of it say nothing, with those spelled as the language has them, if
+ * less is left unread then. The time grows with the length of the text. `letters`: which words may have a wrong letter;
+ * all of them only where the text says nothing otherwise.
+ */
+export function readText(
+  language: Language,
+  written: string,
+  today: CalendarDate,
+  letters: SpelledLetters = 'payment',
+): Reading {
   const text = normalText(written);
-  const { key, shown } = text;
-  const { words } = vocabulary();
-  const tokens: Token[] = [];
-  const quantities: Quantity[] = [];
-  const days: (Span & { date: CalendarDate })[] = [];
-  const unread: { start: number; end: number }[] = [];
-  let [hasPeriod, wrongDay]: [boolean, string | undefined] = [false, undefined];
-  let read = 0;
-  for (let at = 0; at < key.length;) {
-    const afterWord = read === at;
-    const general = words.longestAt(text, at, afterWord);
-    const own = language.words.longestAt(text, at, afterWord);
-    const wordEnd = Math.max(general?.end ?? at, own?.end ?? at);
-    const day = readDay(text, at, today, afterWord);
-    if (day && day.end >= wordEnd) {
-      if ('date' in day) days.push({ start: at, end: day.end, date: day.date });
-      else if ('wrong' in day) wrongDay ??= `"${shown.slice(at, day.end)}": ${day.wrong}`;
-      else hasPeriod = true;
-      read = at = day.end;
-      continue;
-    }
-    const quantity = readQuantity(text, at);
-    if (quantity && quantity.end > wordEnd) {
-      quantities.push(quantity);
-      read = at = quantity.end;
-      continue;
-    }
-    if (wordEnd > at) {
-      const meanings = [
-        ...(own?.end === wordEnd ? own.word.meanings : []),
-        ...(general?.end === wordEnd ? general.word.meanings.map((it) => meantBy(language, it)) : []),
-      ];
-      tokens.push({ start: at, end: wordEnd, key: key.slice(at, wordEnd), shown: shown.slice(at, wordEnd), meanings });
-      read = at = wordEnd;
-      continue;
-    }
-    const code = key.charCodeAt(at);
-    if (isSeparator(code)) {
-      at++;
-      read = at;
-      continue;
-    }
-    LATIN_WORD.lastIndex = at;
-    const latin = LATIN_WORD.exec(key);
-    const end = latin ? at + latin[0].length : at + 1;
-    const before = unread.at(-1);
-    if (before && (before.end === at || (latin && before.end === at - 1 && shown[at - 1] === ' '))) before.end = end;
-    else unread.push({ start: at, end });
-    at = end;
+  const reading = readOnce(language, text, today);
+  const { unread, tokens } = reading;
+  const other = unread.length === 0 ? undefined : respelled(text, unread, tokens, letters);
+  if (!other) return reading;
+  const again = readOnce(language, normalText(other.text), today);
+  return lettersUnread(again) < lettersUnread(reading) ? { ...again, spelled: other.spelled } : reading;
+}
+
+/** A text while it is read. */
+interface OpenReading {
+  readonly language: Language;
+  readonly text: NormalText;
+  readonly tokens: Token[];
+  readonly quantities: Quantity[];
+  readonly days: (Span & { date: CalendarDate })[];
+  readonly unread: { start: number; end: number }[];
+  hasPeriod: boolean;
+  relative: string | undefined;
+  wrongDay: string | undefined;
+  /** Behind the last word that was read. */
+  read: number;
+  /** Up to here runs of hiragana have been judged. */
+  judged: number;
+}
+
+/** What a word between two places means, in the company and in the language. */
+function meaningsAt({ language, text }: OpenReading, at: number, afterWord: boolean, end: number): Meaning[] {
+  const general = vocabulary().words.longestAt(text, at, afterWord);
+  const own = language.words.longestAt(text, at, afterWord);
+  return [
+    ...(own?.end === end ? own.word.meanings : []),
+    ...(general?.end === end ? general.word.meanings.map((it) => meantBy(language, it)) : []),
+  ];
+}
+
+function takeToken(open: OpenReading, start: number, end: number, meanings: readonly Meaning[]): void {
+  const { key, shown } = open.text;
+  open.tokens.push({ start, end, key: key.slice(start, end), shown: shown.slice(start, end), meanings });
+  open.read = end;
+}
+
+/** A run of hiragana of which a letter would be left over: nothing of it is read but what takes the sentence back. */
+function leaveHiragana(open: OpenReading, from: number): void {
+  const { text, tokens, judged, language } = open;
+  const isNamed = tokens.some((token) => token.end === from && hasMark(token, 'legal_form'));
+  // 払ってませんよねえ: whatever stands around it.
+  for (let at = from; at < judged; at++) {
+    const found = vocabulary().words.longestAt(text, at, true);
+    if (found?.word.meanings.every(({ kind }) => kind === 'refusal') !== true) continue;
+    takeToken(
+      open,
+      at,
+      found.end,
+      found.word.meanings.map((it) => meantBy(language, it)),
+    );
   }
-  return { text, quantities, days, hasPeriod, wrongDay, ...named(text, tokens, unread) };
+  // 株式会社ひなたに: the particle behind a name.
+  const particle = isNamed && judged - from > 2 && BEHIND_NAMES.includes(text.shown[judged - 1] as string) ? 1 : 0;
+  open.unread.push({ start: from, end: judged - particle });
+  if (particle > 0) takeToken(open, judged - particle, judged, [FILLER]);
+  open.read = judged;
+}
+
+/** Reads the run of hiragana that begins at a place; where it ends, or where a word of it does that reaches further. */
+function takeHiragana(open: OpenReading, at: number): number {
+  const { text, language, quantities, days } = open;
+  const { words } = vocabulary();
+  open.judged = hiraganaEnd(text, at);
+  const attached = at > 0 && (text.shown[at - 1] === ')' || !isSeparator(text.key.charCodeAt(at - 1)));
+  const behindNumber = quantities.at(-1)?.end === at || days.at(-1)?.end === at;
+  const pieces = readHiragana(text, at, attached && (behindNumber ? 'number' : 'word'), (place, afterWord) => {
+    const general = words.longestAt(text, place, afterWord);
+    const own = language.words.longestAt(text, place, afterWord);
+    return (own?.end ?? 0) > (general?.end ?? 0) ? own : general;
+  });
+  if (!pieces) leaveHiragana(open, at);
+  for (const { start, end, isWord } of pieces ?? [])
+    takeToken(open, start, end, isWord ? meaningsAt(open, start, start > at || attached, end) : [FILLER]);
+  return open.read;
+}
+
+/** What the text says of time at a place. */
+function takeDay(open: OpenReading, at: number, day: DayRead): void {
+  const { shown } = open.text;
+  if ('date' in day) open.days.push({ start: at, end: day.end, date: day.date });
+  else if ('wrong' in day) open.wrongDay ??= `"${shown.slice(at, day.end)}": ${day.wrong}`;
+  else {
+    open.hasPeriod = true;
+    if (day.relative) open.relative ??= shown.slice(at, day.end);
+  }
+  open.read = day.end;
+}
+
+/** A letter that begins nothing, or the Latin word that it begins; where it ends. */
+function leaveUnread({ text: { key, shown }, unread }: OpenReading, at: number): number {
+  LATIN_WORD.lastIndex = at;
+  const latin = LATIN_WORD.exec(key);
+  const end = latin ? at + latin[0].length : at + 1;
+  const before = unread.at(-1);
+  if (before && (before.end === at || (latin && before.end === at - 1 && shown[at - 1] === ' '))) before.end = end;
+  else unread.push({ start: at, end });
+  return end;
+}
+
+/** Reads what begins at a place: a day, an amount, a run of hiragana, a word; where it ends. */
+function takeAt(open: OpenReading, at: number, today: CalendarDate): number {
+  const { text, language, quantities } = open;
+  const afterWord = open.read === at;
+  const general = vocabulary().words.longestAt(text, at, afterWord);
+  const own = language.words.longestAt(text, at, afterWord);
+  const wordEnd = Math.max(general?.end ?? at, own?.end ?? at);
+  const day = readDay(text, at, today, afterWord);
+  if (day && day.end >= wordEnd) {
+    takeDay(open, at, day);
+    return day.end;
+  }
+  const quantity = readQuantity(text, at);
+  if (quantity && quantity.end > wordEnd) {
+    quantities.push(quantity);
+    return (open.read = quantity.end);
+  }
+  if (at >= open.judged && scriptOf(text.shown.charCodeAt(at)) === 'hiragana') return takeHiragana(open, at);
+  if (wordEnd > at) {
+    takeToken(open, at, wordEnd, meaningsAt(open, at, afterWord, wordEnd));
+    return wordEnd;
+  }
+  return isSeparator(text.key.charCodeAt(at)) ? (open.read = at + 1) : leaveUnread(open, at);
+}
+
+/** Reads a text once from left to right: the longest word at each place. */
+function readOnce(language: Language, text: NormalText, today: CalendarDate): Reading {
+  const open: OpenReading = {
+    language,
+    text,
+    tokens: [],
+    quantities: [],
+    days: [],
+    unread: [],
+    hasPeriod: false,
+    relative: undefined,
+    wrongDay: undefined,
+    read: 0,
+    judged: 0,
+  };
+  for (let at = 0; at < text.key.length;) at = takeAt(open, at, today);
+  const { tokens, unread, quantities, days, hasPeriod, relative, wrongDay } = open;
+  return { text, quantities, days, hasPeriod, relative, wrongDay, spelled: [], ...named(text, tokens, unread) };
 }
 
 /** Parts names from words: what stands inside a name is no word of the sentence. */
@@ -192,7 +306,7 @@ function named(
   tokens: readonly Token[],
   unread: readonly Span[],
 ): Pick<Reading, 'tokens' | 'names' | 'unread'> {
-  const marked = markedNames(text, tokens);
+  const marked = markedNames(text, tokens, unread);
   const taken = new Set<number>();
   for (const { start, end } of marked) for (let at = start; at < end; at++) taken.add(at);
   const inside = ({ start, end }: Span): boolean => taken.has(start) && taken.has(end - 1);

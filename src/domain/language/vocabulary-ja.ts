@@ -115,7 +115,7 @@ export const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ],
   [
     'less',
-    '差し引き,差し引いて,差し引いた,差し引かれ,差し引かれて,差し引かれた,差引,差引き,差引いて,引かれて,引かれた,引かれ,引いて,引いた,引き,引きで,控除,控除し,控除して,控除された,天引き,天引,相殺,less,minus,net of,deducted,deducting,after deducting,after deduction,after,withheld',
+    'マイナス,差し引き,差し引いて,差し引いた,差し引かれ,差し引かれて,差し引かれた,差引,差引き,差引いて,引かれて,引かれた,引かれ,引いて,引いた,引き,引きで,控除,控除し,控除して,控除された,天引き,天引,相殺,less,minus,net of,deducted,deducting,after deducting,after deduction,after,withheld',
   ],
   ['each', '単価,各,ずつ,あたり,当たり,@,×,each,per,apiece'],
   ['rate', 'レート,為替レート,換算,換算レート,rate,exchange rate,ttm,tts,ttb'],

@@ -57,6 +57,12 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   'how it is paid is not said: taken as the bank': '支払方法の記載がないため、普通預金とみなしました',
   'billed, not paid yet': '請求を受け、未払です',
   'how it was paid is not said: owed': '支払方法の記載がないため、未払としました',
+  'said to be paid, and not how; add 現金, 振込 or カード (cash, transfer, card)':
+    '支払ったとありますが、支払方法の記載がありません。現金・振込・カードなどを書いてください',
+  'the company has {1} cards; name the one that paid': 'カードが{1}枚あります。支払ったカードの名前を書いてください',
+  '"{1}" was read as "{2}"': '「{1}」を「{2}」と読みました',
+  '"{1}" is not today; write the day, such as 11/15, or 分 (for) behind it':
+    '「{1}」は今日のことではありません。11/15のように日付を書くか、何の分かであれば「分」を付けてください',
   'not understood: "{1}"': '読み取れなかった語: 「{1}」',
   'several partners fit the name; name the partner in {partnerId}':
     '名称に該当する取引先が複数あります。{partnerId} で指定してください',

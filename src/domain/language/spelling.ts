@@ -1,0 +1,374 @@
+// Words that are not written as the language has them: in kana, in Latin letters, with one wrong letter. What they are
+// is written in their place, and the text is read again; whoever reads the answer is told.
+import { CHART_JA } from '../chart-ja.ts';
+import { DAY_WORDS } from './days.ts';
+import { lexicon } from './lexicon.ts';
+import { normalKey, scriptOf, type NormalText } from './normal-form.ts';
+import { READINGS_JA } from './readings-ja.ts';
+import { foldedRomaji, romajiOf } from './romaji.ts';
+import { DIRECTIONS, FILLERS, MARKS, MEANS } from './vocabulary-ja.ts';
+
+/** How a word was written that had to be spelled first. */
+export type SpelledHow = 'kana' | 'romaji' | 'letter';
+
+/** A word of a text and what it was read as. */
+export interface Spelled {
+  readonly how: SpelledHow;
+  readonly written: string;
+  readonly read: string;
+}
+
+interface SpellingPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Parts of compounds that follow a word: 代, 費 and their like, by their reading. */
+const SUFFIXES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ダイ: '代',
+    ヒ: '費',
+    リョウ: '料',
+    リョウキン: '料金',
+    ヒヨウ: '費用',
+    ダイキン: '代金',
+    キン: '金',
+    ブン: '分',
+    ヨウ: '用',
+  }),
+);
+const KANA_PARTICLES: readonly string[] = [
+  'ノ',
+  'ヲ',
+  'ガ',
+  'ハ',
+  'ニ',
+  'ヘ',
+  'ト',
+  'デ',
+  'モ',
+  'カラ',
+  'ヨリ',
+  'マデ',
+  'ニテ',
+];
+/** Particles in Latin letters that stand alone between words. */
+const LATIN_PARTICLES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ de: 'で', wo: 'を', o: 'を', no: 'の', ni: 'に', kara: 'から', ga: 'が', wa: 'は', made: 'まで' }),
+);
+
+/** Kana as they are read in one row: katakana keys, hiragana where the word is a particle. */
+const toHiragana = (key: string): string =>
+  key.replace(/[\u30a1-\u30f6]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0x60));
+
+/** A word of the vocabulary with what it means in short: two words that mean the same are no rivals. */
+interface SpellingWord {
+  readonly term: string;
+  readonly means: string;
+  /** What it is met as with a letter wrong: a way of payment, what a text is about, or never. */
+  readonly near?: 'payment' | 'purpose';
+}
+
+/**
+ * Every word that may be spelled, with what it means; words that say nothing come last. Words that refuse a text are
+ * none of them: what might be one stays unread, and holds the answer back.
+ */
+function* words(): Generator<SpellingWord> {
+  const of = (list: string, means: string): SpellingWord[] =>
+    list.split(/[,\n]/).flatMap((it) => (it.trim() === '' ? [] : [{ term: it.trim(), means }]));
+  for (const [kind, n, list] of DAY_WORDS) yield* of(list, `${kind} ${n}`);
+  for (const [means, list] of MEANS)
+    for (const word of of(list, JSON.stringify(means))) yield { ...word, near: 'payment' };
+  for (const [direction, list] of DIRECTIONS) yield* of(list, direction);
+  for (const [mark, list] of MARKS) yield* of(list, mark);
+  for (const row of lexicon())
+    for (const term of row.together ? row.together.flat() : [row.term])
+      yield row.together ? { term, means: 'part' } : { term, means: `${row.account} ${row.tax}`, near: 'purpose' };
+  for (const { name, code } of CHART_JA) yield { term: name, means: `account ${code}`, near: 'purpose' };
+  yield* of(FILLERS, 'filler');
+}
+
+/** What may stand for a word: the term and, where several terms are written alike and mean different things, none. */
+type SpellingBook = Map<string, SpellingWord | undefined>;
+
+/** Words that say less than others of the same sound. */
+const MEEK = /^(?:filler|part|account )/;
+
+function put(book: SpellingBook, key: string, word: SpellingWord): void {
+  const known = book.get(key);
+  if (known === undefined && !book.has(key)) book.set(key, word);
+  else if (known && known.means !== word.means && !MEEK.test(word.means))
+    book.set(key, MEEK.test(known.means) ? word : undefined);
+}
+
+interface Spellings {
+  readonly kana: SpellingBook;
+  readonly romaji: SpellingBook;
+  /** Words by what is left of them without one letter. */
+  readonly without: ReadonlyMap<string, readonly SpellingWord[]>;
+  /** Kanji that words of the language have. */
+  readonly kanji: ReadonlySet<string>;
+}
+
+/** The rows of `READINGS_JA`: kana by word. */
+export function readingsByWord(): Map<string, readonly string[]> {
+  return new Map(
+    READINGS_JA.split(/[,\n]/).flatMap((row): [string, string[]][] => {
+      const [word = '', kana] = row.trim().split(' ');
+      return kana === undefined ? [] : [[word, kana.split('|')]];
+    }),
+  );
+}
+
+const KANA = /^[\u30a1-\u30fa\u30fc]+$/;
+const LATIN = /^[a-z]{5,}$/;
+/** So short a word is met by chance. */
+const LEAST_LETTERS = 3;
+const SHORT_WORD = 4;
+
+function* shortened(word: string): Generator<string> {
+  yield word;
+  for (let i = 0; i < word.length; i++) if (word[i] !== word[i + 1]) yield word.slice(0, i) + word.slice(i + 1);
+}
+
+function made(): Spellings {
+  const kana: SpellingBook = new Map();
+  const romaji: SpellingBook = new Map();
+  const without = new Map<string, SpellingWord[]>();
+  const seen = new Set<string>();
+  const kanji = new Set<string>();
+  const readings = readingsByWord();
+  for (const word of words()) {
+    const key = normalKey(word.term);
+    for (const char of key) if (/[\u4e00-\u9fff]/.test(char)) kanji.add(char);
+    const known = `${key} ${word.means}`;
+    if (seen.has(known)) continue;
+    seen.add(known);
+    for (const reading of readings.get(word.term) ?? (KANA.test(key) ? [key] : [])) {
+      if (reading.length < 2) continue;
+      put(kana, reading, word);
+      put(romaji, foldedRomaji(romajiOf(reading)), word);
+    }
+    const least = LATIN.test(key) ? 5 : KANA.test(key) ? 4 : LEAST_LETTERS;
+    if (key.length < least || word.near === undefined || (/[a-z]/.test(key) && !LATIN.test(key))) continue;
+    for (const short of shortened(key)) without.set(short, [...(without.get(short) ?? []), word]);
+  }
+  return { kana, romaji, without, kanji };
+}
+
+let kept: Spellings | undefined;
+const spellings = (): Spellings => (kept ??= made());
+
+interface SpellingStep {
+  readonly text: string;
+  readonly pieces: number;
+  /** Ends with a word that may carry 代 or a particle. */
+  readonly word: boolean;
+}
+
+/**
+ * A run in kana, or one of Latin letters, as words of the language from its first letter to its last; undefined where
+ * a letter would be left. `longest`: letters of the longest word.
+ */
+function spelledRun(
+  run: string,
+  book: SpellingBook,
+  suffixes: ReadonlyMap<string, string>,
+  particles: readonly (readonly [written: string, kana: string])[],
+  least: number,
+): string | undefined {
+  const steps: (SpellingStep | undefined)[] = [{ text: '', pieces: 0, word: false }];
+  const better = (at: number, step: SpellingStep): void => {
+    const known = steps[at];
+    if (!known || step.pieces < known.pieces) steps[at] = step;
+  };
+  for (let at = 0; at < run.length; at++) {
+    const from = steps[at];
+    if (!from) continue;
+    for (let end = Math.min(run.length, at + 24); end > at; end--) {
+      const part = run.slice(at, end);
+      const word = part.length >= least || part.length === run.length ? book.get(part) : undefined;
+      if (word && word.means !== 'filler')
+        better(end, { text: from.text + word.term, pieces: from.pieces + 1, word: true });
+      const suffix = from.word
+        ? (suffixes.get(part) ?? (word?.means === 'filler' && part.length > least ? word.term : undefined))
+        : undefined;
+      if (suffix !== undefined) better(end, { text: from.text + suffix, pieces: from.pieces + 1, word: true });
+    }
+    if (from.word)
+      for (const [written, hiragana] of particles)
+        if (run.startsWith(written, at))
+          better(at + written.length, { text: from.text + hiragana, pieces: from.pieces + 1, word: true });
+  }
+  return steps[run.length]?.text;
+}
+
+const IN_KANA = KANA_PARTICLES.map((kana) => [kana, toHiragana(kana)] as const);
+const LATIN_SUFFIXES: ReadonlyMap<string, string> = new Map(
+  [...SUFFIXES].map(([kana, kanji]) => [foldedRomaji(romajiOf(kana)), kanji]),
+);
+
+const isKana = (code: number): boolean => {
+  const script = scriptOf(code);
+  return script === 'hiragana' || script === 'katakana';
+};
+
+/** The run of kana around a place. */
+function kanaAround({ shown }: NormalText, { start, end }: SpellingPlace): SpellingPlace {
+  let [from, to] = [start, end];
+  while (from > 0 && isKana(shown.charCodeAt(from - 1))) from--;
+  while (to < shown.length && isKana(shown.charCodeAt(to))) to++;
+  return { start: from, end: to };
+}
+
+interface SpellingChange extends SpellingPlace {
+  readonly how: SpelledHow;
+  readonly read: string;
+}
+
+function fromKana(text: NormalText, place: SpellingPlace): SpellingChange | undefined {
+  const run = kanaAround(text, place);
+  const key = text.key.slice(run.start, run.end);
+  if (!KANA.test(key) || key.length > 40) return undefined;
+  // What the run begins with may belong to the word before it: 現金でかいぎひ.
+  const attached = run.start > 0 && scriptOf(text.shown.charCodeAt(run.start - 1)) !== 'space';
+  for (const [written, hiragana] of [['', ''] as const, ...(attached ? IN_KANA : [])]) {
+    if (!key.startsWith(written)) continue;
+    const read = spelledRun(key.slice(written.length), spellings().kana, SUFFIXES, IN_KANA, LEAST_LETTERS);
+    if (read !== undefined && read !== '') return { ...run, how: 'kana', read: hiragana + read };
+  }
+  return undefined;
+}
+
+/** Letters of a word in Latin letters that is no part of a longer one: four at least, folded. */
+const LEAST_LATIN = 4;
+
+function fromLatin(text: NormalText, { start, end }: SpellingPlace): SpellingChange[] {
+  const changes: SpellingChange[] = [];
+  const open: SpellingChange[] = [];
+  for (const match of text.key.slice(start, end).matchAll(/[a-z']+/g)) {
+    const at = start + match.index;
+    const place = { start: at, end: at + match[0].length };
+    const particle = LATIN_PARTICLES.get(match[0]) ?? LATIN_SUFFIXES.get(foldedRomaji(match[0]));
+    if (particle !== undefined) {
+      open.push({ ...place, how: 'romaji', read: particle });
+      continue;
+    }
+    if (match[0].length > 40) continue;
+    const read = spelledRun(foldedRomaji(match[0]), spellings().romaji, LATIN_SUFFIXES, [], LEAST_LATIN);
+    if (read !== undefined && read !== '') changes.push({ ...place, how: 'romaji', read });
+  }
+  return changes.length > 0 ? [...changes, ...open] : [];
+}
+
+/** True where one letter was changed, left out, put in, or two changed places. */
+function oneLetterApart(a: string, b: string): boolean {
+  if (a === b) return false;
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  if (a.length === b.length)
+    return (
+      a.slice(i + 1) === b.slice(i + 1) || (a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2))
+    );
+  const [long, short] = a.length > b.length ? [a, b] : [b, a];
+  return long.length === short.length + 1 && long.slice(i + 1) === short.slice(i);
+}
+
+const isHiragana = (word: string, at: number): boolean => scriptOf(word.charCodeAt(at)) === 'hiragana';
+
+/** Which words are looked for with one wrong letter. */
+export type SpelledLetters = 'payment' | 'all';
+
+/** The one word that is a letter apart from what is written; undefined where there is none, or several. */
+function nearestWord(text: NormalText, from: number, to: number, near: SpelledLetters): SpellingWord | undefined {
+  const written = text.key.slice(from, to);
+  const found = new Map<string, SpellingWord>();
+  for (const short of shortened(written))
+    for (const word of spellings().without.get(short) ?? []) {
+      const key = normalKey(word.term);
+      // を口座振替: what stands around a word in hiragana is none of its letters.
+      const { term } = word;
+      // In a short word one letter more or less is another word: 権利, 権利金.
+      if (key.length <= SHORT_WORD && to - from !== key.length && /[\u4e00-\u9fff]/.test(key)) continue;
+      if (key.length === LEAST_LETTERS && /[\u3041-\u309f]/.test(term)) continue;
+      // 宅配水 is not 宅配料: in a short word a letter that other words have makes another word.
+      if (key.length <= SHORT_WORD && [...written].some((char) => spellings().kanji.has(char) && !key.includes(char)))
+        continue;
+      if (word.near === 'payment' && key.length <= LEAST_LETTERS) continue;
+      if (isHiragana(text.shown, from) !== isHiragana(term, 0)) continue;
+      if (isHiragana(text.shown, to - 1) !== isHiragana(term, term.length - 1)) continue;
+      if ((near === 'all' || word.near === near) && oneLetterApart(written, key)) found.set(word.means, word);
+    }
+  return found.size === 1 ? [...found.values()][0] : undefined;
+}
+
+const isBorder = (text: NormalText, at: number): boolean => {
+  const code = text.shown.charCodeAt(at);
+  if (Number.isNaN(code)) return true;
+  const script = scriptOf(code);
+  return script === 'space' || script === 'sign' || script === 'digit';
+};
+/** So far around an unread letter a word is looked for. */
+const AROUND = 8;
+
+function fromLetters(
+  text: NormalText,
+  { start, end }: SpellingPlace,
+  tokens: readonly SpellingPlace[],
+  near: SpelledLetters,
+): SpellingChange | undefined {
+  // 時間外手数料: a word that was read is a part of the wrong one as a whole, or not at all.
+  const cuts = (at: number): boolean => tokens.some((token) => token.start < at && at < token.end);
+  let [first, last] = [start, end];
+  while (first > 0 && start - first < AROUND && !isBorder(text, first - 1)) first--;
+  while (last < text.key.length && last - end < AROUND && !isBorder(text, last)) last++;
+  let found: SpellingChange | undefined;
+  for (let from = first; from <= start; from++)
+    for (let to = last; to >= end; to--) {
+      if (to - from < LEAST_LETTERS || to - from > 2 * AROUND || (found && to - from <= found.end - found.start))
+        continue;
+      const word = cuts(from) || cuts(to) ? undefined : nearestWord(text, from, to, near);
+      if (word) found = { start: from, end: to, how: 'letter', read: word.term };
+    }
+  return found;
+}
+
+/**
+ * A text with what was not read of it spelled as the language has it; undefined where nothing is gained. `unread`: the
+ * places that say nothing to the reader; `tokens`: what was read; `near`: which words may have a wrong letter.
+ */
+export function respelled(
+  text: NormalText,
+  unread: readonly SpellingPlace[],
+  tokens: readonly SpellingPlace[],
+  near: SpelledLetters,
+): { readonly text: string; readonly spelled: readonly Spelled[] } | undefined {
+  const changes: SpellingChange[] = [];
+  for (const place of unread) {
+    const script = scriptOf(text.shown.charCodeAt(place.start));
+    const whole =
+      script === 'hiragana' || script === 'katakana'
+        ? [fromKana(text, place)]
+        : script === 'latin'
+          ? fromLatin(text, place)
+          : [];
+    const read = whole.filter((it) => it !== undefined);
+    if (read.length > 0) changes.push(...read);
+    else {
+      const letters = fromLetters(text, place, tokens, near);
+      if (letters) changes.push(letters);
+    }
+  }
+  if (changes.length === 0) return undefined;
+  changes.sort((a, b) => a.start - b.start || b.end - a.end);
+  let [shown, at] = ['', 0];
+  const spelled: Spelled[] = [];
+  for (const { start, end, how, read } of changes) {
+    if (start < at) continue;
+    const written = text.shown.slice(start, end);
+    shown += text.shown.slice(at, start) + read;
+    at = end;
+    spelled.push({ how, written, read });
+  }
+  return { text: shown + text.shown.slice(at), spelled };
+}

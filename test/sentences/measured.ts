@@ -1,0 +1,130 @@
+// Sentences with the outcome that bookkeeping gives them, and how far the engine reaches it.
+import { readFileSync } from 'node:fs';
+import { CHART_JA } from '../../src/domain/chart-ja.ts';
+import type { LanguageRefusal, ProposedLine } from '../../src/domain/language/entry.ts';
+import type { Language } from '../../src/domain/language/language.ts';
+import { proposeEntry, type EntryProposal } from '../../src/domain/language/proposal.ts';
+
+/** What must become of a sentence; `answered`: a posting or a draft, as long as its lines are right. */
+export type Outcome = 'posted' | 'answered' | 'draft' | 'not_posted' | 'refused';
+
+/** A sentence; `lines` as its file explains, for the outcomes that have an answer. */
+export interface SentenceCase {
+  readonly text: string;
+  readonly status: Outcome;
+  readonly lines?: string;
+  readonly date?: string;
+}
+
+/** A set of sentences seen from a day. */
+export interface SentenceSet {
+  readonly reference: string;
+  readonly cases: readonly SentenceCase[];
+}
+
+/** The confidence from which a sentence is posted. */
+const POST_AT = 80;
+const SURE = 90;
+
+/** The sentences of a file beside this one. */
+export function sentenceSet(name: string): SentenceSet {
+  return JSON.parse(readFileSync(new URL(`./${name}.json`, import.meta.url), 'utf8')) as SentenceSet;
+}
+
+const DEFAULT_TAX = new Map(CHART_JA.map(({ code, defaultTaxCode }) => [code, defaultTaxCode ?? undefined]));
+/** Hundredths of tax in a gross amount, and of it what is credited, by the end of a code. */
+function taxIn(gross: number, code: string | undefined): number {
+  const rate = /^[PS]10/.test(code ?? '') ? 10 : /^[PS]08R/.test(code ?? '') ? 8 : 0;
+  const credit = Number(/_T(\d\d)/.exec(code ?? '')?.[1] ?? 100);
+  return Math.floor((gross * rate * credit) / (100 * (100 + rate)));
+}
+
+interface Gross {
+  readonly side: 'debit' | 'credit';
+  readonly account: string;
+  readonly code: string | undefined;
+  readonly amount: number;
+  readonly tax: number;
+}
+
+/** Lines with their tax lines added back. */
+function grossOf(lines: readonly ProposedLine[]): Gross[] {
+  return lines.flatMap((line, at): Gross[] => {
+    if (line.isTaxLine) return [];
+    const tax = lines.find(({ isTaxLine, baseLine }) => isTaxLine === true && baseLine === at)?.amount ?? 0;
+    return [{ side: line.side, account: line.accountCode, code: line.taxCode, amount: line.amount + tax, tax }];
+  });
+}
+
+const fits = (due: string, side: 'debit' | 'credit', whole: string | undefined, line: Gross): boolean => {
+  const [head = '', amount = whole] = due.split(':');
+  const [accounts = '', codes] = head.split('@');
+  if (line.side !== side || !accounts.split('|').includes(line.account) || line.amount !== Number(amount)) return false;
+  if (codes === '*') return true;
+  const allowed: (string | undefined)[] = codes?.split('|') ?? [DEFAULT_TAX.get(line.account)];
+  return (
+    allowed.some((code) => (code === '-' ? undefined : code) === line.code) &&
+    line.tax === taxIn(line.amount, line.code)
+  );
+};
+
+/** True when an answer has the lines of a case, and its day. */
+export function isRight(answer: EntryProposal, { lines, date }: SentenceCase, reference: string): boolean {
+  if (lines === undefined || answer.date !== (date ?? reference)) return false;
+  const whole = / (\d+)$/.exec(lines)?.[1];
+  const [debit = '', credit = ''] = lines.replace(/ \d+$/, '').split('=');
+  const due = [debit, credit].flatMap((side, at) =>
+    side.split(' ').map((item) => ({ item, side: at === 0 ? ('debit' as const) : ('credit' as const) })),
+  );
+  const left = grossOf(answer.lines);
+  for (const { item, side } of due) {
+    const at = left.findIndex((line) => fits(item, side, whole, line));
+    if (at < 0) return false;
+    left.splice(at, 1);
+  }
+  return left.length === 0;
+}
+
+/** One sentence with what became of it. */
+export interface Measured {
+  readonly case: SentenceCase;
+  readonly answer: EntryProposal | LanguageRefusal;
+  readonly confidence: number;
+  readonly right: boolean;
+}
+
+/** What became of every sentence of a set. */
+export function measured(language: Language, { cases, reference }: SentenceSet): Measured[] {
+  return cases.map((it) => {
+    const answer = proposeEntry(language, it.text, reference);
+    return {
+      case: it,
+      answer,
+      confidence: answer.understood ? answer.engine.confidence : 0,
+      right: answer.understood && isRight(answer, it, reference),
+    };
+  });
+}
+
+/** The figures of a set: counts, and the texts behind those that should be none. */
+export function figuresOf(all: readonly Measured[]) {
+  const due = all.filter(({ case: { lines } }) => lines !== undefined);
+  const answered = due.filter(({ confidence }) => confidence > 0);
+  const texts = (of: readonly Measured[]): string[] => of.map(({ case: { text } }) => text);
+  return {
+    due: due.length,
+    answered: answered.length,
+    right: answered.filter(({ right }) => right).length,
+    postedAsDue: due.filter(({ case: { status }, confidence }) => status === 'posted' && confidence >= POST_AT).length,
+    dueToPost: due.filter(({ case: { status } }) => status === 'posted').length,
+    wrongAndSure: texts(due.filter(({ confidence, right }) => !right && confidence >= SURE)),
+    wrongAndPosted: texts(due.filter(({ confidence, right }) => !right && confidence >= POST_AT)),
+    notRefused: texts(all.filter(({ case: { status }, confidence }) => status === 'refused' && confidence > 0)),
+    notHeld: texts(
+      all.filter(
+        ({ case: { status }, confidence }) =>
+          (status === 'draft' || status === 'not_posted' || status === 'refused') && confidence >= POST_AT,
+      ),
+    ),
+  };
+}
