@@ -193,6 +193,7 @@ const TIMES_AND_CHANCE = new Set(
       'leading',
       'outside',
       'retry',
+      'outside',
       'standing',
       'proofs',
       'prover',

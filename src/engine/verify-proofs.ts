@@ -123,6 +123,25 @@ function badlySigned({ signing }: CheckpointBook, { note, origin, revision, sign
   return missing === undefined ? undefined : `lacks the signature of ${missing}, a key that had to sign it`;
 }
 
+/**
+ * Tells when a stream does not begin with its first event: an administrator of an event store may hide events of a
+ * stream, which stand in the order of all streams until the store is cleaned up.
+ */
+async function beginning(
+  log: ProofAuditDeps['log'],
+  stream: string,
+  find: (check: ProofFinding['check'], stream: string, revision: number, message: string) => void,
+): Promise<void> {
+  const first = (await log.readStream(stream, { from: 0, limit: 1 })).events[0]?.revision ?? 0;
+  if (first > 0)
+    find(
+      'history_shorter',
+      stream,
+      0,
+      `the stream begins with event ${first}: those before are hidden (truncated) there`,
+    );
+}
+
 /** Every event of the stream of checkpoints, which has a tree too; what stands behind its anchor is never unsigned. */
 async function* checkpointEvents(log: ProofAuditDeps['log']): AsyncGenerator<StoredEvent> {
   for (let from = 0; ;) {
@@ -194,8 +213,7 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
       continue;
     }
     const at = `${origin} ${size}`;
-    const other = roots.get(at);
-    if (other !== undefined && other !== root.toString('hex'))
+    if ((roots.get(at) ?? root.toString('hex')) !== root.toString('hex'))
       find('forked', CHECKPOINTS_STREAM, revision, `${origin} has two checkpoints of ${size} events`);
     roots.set(at, root.toString('hex'));
     everSigned.add(`${stream} ${size} ${root.toString('base64')}`);
@@ -322,6 +340,7 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
       for (const [stream, walk] of walks) {
         const { frontier, claimedSize, goodSize, broken, ahead } = walk;
         unsigned += stream === CHECKPOINTS_STREAM ? 0 : Math.max(0, frontier.size - claimedSize);
+        await beginning(log, stream, find);
         streams.set(stream, { size: frontier.size, goodSize, claimedSize, holds: !broken && ahead.size === 0 });
         if (broken) {
           find(

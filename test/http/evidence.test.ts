@@ -42,10 +42,10 @@ describe('evidence over HTTP', function () {
         ],
       }),
     );
-  const closed = async (): Promise<void> => {
+  const closed = async (monthId = house.monthId): Promise<void> => {
     await post('/jobs/run', {});
-    await post('/fiscal-periods/' + house.monthId + '/month-end', { steps: ['jobs', 'depreciation'] });
-    const { status, text, body } = await post(`/fiscal-periods/${house.monthId}/close`, {});
+    await post(`/fiscal-periods/${monthId}/month-end`, { steps: ['jobs', 'depreciation'] });
+    const { status, text, body } = await post(`/fiscal-periods/${monthId}/close`, {});
     expect(status, text).to.equal(200);
     expect(body['seal']).to.equal('pending');
     await signed(api, house);
@@ -151,5 +151,22 @@ describe('evidence over HTTP', function () {
     const none = await get('/evidence?from=2026-04-01&to=2026-04-30');
     expect([none.status, none.body['field']]).to.deep.equal([400, 'accountCode']);
     expect((await get('/evidence?accountCode=1120&from=2026-04-01&to=2026-04-30&size=3')).status).to.equal(404);
+  });
+
+  it('of several closes before the range the last one opens it', async () => {
+    const months = (await get('/fiscal-periods?type=month&limit=24')).body['data'] as {
+      id: string;
+      startDate: string;
+    }[];
+    await closed(months.find(({ startDate }) => startDate === '2026-05-01')?.id);
+    await entry('2026-06-10', 900);
+    await signed(api, house);
+    const { text, status } = await get('/evidence?accountCode=1120&from=2026-06-01&to=2026-06-30');
+    expect(status, text).to.equal(200);
+    const shown = JSON.parse(text) as ShownEvidence;
+    const { opening } = checkedEvidence(shown, opened(shown.checkpoint));
+    const ledger = (await get('/reports/general-ledger?accountCode=1120&from=2026-06-01&to=2026-06-30')).body;
+    const [row] = ledger['accounts'] as { opening: number }[];
+    expect(opening).to.equal(BigInt(row?.opening ?? 0));
   });
 });

@@ -516,6 +516,7 @@ describe('daicho-verify', function () {
 
     it('one balance of a closed year: no other is told; false when row, salt or place is another', () => {
       const { root, salts, hashes } = balances(ROWS);
+      const others = ROWS.map((row, n) => (n === 0 ? row.with(3, '5400').with(5, '5100') : row));
       const committed = told.findIndex(({ type }) => type === 'fiscal_period.balances_committed');
       const { leaf, proof: leafPath } = proof(committed);
       const good = {
@@ -541,6 +542,8 @@ describe('daicho-verify', function () {
         { root: balances(ROWS.slice(1)).root },
         { row: ROWS[0]?.with(5, '9') },
         { leaf: proof(3).leaf, leafPath: proof(3).proof },
+        // A whole tree of other balances, in which all fits, beside the root that was signed.
+        { row: others[0], salt: salts[0], path: pathOf(balances(others).hashes, 0), root: balances(others).root },
       ];
       for (const one of forged)
         expect(answered('balance.json', { ...good, ...one }).status, JSON.stringify(one).slice(0, 60)).to.equal(

@@ -1,5 +1,5 @@
-// Memory outside: a witness and a time stamp authority of our own on loopback, which know the specifications and nothing
-// of this program. What they say is kept, shown and proved; what they do not say stands in nobody's way.
+// Memory outside: a witness and a time stamp authority of our own on loopback, which know the specifications and
+// nothing of this program. What they say is kept, shown and proved; what they do not say stands in nobody's way.
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -260,7 +260,7 @@ describe('outside memory', function () {
   });
 
   for (const mood of depth(['replaying'] as const, ['broken', 'refusing', 'replaying', 'rubbish'] as const))
-    it(`an authority that is ${mood} stands in nobody's way; what it says for another request is not kept`, async () => {
+    it(`an authority that is ${mood} stands in nobody's way; no token of another request is kept`, async () => {
       if (mood !== 'replaying') stamps.mood = mood;
       await begin();
       await anchored();
