@@ -43,13 +43,20 @@ function moduleIn(place: string, from: string): void {
 describe('Go reads what we sign', function () {
   this.timeout(300_000);
   let place: string;
+  let isThere = false;
   before(() => {
     place = quickFolder('go');
+    const from = vendored();
+    if (from === undefined)
+      return console.log('      Go is not installed here (Debian: apt-get install golang-go): GO HAS TESTED NOTHING');
+    moduleIn(place, from);
+    isThere = true;
+    return undefined;
   });
   after(() => fs.rmSync(place, { recursive: true, force: true }));
 
   /** Writes what Go is to look at, as the service serves it. */
-  async function collected(service: DemoService, folder: string): Promise<string> {
+  async function collected(service: DemoService, folder: string, since = 0): Promise<string> {
     const { baseUrl, companyId, ownerKey } = service.demo;
     const bytes = async (route: string): Promise<Buffer> => {
       const answer = await fetch(`${baseUrl}/companies/${companyId}${route}`, {
@@ -65,7 +72,7 @@ describe('Go reads what we sign', function () {
     const newest = (await bytes('/checkpoint?wait=10')).toString();
     const size = Number(newest.split('\n')[1]);
     const { data } = (await service.get('/checkpoints?limit=500')) as { data: { size: number; note: string }[] };
-    const older = data.findLast((one) => one.size < size);
+    const older = data.findLast((one) => one.size < size && one.size >= since);
     if (!older) throw new Error('the demo has one checkpoint alone');
     put('checkpoint.txt', newest);
     put('older.txt', older.note);
@@ -88,13 +95,55 @@ describe('Go reads what we sign', function () {
   }
 
   it('accepts note, leaves, tiles and proofs of the demo, and refuses what is changed', async function () {
-    const from = vendored();
-    if (from === undefined) {
-      console.log('      Go is not installed here (Debian: apt-get install golang-go): NOTHING WAS TESTED');
-      return this.skip();
-    }
-    moduleIn(place, from);
+    if (!isThere) return this.skip();
     const vkey = await collected(await demoService(), path.join(place, 'ledger'));
+    accepts('ledger', vkey);
+    return undefined;
+  });
+
+  it('while one key takes over from another, beside the running service, it accepts either', async function () {
+    this.timeout(600_000);
+    const service = await demoService();
+    const before = (await keysOf(service)).at(-1) ?? '';
+    const held = await noteOf(service);
+    const { code, stdout, stderr } = await service.daicho(['checkpoint-key', 'rotate']);
+    expect(code, stderr).to.equal(0);
+    expect(stdout).to.match(/^\S+= -> \S+=\n$/);
+    // Nobody restarts the service: it finds the new key in its folder, and both sign from the next checkpoint on.
+    const sizes: number[] = [];
+    for (const name of ['回転前', '回転後']) {
+      const made = await service.daicho(['labels', 'create', `name=${name}${Date.now()}`]);
+      expect(made.code, made.stderr).to.equal(0);
+      const note = await noteOf(service);
+      expect(note.split('\n').filter((line) => line.startsWith('— '))).to.have.length(2);
+      sizes.push(Number(note.split('\n')[1]));
+    }
+    expect(sizes[0]).to.be.above(Number(held.split('\n')[1]));
+    const keys = await keysOf(service);
+    expect(keys.slice(-2, -1), 'the former key is still listed').to.deep.equal([before]);
+    const verified = await service.daicho(['verify', '--proofs']);
+    expect(verified.code, verified.stdout + verified.stderr).to.equal(0);
+    const again = await service.daicho(['evidence', path.join(place, 'rotated')]);
+    expect(again.code, again.stderr).to.equal(0);
+    for (const key of keys.slice(-2)) {
+      const program = path.resolve(import.meta.dirname, '../../verifier/daicho-verify.mjs');
+      const run = spawnSync(process.execPath, [program, path.join(place, 'rotated'), '--vkey', key], {
+        encoding: 'utf8',
+      });
+      expect(run.status, run.stdout).to.equal(0);
+    }
+    if (!isThere) return this.skip();
+    await collected(service, path.join(place, 'turning'), sizes[0]);
+    for (const key of keys.slice(-2)) accepts('turning', key);
+    return undefined;
+  });
+
+  const keysOf = async (service: DemoService): Promise<string[]> =>
+    ((await service.get('/checkpoint-keys')) as { data: { vkey: string }[] }).data.map(({ vkey }) => vkey);
+  const noteOf = (service: DemoService): Promise<string> => service.text('/checkpoint?wait=10');
+
+  /** Go accepts what is in a folder under this key, and refuses what it changes of it. */
+  function accepts(folder: string, vkey: string): void {
     const env = {
       ...process.env,
       GOFLAGS: '-mod=mod',
@@ -102,7 +151,7 @@ describe('Go reads what we sign', function () {
       GOSUMDB: 'off',
       GOCACHE: path.join(place, 'cache'),
     };
-    const { status, stdout, stderr } = spawnSync('go', ['run', '.', path.join(place, 'ledger'), vkey], {
+    const { status, stdout, stderr } = spawnSync('go', ['run', '.', path.join(place, folder), vkey], {
       cwd: place,
       env,
       encoding: 'utf8',
@@ -114,6 +163,5 @@ describe('Go reads what we sign', function () {
     expect(stdout).to.match(/consistency: accepted, \d+ to \d+\nforged note: refused\n$/);
     expect(status).to.equal(0);
     console.log(stdout.replace(/^/gm, '      ').trimEnd());
-    return undefined;
-  });
+  }
 });
