@@ -207,6 +207,12 @@ function checkMayRun({ id, status, plan }: JournalImport): void {
     );
 }
 
+/** Made by the plan of this very run: it is what its type says. */
+const plannedEntry = z.unknown().transform((entry, { issues }): PlannedEntry => {
+  if (typeof entry !== 'object') issues.push({ code: 'custom', message: 'must be an object', input: entry });
+  return entry as PlannedEntry;
+});
+
 /** Posts the entries of a chunk that are not here yet. Two runs at once post each once: the writer decides. */
 export const postImportedEntries = command({
   name: 'post-imported-entries',
@@ -214,11 +220,7 @@ export const postImportedEntries = command({
   runBy: 'service',
   undo: { by: ['reverse-entry', 'take-entry-back', 'discard-journal-import'] },
   needs: 'imports:write',
-  input: z.strictObject({
-    journalImportId: z.string(),
-    // Made by the plan of this very run: it is what its type says.
-    entries: z.array(z.unknown().transform((entry) => entry as PlannedEntry)),
-  }),
+  input: z.strictObject({ journalImportId: z.string(), entries: z.array(plannedEntry) }),
   recalls: ({ journalImportId, entries }) => ({
     ids: [journalImportId],
     keys: entries.map(({ input }) => externalIdOf(ENTRIES, input.externalId)),
