@@ -7,11 +7,12 @@ import type { EntryState } from '../src/domain/journal.ts';
 import { entrySchema } from '../src/domain/entry-view.ts';
 import type { LanguageRefusal } from '../src/domain/language/entry.ts';
 import type { Language } from '../src/domain/language/language.ts';
-import { modelled, questionAbout } from '../src/domain/language/model.ts';
+import { questionAbout } from '../src/domain/language/model.ts';
 import { languageIn, taughtBy } from '../src/domain/language/of-book.ts';
-import { proposeEntry, type EntryProposal } from '../src/domain/language/proposal.ts';
+import { proposeEntry, proposeModelled, type EntryProposal } from '../src/domain/language/proposal.ts';
 import { purposeWords } from '../src/domain/language/purposes.ts';
 import { readText } from '../src/domain/language/reading.ts';
+import { inJapanese } from '../src/domain/messages.ts';
 import { beginPosting, placeFor } from '../src/domain/posting.ts';
 import { ENTRIES, keyOfSentence } from '../src/domain/recalled.ts';
 import { Refusal, refuse, type RefusalCode } from '../src/domain/refusal.ts';
@@ -96,24 +97,31 @@ export function readSentence(
   const language = taughtBy(languageFor(book, input, today), past, today);
   const ours = proposeEntry(language, input.text, today);
   if (answer === undefined || !isForModel(ours)) return { today, answer: ours };
-  const theirs = proposeEntry(language, input.text, today, (_language, sentence) =>
-    modelled(language, sentence, answer),
-  );
-  return { today, answer: theirs.understood && theirs.engine.method === 'model' ? theirs : ours };
+  return { today, answer: proposeModelled(language, input.text, today, answer) ?? ours };
 }
 
-/** A model is asked only where no word of ours says what it is about. */
+/** Refusals that another reading may mend; the others say what is wrong with the text itself. */
+const MENDED_BY_READING: ReadonlySet<string> = new Set(['no_account', 'low_confidence', 'several_transactions']);
+
+/** A model is asked only where no word of ours says what a text is about, or how its amounts belong together. */
 function isForModel(answer: EntryProposal | LanguageRefusal): boolean {
-  return !answer.understood && answer.code === 'no_account';
+  return !answer.understood && MENDED_BY_READING.has(answer.code);
 }
 
-function engineOf({ engine }: EntryProposal, heldBy: readonly Hold[]): SentenceEngine {
+/** Why, in the language of the sentence. */
+function explained(reasons: readonly string[], text: string): string {
+  if (!JAPANESE.test(text)) return reasons.join('; ');
+  return reasons.map((reason) => inJapanese(reason) ?? reason).join('。');
+}
+const JAPANESE = /[\u3041-\u30ff\u4e00-\u9fff]/;
+
+function engineOf({ engine, memo }: EntryProposal, heldBy: readonly Hold[]): SentenceEngine {
   const { reasons, alternatives, tokens, ...said } = engine;
   return {
     ...said,
     alternatives: [...alternatives],
     tokens: { ...tokens, words: [...tokens.words] },
-    explanation: reasons.join('; '),
+    explanation: explained(reasons, memo),
     ...(heldBy.length > 0 && { heldBy: [...heldBy] }),
   };
 }

@@ -547,7 +547,22 @@ describe('language: several amounts', () => {
     };
     for (const [text, form] of Object.entries(forms))
       expect(proposal(text).engine.ruleId, text).to.equal(`rule_sys_${form}`);
+    const lists: Readonly<Record<string, string>> = {
+      '買掛金 220,000円と振込手数料 440円を普通預金から支払':
+        'credit 1130 220440 | debit 1580 40 P10 | debit 2120 220000 | debit 6370 400 P10',
+      '借入金返済 元金 100,000円 利息 2,000円 手数料 110円 普通預金から':
+        'credit 1130 102110 | debit 1580 10 P10 | debit 2620 100000 | debit 6370 100 P10 | debit 7210 2000 P_EXM',
+      '車両 2,200,000円 自動車税 30,000円 リサイクル預託金 12,000円 保険料 50,000円 振込':
+        'credit 1130 2292000 | debit 1580 200000 P10 | debit 1630 2000000 P10 | debit 1860 12000 P_OUT | ' +
+        'debit 6350 50000 P_EXM | debit 6360 30000 P_OUT',
+    };
+    for (const [text, lines] of Object.entries(lists)) {
+      expect(proposal(text).engine.ruleId, text).to.equal('rule_sys_open_list');
+      expect(linesText(proposal(text).lines).replaceAll('\n', ' | '), text).to.equal(lines);
+    }
     for (const text of [
+      '家賃 110,000円 敷金 220,000円 合計 300,000円 振込',
+      '敷金 150,000円から修理代 33,000円引かれ、残りが普通預金に',
       'タクシー代 3,300円 電車代 540円 現金',
       '売掛金 110,000円 手数料 120,000円 引かれて入金',
       '給料 100,000円 家賃 50,000円 振込',

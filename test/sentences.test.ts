@@ -158,7 +158,7 @@ describe('sentences', () => {
     const { world } = saying({ text: 'カフェ花子 1,100円 現金' }, {}, posted, posted, posted);
     const content = world.facts.flatMap(({ data }) => ('content' in data ? [data.content] : [])).at(-1);
     expect(content?.engine).to.include({ method: 'history', confidence: 90 });
-    expect(content?.engine?.explanation).to.include('3 of 3 posted entries');
+    expect(content?.engine?.explanation).to.include('記帳済み仕訳 3 件中 3 件');
     expect(content?.lines[0]).to.include({ accountCode: '6260', amount: 1000, taxCode: 'P10' });
   });
 
@@ -295,6 +295,8 @@ describe('sentences over HTTP', function overHttp() {
       const { status, body, text } = await say(unknown);
       expect(status, text).to.equal(201);
       expect(body).to.include({ status: 'draft' });
+      // Why, in the language of the sentence.
+      expect((body['engine'] as { explanation: string }).explanation).to.match(/^[^a-z]*言語モデル/);
       expect(body['engine']).to.deep.include({ method: 'model', confidence: 79, heldBy: ['confidence'] });
       expect((body['lines'] as { amount: number }[]).map(({ amount }) => amount)).to.deep.equal([5000, 500, 5500]);
     });
@@ -306,6 +308,49 @@ describe('sentences over HTTP', function overHttp() {
       expect(Object.keys(question)).to.have.members(['text', 'date', 'accounts', 'taxCodes']);
       expect((question['accounts'] as object[])[0]).to.have.all.keys('code', 'name');
       expect(asked[0]).to.not.include('ヤマネコ');
+    });
+    const several = { text: 'ホームセンターで木材 11,000円と釘 2,200円 現金' };
+    const woodAndNails = {
+      lines: [
+        { side: 'debit', accountCode: '6340', taxCode: 'P10', amount: 11_000 },
+        { side: 'debit', accountCode: '6290', taxCode: 'P10', amount: 2_200 },
+      ],
+      paymentAccountCode: '1110',
+    };
+    it('ask it of several amounts too: its lines are a draft, with our tax and our sum', async () => {
+      answers = () => chat(JSON.stringify(woodAndNails));
+      const { status, body, text } = await say(several);
+      expect(status, text).to.equal(201);
+      expect(body).to.include({ status: 'draft' });
+      expect(body['engine']).to.deep.include({ method: 'model', confidence: 79 });
+      const amounts = (body['lines'] as { accountCode: string; amount: number }[]).map((it) => [
+        it.accountCode,
+        it.amount,
+      ]);
+      expect(amounts).to.deep.equal([
+        ['6340', 10_000],
+        ['1580', 1_000],
+        ['6290', 2_000],
+        ['1580', 200],
+        ['1110', 13_200],
+      ]);
+    });
+    for (const [what, lines] of [
+      ['an amount that is not in the text', [{ ...woodAndNails.lines[0], amount: 12_000 }, woodAndNails.lines[1]]],
+      ['an amount twice', [woodAndNails.lines[0], woodAndNails.lines[0], woodAndNails.lines[1]]],
+      ['one of two amounts', [woodAndNails.lines[0]]],
+    ] as const)
+      it(`a model that answers ${what} changes nothing`, async () => {
+        answers = () => chat(JSON.stringify({ ...woodAndNails, lines }));
+        const { status, body } = await say(several);
+        expect([status, body['code']]).to.deep.equal([400, 'nl_not_understood']);
+        expect(asked).to.have.length(1);
+      });
+    it('is not asked of what the text itself forbids', async () => {
+      answers = () => chat(JSON.stringify(good));
+      for (const text of ['ムニャムニャ 5,500円 払っていない', 'ムニャムニャ 0円', '2/30 ムニャムニャ 5,500円'])
+        expect((await say({ text })).status, text).to.equal(400);
+      expect(asked).to.have.length(0);
     });
     const lies: Readonly<Record<string, string | undefined>> = {
       'an account that is not there': chat(JSON.stringify({ ...good, accountCode: '9999' })),

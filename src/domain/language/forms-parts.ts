@@ -1,6 +1,6 @@
 // The parts of a sentence with several amounts: what each amount is, by the word beside it, and how answers are made.
 import type { SentenceAnswer } from './answer.ts';
-import { refused, type ProposedLine, type PurposePart } from './entry.ts';
+import { refused, type ProposedLine } from './entry.ts';
 import type { Language } from './language.ts';
 import { otherSide, saysReceived } from './payments.ts';
 import { purposeOf, type Purpose } from './purposes.ts';
@@ -140,12 +140,12 @@ export function mainPurpose({ language, sentence, parts }: FormContext): Purpose
 export function paymentOf(
   { language, sentence }: FormContext,
   purpose: Purpose,
-  part: PurposePart,
+  accountCode: string,
   direction: 'in' | 'out',
 ): ReturnType<typeof otherSide> {
   return otherSide(language, sentence.payments, {
     purpose,
-    accountCode: part.accountCode,
+    accountCode,
     direction,
     refund: false,
     received: saysReceived(sentence.tokens),

@@ -92,7 +92,7 @@ export function twoRates(context: FormContext): SentenceAnswer | LanguageRefusal
     lines.push(...linesOf(part, 'debit', lines.length));
     gross += part.split.gross;
     confidence = Math.min(confidence, purpose.confidence < 95 ? purpose.confidence : 99);
-    payment ??= paymentOf(context, purpose, part, 'out');
+    payment ??= paymentOf(context, purpose, part.accountCode, 'out');
   }
   if (!payment || payment === 'clash') return CLASH;
   lines.push(line('credit', payment.code, BigInt(gross)));

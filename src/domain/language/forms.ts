@@ -22,6 +22,7 @@ import {
   type FormContext,
   type Labelled,
 } from './forms-parts.ts';
+import { openList } from './forms-list.ts';
 import { priceAndTax, twoRates } from './forms-tax.ts';
 import { codeOf, plays, type Language } from './language.ts';
 import type { Purpose } from './purposes.ts';
@@ -111,7 +112,7 @@ function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal 
   if (kind === 'revenue' && sentence.direction === 'out') return undefined;
   const part = partOf(language, purpose, main.amount.yen, facts);
   if (isRefused(part)) return part;
-  const payment = paymentOf(context, purpose, part, direction);
+  const payment = paymentOf(context, purpose, part.accountCode, direction);
   if (payment === 'clash') return CLASH;
   // What a customer withholds from us is our tax, paid in advance; the standard chart has a place for it by kind of
   // company.
@@ -262,6 +263,7 @@ export function severalAmounts(
     principalAndInterest(context) ??
     lessDeductions(context) ??
     twoRates(context) ??
+    openList(context) ??
     refused('several_transactions', SEVERAL)
   );
 }

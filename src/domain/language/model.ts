@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import type { CalendarDate } from '../dates.ts';
 import type { Ruled } from './company-rules.ts';
-import { missingOf } from './entry.ts';
+import type { SentenceAnswer } from './answer.ts';
+import { isRefused, linesOf, missingOf, partOf, type ProposedLine } from './entry.ts';
 import type { Language } from './language.ts';
 import { codeOn } from './tax-split.ts';
 import type { Sentence } from './sentence.ts';
@@ -27,8 +28,86 @@ const modelAnswer = z.object({
   amount: z.number().int().positive(),
 });
 
-/** The shape that the model is told to answer in. */
-export const MODEL_ANSWER_SCHEMA = z.toJSONSchema(modelAnswer);
+/** Several amounts: a line for each but the one that is paid or received, which follows from the others. */
+const modelLines = z.object({
+  lines: z
+    .array(
+      z.object({
+        side: z.enum(['debit', 'credit']),
+        accountCode: z.string().max(60),
+        taxCode: z.string().max(60).nullish(),
+        amount: z.number().int().positive(),
+      }),
+    )
+    .min(1)
+    .max(8),
+  paymentAccountCode: z.string().max(60),
+});
+
+/** The shapes that the model is told to answer in: for one amount, and for several. */
+export const MODEL_ANSWER_SCHEMA = z.toJSONSchema(z.union([modelAnswer, modelLines]));
+
+/** Amounts of a text, each taken once. */
+function taken(amounts: bigint[], yen: bigint): boolean {
+  const at = amounts.indexOf(yen);
+  if (at >= 0) amounts.splice(at, 1);
+  return at >= 0;
+}
+
+/**
+ * Lines that a model made of a sentence with several amounts; undefined unless every amount of a line stands in the
+ * text, each once, and none is left but the one that is paid. Tax is computed here.
+ */
+export function modelledLines(language: Language, sentence: Sentence, said: unknown): SentenceAnswer | undefined {
+  const parsed = modelLines.safeParse(said);
+  if (!parsed.success) return undefined;
+  const { lines: told, paymentAccountCode: pay } = parsed.data;
+  const left = sentence.amounts.map(({ yen }) => yen);
+  const lines: ProposedLine[] = [];
+  let paid = 0n;
+  for (const { side, accountCode, taxCode, amount } of told) {
+    if (!taken(left, BigInt(amount)) || accountCode === pay || missingOf(language, accountCode)) return undefined;
+    if (taxCode != null && !codeOn(language.company.taxCodes, taxCode, sentence.date, false)) return undefined;
+    const purpose = {
+      ...MODEL_PURPOSE,
+      accountCode,
+      tax: taxCode ?? '',
+      flow: side === 'debit' ? 'out' : 'in',
+    } as const;
+    const part = partOf(language, purpose, BigInt(amount), { ...sentence.tax, marks: new Set(), percents: [] });
+    if (isRefused(part) || part.split.gross !== amount) return undefined;
+    lines.push(...linesOf(part, side, lines.length));
+    paid += side === 'debit' ? BigInt(amount) : -BigInt(amount);
+  }
+  const [end, ...others] = left;
+  const whole = paid < 0n ? -paid : paid;
+  if (whole === 0n || others.length > 0 || (end !== undefined && end !== whole) || missingOf(language, pay))
+    return undefined;
+  lines.push({ side: paid > 0n ? 'credit' : 'debit', accountCode: pay, amount: Number(whole) });
+  const { text, unread } = sentence.reading;
+  return {
+    lines,
+    payment: pay,
+    confidence: MODEL_CONFIDENCE,
+    defaults: 0,
+    method: 'model',
+    ruleId: MODEL_PURPOSE.ruleId,
+    words: [],
+    alternatives: [],
+    reasons: [`a language model says ${told.map(({ accountCode }) => accountCode).join(', ')}`],
+    short: false,
+    claimed: unread.map(({ start, end: to }) => text.key.slice(start, to)),
+    told: [...told.map(({ accountCode }) => accountCode), pay],
+  };
+}
+
+const MODEL_PURPOSE = {
+  source: 'model',
+  confidence: MODEL_CONFIDENCE,
+  ruleId: 'rule_sys_model',
+  reason: '',
+  words: [],
+} as const;
 
 /** The question about a text: accounts that can be posted to, and tax codes that hold. */
 export function questionAbout(

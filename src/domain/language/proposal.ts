@@ -16,6 +16,7 @@ import { severalAmounts } from './forms.ts';
 import { changedAccounts, doubtsOf } from './doubts.ts';
 import { plays, type Language } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
+import { modelled, modelledLines } from './model.ts';
 import { movementOf, takingsBanked } from './movements.ts';
 import {
   isClaim,
@@ -418,6 +419,28 @@ export function proposeEntry(
   const near = readText(language, text, today, 'all');
   const mended = near.spelled.some(({ how }) => how === 'letter') && answerTo(language, text, today, told, near);
   return mended && mended.understood ? mended : plain;
+}
+
+/**
+ * What a model says that a sentence means, which no word of ours explains: 79 at most; undefined where what it said is
+ * no answer to this text. Whatever the text forbids (a negation, two days, a bad amount) stays forbidden.
+ */
+export function proposeModelled(
+  language: Language,
+  text: string,
+  today: CalendarDate,
+  said: unknown,
+): EntryProposal | undefined {
+  const reading = readText(language, text, today);
+  const sentence = sentenceOf(language, reading, today);
+  if (isRefused(sentence)) return undefined;
+  if (sentence.amounts.length === 1) {
+    const theirs = answerTo(language, text, today, (of, read) => modelled(of, read, said), reading);
+    return theirs.understood && theirs.engine.method === 'model' ? theirs : undefined;
+  }
+  const lines = modelledLines(language, sentence, said);
+  const proposal = lines && proposalOf(language, sentence, normalized(text, 'NFC'), lines);
+  return proposal?.understood ? proposal : undefined;
 }
 
 /** Refusals of texts that may have a word misspelled. */
