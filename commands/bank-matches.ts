@@ -11,7 +11,7 @@ import { BANK_TRANSACTIONS, ENTRIES } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { matchedWith } from './bank-matched.ts';
 import { checkRest, matchItem, restOf, type Maker, type Matching, type MatchItem } from './bank-matching.ts';
-import { payExpenseReport, payInvoice, payPayrollRun } from './bank-payments.ts';
+import { payBatch, payExpenseReport, payInvoice, payPayrollRun } from './bank-payments.ts';
 import { checkScope } from './command.ts';
 import { accountGiven, lineInput, readEntry, type EntryInput } from './entry-input.ts';
 import { settlingLines } from './open-items.ts';
@@ -208,6 +208,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   invoiceId: payInvoice,
   expenseReportId: payExpenseReport,
   payrollRunId: payPayrollRun,
+  paymentBatchId: payBatch,
   transferTransactionId: transfer,
   transferAccountCode: transfer,
 };

@@ -26,6 +26,9 @@ export const matchItem = z
       .optional()
       .meta({ description: 'Pays an approved expense report back, all of it; several may be paid by one line.' }),
     payrollRunId: idText.optional().meta({ description: 'Pays a posted payroll run: all that it pays out.' }),
+    paymentBatchId: idText
+      .optional()
+      .meta({ description: 'A payment batch whose file was fetched: everything that it pays, in one step.' }),
     transferTransactionId: idText
       .optional()
       .meta({
@@ -47,8 +50,10 @@ export type MatchItem = z.infer<typeof matchItem>;
 export function recallsOf(items: readonly MatchItem[] = []): { ids: string[]; lines: string[]; keys: NaturalKey[] } {
   const lines = items.flatMap(({ entryLineId }) => entryLineId ?? []);
   return {
-    ids: items.flatMap(({ entryId, invoiceId, expenseReportId, payrollRunId, transferTransactionId }) =>
-      [entryId, invoiceId, expenseReportId, payrollRunId, transferTransactionId].filter((id) => id !== undefined),
+    ids: items.flatMap(({ entryId, invoiceId, expenseReportId, payrollRunId, paymentBatchId, transferTransactionId }) =>
+      [entryId, invoiceId, expenseReportId, payrollRunId, paymentBatchId, transferTransactionId].filter(
+        (id) => id !== undefined,
+      ),
     ),
     lines,
     keys: lines.map((id) => ({ namespace: BANK_TRANSACTIONS.noun, key: matchKey(id) })),

@@ -1,15 +1,17 @@
-// Bank transactions that pay something: an invoice, an expense report, a payroll run. Each records the payment as the
-// thing's own action does.
+// Bank transactions that pay something: an invoice, an expense report, a payroll run, or a payment batch of them. Each
+// records the payment as the thing's own action does.
 import { accountNamed } from '../src/domain/accounts.ts';
 import { BANK_MATCH_ID } from '../src/domain/bank-transactions.ts';
 import { isId, lineId } from '../src/domain/ids.ts';
 import { withheldWith } from '../src/domain/invoices.ts';
-import { EXPENSE_REPORTS, INVOICES, PAYROLL_RUNS } from '../src/domain/recalled.ts';
+import { PAYMENT_BATCH_ID, PaymentBatchSettled, type BatchItem } from '../src/domain/payment-batches.ts';
+import { EXPENSE_REPORTS, INVOICES, PAYMENT_BATCHES, PAYROLL_RUNS } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
-import { checkRest, restOf, type Maker } from './bank-matching.ts';
-import { checkScope } from './command.ts';
+import { checkRest, restOf, type Maker, type MatchItem } from './bank-matching.ts';
+import { allRecalled, checkScope } from './command.ts';
 import { payReport } from './expense-payments.ts';
 import { recordPayment } from './invoice-payments.ts';
+import { nextBatch } from './payment-batches.ts';
 import { payRun, withoutPayslips } from './payroll-runs.ts';
 
 /** A payment of an invoice. */
@@ -153,4 +155,56 @@ export const payPayrollRun: Maker = (matching, { payrollRunId = '', amount }, at
     entryLineId: lineId(entryId, 1),
     made: true,
   });
+};
+
+/** How an item of a batch is paid by a line, by what it is. */
+const ITEMS: Readonly<
+  Record<BatchItem['type'], readonly [noun: unknown, maker: Maker, item: (id: string) => MatchItem]>
+> = {
+  invoice: [INVOICES, payInvoice, (invoiceId) => ({ invoiceId })],
+  expense_report: [EXPENSE_REPORTS, payExpenseReport, (expenseReportId) => ({ expenseReportId })],
+  payroll_run: [PAYROLL_RUNS, payPayrollRun, (payrollRunId) => ({ payrollRunId })],
+};
+
+/** A payment batch whose file the bank has carried out: every item of it, or nothing. */
+export const payBatch: Maker = (matching, { paymentBatchId = '', amount }, at) => {
+  const { recalled, moment, posting, line, matches } = matching;
+  const field = `${at}.paymentBatchId`;
+  const batch =
+    (isId(PAYMENT_BATCH_ID, paymentBatchId) ? recalled.state(PAYMENT_BATCHES, paymentBatchId) : undefined) ??
+    refuse('validation_error', `${field}: there is no such payment batch in this company`, field);
+  if (batch.status !== 'filed')
+    refuse(
+      'invalid_state',
+      `${field}: the payment batch is ${batch.status}; a bank pays one whose file it has`,
+      field,
+      { related: { id: batch.id, status: batch.status } },
+    );
+  if (line.direction !== 'out' || line.bankAccountId !== batch.bankAccountId)
+    refuse('validation_error', `${field}: a payment batch is paid by what goes out of its own bank account`, field);
+  if (amount !== undefined && amount !== batch.total)
+    refuse(
+      'validation_error',
+      `${at}.amount: a payment batch is paid whole: ${batch.total}; leave {amount} out`,
+      `${at}.amount`,
+    );
+  checkRest(matching, batch.total, field);
+  const before = matches.length;
+  // All at once, not one after the other.
+  const [first] = batch.items;
+  if (first)
+    allRecalled(
+      recalled,
+      ITEMS[first.type][0] as typeof INVOICES,
+      batch.items.map(({ id }) => id),
+    );
+  for (const { type, id, amount: money } of batch.items) {
+    const [, pay, item] = ITEMS[type];
+    pay(matching, type === 'invoice' ? { ...item(id), amount: money } : item(id), at);
+  }
+  for (let i = before; i < matches.length; i++)
+    matches[i] = { ...(matches[i] as (typeof matches)[number]), paymentBatchId: batch.id };
+  posting.events.push(
+    PaymentBatchSettled({ paymentBatch: nextBatch(batch, { status: 'settled', bankTransactionId: line.id }, moment) }),
+  );
 };

@@ -17,18 +17,29 @@ import type { LedgerEvent } from '../src/domain/event.ts';
 import { idSchema } from '../src/domain/ids.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { beginPosting, takeBackEntry, type Posting } from '../src/domain/posting.ts';
-import { BANK_TRANSACTIONS, EXPENSE_REPORTS, INVOICES, PAYROLL_RUNS } from '../src/domain/recalled.ts';
+import { PaymentBatchUnsettled, type PaymentBatch } from '../src/domain/payment-batches.ts';
+import { BANK_TRANSACTIONS, EXPENSE_REPORTS, INVOICES, PAYMENT_BATCHES, PAYROLL_RUNS } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { reasonText } from '../src/domain/text.ts';
 import { bankAccountAt } from './bank-accounts.ts';
 import { bookLines, makeMatch, matchFields } from './bank-matches.ts';
 import { recallsOf, type Matching } from './bank-matching.ts';
-import { checkScope, checkVersion, command, stateIn, versionField, type Moment, type Recalled } from './command.ts';
+import {
+  allRecalled,
+  checkScope,
+  checkVersion,
+  command,
+  stateIn,
+  versionField,
+  type Moment,
+  type Recalled,
+} from './command.ts';
 import { idText } from './entry-input.ts';
 import { takeBackReportPayment } from './expense-payments.ts';
 import { takeBackPayment } from './invoice-payments.ts';
 import { movedWarnings, reversalDays } from './invoice-warnings.ts';
 import { entryOf } from './invoices.ts';
+import { nextBatch } from './payment-batches.ts';
 import { takeBackRunPayment, withoutPayslips } from './payroll-runs.ts';
 
 /** The line that a path names. */
@@ -186,6 +197,17 @@ function undo(
     : [];
 }
 
+/** The payment batches that matches paid. */
+const batchesOf = (matches: readonly BankMatch[]): string[] => [
+  ...new Set(matches.flatMap(({ paymentBatchId }) => paymentBatchId ?? [])),
+];
+
+/** A batch whose items are owed again: its file is still with the bank. */
+function unsettledBatch(batch: PaymentBatch, moment: Moment): LedgerEvent {
+  const { bankTransactionId: _line, ...rest } = batch;
+  return PaymentBatchUnsettled({ paymentBatch: nextBatch(rest, { status: 'filed' }, moment) });
+}
+
 /** Undoes matches of a line: what they posted is reversed, what was there before is only let go. */
 export const unmatchBankTransaction = command({
   name: 'unmatch-bank-transaction',
@@ -217,18 +239,26 @@ export const unmatchBankTransaction = command({
   recalls: recallsLine,
   decide(book, input, moment, recalled) {
     const line = lineAt(recalled, input);
-    const wanted = new Set(input.matchIds ?? line.matches.map(({ matchId }) => matchId));
-    for (const id of wanted)
+    const named = new Set(input.matchIds ?? line.matches.map(({ matchId }) => matchId));
+    for (const id of named)
       if (!line.matches.some(({ matchId }) => matchId === id))
         refuse('validation_error', `matchIds: the bank transaction has no match ${id}`, 'matchIds');
-    if (wanted.size === 0) return [];
+    if (named.size === 0) return [];
+    const batchIds = batchesOf(line.matches.filter(({ matchId }) => named.has(matchId)));
+    // What one batch paid is unpaid in one step.
+    const wanted = new Set(
+      line.matches
+        .filter(({ matchId, paymentBatchId = '' }) => named.has(matchId) || batchIds.includes(paymentBatchId))
+        .map(({ matchId }) => matchId),
+    );
     const posting = beginPosting(book, moment);
     const around = { posting, moment, recalled };
     const gone = line.matches.filter(({ matchId }) => wanted.has(matchId));
     const others = gone.flatMap((match) => undo(match, input, around));
     const { ruleId: _rule, ...rest } = line;
     const next = nextLine(rest, { matches: line.matches.filter(({ matchId }) => !wanted.has(matchId)) }, moment);
-    return [...posting.events, BankTransactionUnmatched({ transaction: next }), ...others];
+    const unsettled = allRecalled(recalled, PAYMENT_BATCHES, batchIds).map((batch) => unsettledBatch(batch, moment));
+    return [...posting.events, BankTransactionUnmatched({ transaction: next }), ...others, ...unsettled];
   },
   output: shownBankTransaction,
   answer: answerLine,

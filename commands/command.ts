@@ -223,8 +223,8 @@ export interface Command<I = unknown, A = unknown, P extends Book | Directory = 
   answer(events: readonly RecordedFact[], input: I, recalled: Recalled, page: Readonly<P>): A;
   /** Seals or opens personal fields: the keys of the company are fetched before it is decided. */
   readonly personal?: true;
-  /** The answer with its personal fields as the caller may see them. */
-  reveal?(answer: A, eyes: Eyes): unknown;
+  /** The answer with its personal fields as the caller may see them; `isTried`: in a dry run, without an event. */
+  reveal?(answer: A, eyes: Eyes, isTried?: boolean): unknown;
   /** Id of the key that is deleted for good once this is durable: also when it is repeated. */
   forgets?(answer: A): string;
   /** What the service does next by itself, with the same caller: also when it was interrupted, and then once. */

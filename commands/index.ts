@@ -27,6 +27,8 @@ import * as invoicePayments from './invoice-payments.ts';
 import * as invoices from './invoices.ts';
 import * as journalImports from './journal-imports.ts';
 import * as journal from './journal.ts';
+import * as payeeAccounts from './payee-accounts.ts';
+import * as paymentBatches from './payment-batches.ts';
 import * as payrollRuns from './payroll-runs.ts';
 import * as periodSeals from './period-seals.ts';
 import * as registers from './registers.ts';
@@ -62,6 +64,8 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     taxSettlement,
     journal,
     journalImports,
+    payeeAccounts,
+    paymentBatches,
     approvals,
     sentences,
     invoices,

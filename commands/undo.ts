@@ -21,6 +21,8 @@ import { invoiceUndoing } from './invoices.ts';
 import { COMMANDS } from './index.ts';
 import { journalImportUndoing } from './journal-imports.ts';
 import { entryUndoing } from './journal.ts';
+import { payeeAccountUndoing } from './payee-accounts.ts';
+import { paymentBatchUndoing } from './payment-batches.ts';
 import { payrollUndoing } from './payroll-runs.ts';
 import type { Procedure, StageEnd, StepDone, StepResult, Told } from './procedure.ts';
 import { registerUndoing } from './registers.ts';
@@ -61,6 +63,8 @@ const WHOLE: readonly Undoing[] = [
   ...expenseUndoing,
 ];
 const EACH: readonly Undoing[] = [
+  ...payeeAccountUndoing,
+  ...paymentBatchUndoing,
   ...journalImportUndoing,
   ...entryUndoing,
   ...bankAccountUndoing,
@@ -182,6 +186,7 @@ const WHY: readonly (readonly [event: RegExp, why: string])[] = [
   [/^procedure\./, 'that it was asked for stands: what it did is undone'],
   [/^(company|installation)\./, 'settings of a company are changed back by hand'],
   [/^checkpoints?\./, 'a seal of the journal stands as it is'],
+  [/^payment_batch\.(settled|unsettled)$/, 'it follows from the match of the bank line'],
   [/^payroll_run\.payslips_made$/, 'payslips stand and fall with their run'],
   [/^bank_transaction\.updated$/, 'which documents a line has follows from their links'],
 ];

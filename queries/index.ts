@@ -16,6 +16,8 @@ import * as assets from './fixed-assets.ts';
 import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
 import * as lists from './lists.ts';
+import * as payeeAccounts from './payee-accounts.ts';
+import * as paymentBatches from './payment-batches.ts';
 import * as payroll from './payroll-runs.ts';
 import { recordings } from './recordings.ts';
 import { agingReport } from './reports/aging/aging.ts';
@@ -73,6 +75,10 @@ export const QUERIES = {
   getExpenseReport: expenses.getExpenseReport,
   listEmployees: employees.listEmployees,
   getEmployee: employees.getEmployee,
+  listPayeeAccounts: payeeAccounts.listPayeeAccounts,
+  getPayeeAccount: payeeAccounts.getPayeeAccount,
+  listPaymentBatches: paymentBatches.listPaymentBatches,
+  getPaymentBatch: paymentBatches.getPaymentBatch,
   listPayrollRuns: payroll.listPayrollRuns,
   getPayrollRun: payroll.getPayrollRun,
   getPayslip: payroll.getPayslip,

@@ -40,6 +40,11 @@ export const SCOPES = [
   'payroll:pay',
   'banking:read',
   'banking:write',
+  'banking:pii',
+  'payments:read',
+  'payments:write',
+  'payments:approve',
+  'payments:file',
   'documents:read',
   'documents:write',
   'imports:write',
@@ -81,8 +86,14 @@ const READ: readonly Scope[] = [
   'events:read',
 ];
 const ALL: readonly Scope[] = SCOPES;
-/** What only owners may do of themselves: see personal data, and run and pay payroll. */
-const OWNERS_ALONE: ReadonlySet<Scope> = new Set(['employees:pii', 'payroll:run', 'payroll:pay']);
+/** What only owners may do of themselves: see personal data, run and pay payroll, and fetch what a bank pays by. */
+const OWNERS_ALONE: ReadonlySet<Scope> = new Set([
+  'employees:pii',
+  'payroll:run',
+  'payroll:pay',
+  'banking:pii',
+  'payments:file',
+]);
 
 /** What each role may do. `accounts:write` covers accounts, tax codes, labels and partners. */
 export const ROLES = {
@@ -106,6 +117,8 @@ export const ROLES = {
     'employees:write',
     'payroll:read',
     'banking:write',
+    'payments:read',
+    'payments:write',
     'documents:write',
     'imports:write',
     'webhooks:read',
@@ -130,12 +143,14 @@ export const ROLES = {
     'expenses:write',
     'employees:write',
     'banking:write',
+    'payments:read',
+    'payments:write',
     'documents:write',
     'rules:write',
     'alerts:write',
     'scenarios:write',
   ],
-  approver: [...READ, 'payroll:read', 'entries:approve', 'expenses:approve'],
+  approver: [...READ, 'payroll:read', 'entries:approve', 'expenses:approve', 'payments:read', 'payments:approve'],
   viewer: [
     'companies:read',
     'accounts:read',
@@ -155,7 +170,7 @@ export const ROLES = {
     'alerts:read',
     'scenarios:read',
   ],
-  auditor: [...READ, 'payroll:read', 'webhooks:read', 'proofs:read', 'keys:read', 'members:read'],
+  auditor: [...READ, 'payroll:read', 'payments:read', 'webhooks:read', 'proofs:read', 'keys:read', 'members:read'],
   agent: [
     ...READ,
     'entries:draft',

@@ -72,6 +72,8 @@ const match = z.object({
   /** The match posted the entry, and takes it back when it is undone. */
   made: z.boolean(),
   paymentId: z.string().optional(),
+  /** The payment batch of which it pays an item: all of them are unmatched at once. */
+  paymentBatchId: z.string().optional(),
 });
 /** A match of a line with something in the books. */
 export type BankMatch = z.infer<typeof match>;

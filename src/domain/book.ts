@@ -24,6 +24,8 @@ import * as invoices from './invoices.ts';
 import * as journalImports from './journal-imports.ts';
 import { journalPart } from './journal-part.ts';
 import * as journal from './journal.ts';
+import * as payeeAccounts from './payee-accounts.ts';
+import * as paymentBatches from './payment-batches.ts';
 import * as payroll from './payroll-runs.ts';
 import * as procedureRuns from './procedure-runs.ts';
 import * as balances from './period-balances.ts';
@@ -56,6 +58,7 @@ export const REGISTERS = {
   webhooks: webhooks.webhooks,
   employees: employees.employees,
   bankAccounts: bankAccounts.bankAccounts,
+  payeeAccounts: payeeAccounts.payeeAccounts,
   rules: rules.rules,
   alertRules: alertRules.alertRules,
   scenarios: scenarios.scenarios,
@@ -76,6 +79,7 @@ export const RECALLED = {
   bankImports: bankTransactions.bankImports,
   documents: documents.documents,
   journalImports: journalImports.journalImports,
+  paymentBatches: paymentBatches.paymentBatches,
 } as const;
 type RecalledNouns = typeof RECALLED;
 

@@ -40,7 +40,11 @@ function mix(state: Uint32Array, block: DataView, at: number): void {
 
 /** SHA-256 (lower-case hex) of a text in UTF-8. */
 export function sha256(text: string): string {
-  const bytes = new TextEncoder().encode(text);
+  return sha256Of(new TextEncoder().encode(text));
+}
+
+/** SHA-256 (lower-case hex) of bytes. */
+export function sha256Of(bytes: Uint8Array): string {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   padded.set(bytes);
   padded[bytes.length] = 0x80;

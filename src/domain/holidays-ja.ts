@@ -40,3 +40,15 @@ export function businessDay(date: CalendarDate): CalendarDate {
   while (isClosed(day)) day = addDays(day, 1);
   return day;
 }
+
+/**
+ * Why banks pay nothing on a day by transfer; undefined when they do. Source: Banking Act art. 15 (1) and its Order
+ * art. 5 (1): Saturdays, Sundays, holidays, and 31 December to 3 January.
+ */
+export function bankHoliday(date: CalendarDate): 'closed' | 'unknown' | undefined {
+  if (!knowsHolidays(date)) return 'unknown';
+  const day = date.slice(5);
+  const weekday = (dayNumber(date) + 4) % 7;
+  const isHoliday = DAYS.get(date.slice(0, 4))?.has(day) === true;
+  return weekday === 0 || weekday === 6 || day === '12-31' || day <= '01-03' || isHoliday ? 'closed' : undefined;
+}

@@ -7,6 +7,7 @@ import { COMPANY_JA } from './messages/company-ja.ts';
 import { DOORS_JA } from './messages/doors-ja.ts';
 import { INTERCHANGE_JA } from './messages/interchange-ja.ts';
 import { LANGUAGE_JA } from './messages/language-ja.ts';
+import { PAYMENTS_JA } from './messages/payments-ja.ts';
 import { PAYROLL_JA } from './messages/payroll-ja.ts';
 import { PROOF_JA } from './messages/proof-ja.ts';
 import { REPORTS_JA } from './messages/reports-ja.ts';
@@ -32,6 +33,7 @@ export const MESSAGES_JA: Readonly<Record<string, string>> = {
   ...TRADE_JA,
   ...BANK_JA,
   ...INTERCHANGE_JA,
+  ...PAYMENTS_JA,
   ...PAYROLL_JA,
   ...TAX_JA,
   ...PROOF_JA,

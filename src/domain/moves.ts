@@ -183,6 +183,8 @@ const WATCHES = 'it looks at the books and changes nothing in them';
 const PAYROLL = 'what it leads to is posted by whoever runs the payroll, and counts by that';
 /** A plan, and how far its run has come: what it posts is asked of its entries. */
 const PLANNED = 'what it posts is asked of its entries';
+/** A batch pays nothing before a person who did not make it has approved it. */
+const BATCH = 'it leads to a payment that another person approves, and that is posted with the line of the bank';
 const STATEMENT = 'what the bank says; the books are what lines are matched with';
 const DECIDED = 'a decision of those who have the scope for it';
 const PERIOD = 'a period takes entries or does not; what closing posts is posted, and counts by that';
@@ -276,6 +278,16 @@ const MOVES: { readonly [T in Exclude<CompanyFactType, UnmovingType>]: MovedBy<T
   'bank_transaction.updated': 'which papers it has follows from their links',
   'bank_import.started': STATEMENT,
   'bank_import.completed': STATEMENT,
+  'payment_batch.drafted': BATCH,
+  'payment_batch.updated': BATCH,
+  'payment_batch.submitted': BATCH,
+  'payment_batch.approved': DECIDED,
+  'payment_batch.returned': DECIDED,
+  'payment_batch.filed': 'a person fetched what another one approved; the match of the bank line is posted',
+  'payment_batch.items_returned': BATCH,
+  'payment_batch.settled': 'what it pays is posted, and counts by that',
+  'payment_batch.unsettled': 'what is taken back is reversed, and counts by that',
+  'payment_batch.cancelled': BATCH,
   'journal_import.planned': PLANNED,
   'journal_import.begun': PLANNED,
   'journal_import.advanced': PLANNED,

@@ -1,6 +1,7 @@
 // Personal fields: what stands in events, rows and snapshots instead of them, who may see them, and what others see.
 // Sealing and opening are the engine's; here is only what they mean to commands and queries.
 import { z } from 'zod';
+import type { Scope } from './access.ts';
 
 /** What stands instead of a personal value: base64url of nonce, ciphertext and tag, and whose key opens it. */
 export const sealedState = z.object({ enc: z.string(), keyId: z.string() });
@@ -45,8 +46,16 @@ export interface Eyes {
 /** The scope that opens personal fields. */
 export const SEES_PERSONAL = 'employees:pii';
 
+/** Fields that another scope opens, by the first part of their path. */
+const SEEN_BY: Readonly<Record<string, Scope>> = { payeeAccount: 'banking:pii', paymentBatch: 'payments:file' };
+
+/** The scope that opens a sealed field, by its place. */
+export function scopeSeeing({ field }: Pick<SealedAt, 'field'>): Scope {
+  return SEEN_BY[field.split('.', 1)[0] ?? ''] ?? SEES_PERSONAL;
+}
+
 /** Types of the events that hold sealed fields. */
-const PERSONAL_EVENTS = /^(?:employee|payroll_run)\./;
+const PERSONAL_EVENTS = /^(?:employee|payroll_run|payee_account|payment_batch)\./;
 /** True for events that may hold sealed fields: they are looked through before anybody sees them. */
 export function mayHoldSealed(type: string): boolean {
   return PERSONAL_EVENTS.test(type);

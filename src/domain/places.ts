@@ -24,6 +24,8 @@ export const PLACES = {
   alrId: ['alr', 'alertRuleId'],
   docId: ['doc', 'documentId'],
   fpId: ['fp', 'periodId'],
+  pacId: ['pac', 'payeeAccountId'],
+  pbaId: ['pba', 'paymentBatchId'],
   jimpId: ['jimp', 'journalImportId'],
   pslId: ['psl', 'sealId'],
   faId: ['fa', 'assetId'],

@@ -17,6 +17,7 @@ import {
 import { invoices, type Invoice } from './invoices.ts';
 import { journalImports, type JournalImport } from './journal-imports.ts';
 import { foldEntry, type EntryState } from './journal.ts';
+import { paymentBatches, type PaymentBatch } from './payment-batches.ts';
 import { payrollRuns, type PayrollRunState, type StoredPayslip } from './payroll-runs.ts';
 import type { Kept, Register } from './register.ts';
 import { sentenceKey } from './sentences.ts';
@@ -187,6 +188,8 @@ export const INVOICES = NOUNS.find(({ noun }) => noun === invoices.noun) as Reca
 export const BANK_IMPORTS = NOUNS.find(({ noun }) => noun === bankImports.noun) as RecalledNoun<BankImport>;
 /** Imports of journals. */
 export const JOURNAL_IMPORTS = NOUNS.find(({ noun }) => noun === journalImports.noun) as RecalledNoun<JournalImport>;
+/** Payment batches. */
+export const PAYMENT_BATCHES = NOUNS.find(({ noun }) => noun === paymentBatches.noun) as RecalledNoun<PaymentBatch>;
 /** Expense reports. */
 export const EXPENSE_REPORTS = NOUNS.find(({ noun }) => noun === expenseReports.noun) as RecalledNoun<ExpenseReport>;
 /** Documents. */

@@ -35,8 +35,8 @@ export interface Keyring {
   keep(stream: string, drawn: Keys): Promise<void>;
   /** Deletes a key for good. */
   forget(stream: string, keyId: string): Promise<void>;
-  /** The eyes of a caller who may see, or may not; `drawn` are keys that only a rehearsal made. */
-  eyes(stream: string, maySee: boolean, drawn?: Keys): Promise<Eyes>;
+  /** The eyes of a caller by the places that he may see; `drawn` are keys that only a rehearsal made. */
+  eyes(stream: string, maySee: (place: SealedAt) => boolean, drawn?: Keys): Promise<Eyes>;
 }
 
 const nonce = (): Buffer => randomBytes(NONCE_BYTES);
@@ -153,7 +153,7 @@ export function keyring(vault: Vault, wrappingKey: Uint8Array): Keyring {
         see<T>(sealed: Sealed | undefined, place: SealedAt): Seen<T> {
           const key = sealed && (keys.get(sealed.keyId) ?? drawn?.get(sealed.keyId));
           if (!sealed || !key) return { mask: ERASED };
-          if (!maySee) return { mask: MASKED };
+          if (!maySee(place)) return { mask: MASKED };
           return { value: openField(sealed, placeIn(stream, place), key) as T };
         },
       };

@@ -16,6 +16,22 @@ import { createAlertRule, pauseAlertRule, resumeAlertRule, updateAlertRule } fro
 import { createAccrualSchedule, updateAccrualSchedule } from '../../commands/accrual-schedules.ts';
 import { cancelAccrualSchedule, recognizeAccruals, reverseAccrualSlice } from '../../commands/accrual-slices.ts';
 import { archiveBankAccount, createBankAccount, updateBankAccount } from '../../commands/bank-accounts.ts';
+import {
+  confirmPayeeAccount,
+  erasePayeeAccount,
+  proposePayeeAccount,
+  withdrawPayeeAccount,
+} from '../../commands/payee-accounts.ts';
+import {
+  approvePaymentBatch,
+  cancelPaymentBatch,
+  createPaymentBatch,
+  filePaymentBatch,
+  returnPaymentBatch,
+  returnPaymentItems,
+  submitPaymentBatch,
+  updatePaymentBatch,
+} from '../../commands/payment-batches.ts';
 import { discardJournalImport, planJournalImport, runJournalImport } from '../../commands/journal-imports.ts';
 import { importBankTransactions } from '../../commands/bank-imports.ts';
 import {
@@ -141,6 +157,8 @@ import { getScenario, listScenarios, scenarioEntries } from '../../queries/scena
 import { getContract, listContracts } from '../../queries/contracts.ts';
 import { getExpenseReport, listExpenseReports } from '../../queries/expense-reports.ts';
 import { getEmployee, listEmployees } from '../../queries/employees.ts';
+import { getPayeeAccount, listPayeeAccounts } from '../../queries/payee-accounts.ts';
+import { getPaymentBatch, listPaymentBatches } from '../../queries/payment-batches.ts';
 import { getJournalImport, listJournalImports } from '../../queries/journal-imports.ts';
 import { documentContent, getDocument, listDocuments, missingDocuments } from '../../queries/documents.ts';
 import {
@@ -230,6 +248,8 @@ const scenario = { params: at('scnId'), extension: true } as const;
 const bank = { params: at('baId'), extension: true } as const;
 const webhook = { params: at('whkId'), extension: true } as const;
 const document = { params: at('docId'), extension: true } as const;
+const payee = { params: at('pacId'), extension: true } as const;
+const batch = { params: at('pbaId'), extension: true } as const;
 const journalImport = { params: at('jimpId'), extension: true } as const;
 const proofs = { extension: true } as const;
 const key = { operators: true, extension: true } as const;
@@ -461,6 +481,22 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/documents/:docId/ignore`, ignoreDocument, document),
   post(`${ONE}/documents/:docId/unignore`, unignoreDocument, document),
   post(`${ONE}/documents/:docId/void`, voidDocument, document),
+  get(`${ONE}/payee-accounts`, listPayeeAccounts, { extension: true }),
+  create(`${ONE}/payee-accounts`, proposePayeeAccount, { extension: true }),
+  get(`${ONE}/payee-accounts/:pacId`, getPayeeAccount, { params: { pacId: 'id' }, extension: true }),
+  post(`${ONE}/payee-accounts/:pacId/confirm`, confirmPayeeAccount, payee),
+  post(`${ONE}/payee-accounts/:pacId/withdraw`, withdrawPayeeAccount, payee),
+  post(`${ONE}/payee-accounts/:pacId/erase`, erasePayeeAccount, payee),
+  get(`${ONE}/payment-batches`, listPaymentBatches, { extension: true }),
+  create(`${ONE}/payment-batches`, createPaymentBatch, { extension: true }),
+  get(`${ONE}/payment-batches/:pbaId`, getPaymentBatch, { params: { pbaId: 'id' }, extension: true }),
+  patch(`${ONE}/payment-batches/:pbaId`, updatePaymentBatch, batch),
+  post(`${ONE}/payment-batches/:pbaId/submit`, submitPaymentBatch, batch),
+  post(`${ONE}/payment-batches/:pbaId/approve`, approvePaymentBatch, batch),
+  post(`${ONE}/payment-batches/:pbaId/return`, returnPaymentBatch, batch),
+  post(`${ONE}/payment-batches/:pbaId/return-items`, returnPaymentItems, batch),
+  post(`${ONE}/payment-batches/:pbaId/cancel`, cancelPaymentBatch, batch),
+  post(`${ONE}/payment-batches/:pbaId/file`, filePaymentBatch, batch),
   get(`${ONE}/journal-imports`, listJournalImports, { extension: true }),
   run(`${ONE}/journal-imports`, planJournalImport, {
     below: `${ONE}/journal-imports`,

@@ -9,7 +9,7 @@ import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { bare, isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { isOfRun } from '../domain/procedure-runs.ts';
-import { mayHoldSealed, SEES_PERSONAL, type Eyes } from '../domain/personal.ts';
+import { mayHoldSealed, scopeSeeing, type Eyes } from '../domain/personal.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { Clock } from '../engine/ports.ts';
 import { notYet, unprojected } from '../engine/unprojected.ts';
@@ -81,7 +81,7 @@ export function accessOf(deps: ServiceDeps) {
 
   /** The eyes of a caller; `keys` are those that only a rehearsal made. */
   const eyesOf = (stream: string, caller: Caller | undefined, keys?: Rehearsed['keys']): Promise<Eyes> =>
-    keyring.eyes(stream, caller?.scopes.has(SEES_PERSONAL) === true, keys);
+    keyring.eyes(stream, (place) => caller?.scopes.has(scopeSeeing(place)) === true, keys);
 
   /** How a caller looks at these events; undefined when there is nothing in them that not everybody may see. */
   async function viewerOf(

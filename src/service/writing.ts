@@ -28,9 +28,10 @@ async function revealed<A>(
   answer: A,
   stream: string,
   caller: Caller,
-  keys?: Rehearsed['keys'],
+  tried?: Rehearsed,
 ): Promise<A> {
-  return (command.reveal?.(answer, await access.eyesOf(stream, caller, keys)) ?? answer) as A;
+  const eyes = await access.eyesOf(stream, caller, tried?.keys);
+  return (command.reveal?.(answer, eyes, tried !== undefined) ?? answer) as A;
 }
 
 /** Writes the command that follows from an answer, for whom the first one was written. */
@@ -142,7 +143,7 @@ export function writingOf(deps: ServiceDeps, access: Access, { surroundings }: S
       if (!only) throw rehearsed.refused;
       const effects = await effectsOf(access, rehearsed, asking.stream, caller);
       return {
-        answer: await revealed(access, command, only.answer as A, stream, caller, rehearsed.keys),
+        answer: await revealed(access, command, only.answer as A, stream, caller, rehearsed),
         replayed: false,
         position: positionToken(stream, Math.max(0, rehearsed.revision)),
         events: [],

@@ -4,6 +4,8 @@ import { expect } from 'chai';
 import { operationOf, type Row } from '../../src/http/route.ts';
 import { snakeKeys } from '../../src/http/dialect-a.ts';
 import type { Answer, Api } from '../api.ts';
+import { addDays } from '../../src/domain/dates.ts';
+import { bankHoliday } from '../../src/domain/holidays-ja.ts';
 
 /** What it takes to furnish a company: any door to a service. */
 type Door = Pick<Api, 'call' | 'newCompany'>;
@@ -318,6 +320,71 @@ async function feed(
 }
 
 /** A journal of Yayoi with one entry, which nobody has imported before. */
+/** A good payee account of a partner. */
+function payeeBody(more: object = {}): Record<string, unknown> {
+  return {
+    bankCode: '9999',
+    bankName: 'テストギンコウ',
+    branchCode: '123',
+    branchName: 'シンジュク',
+    accountType: 'ordinary',
+    accountNumber: '7654321',
+    holderKana: 'カ）アオバコーヒーテン',
+    ...more,
+  };
+}
+
+/** An account of a new partner that the bookkeeper proposed, taken through these actions by the owner. */
+async function payeeAfter(api: Api, house: House, ...actions: readonly string[]) {
+  const name = unique();
+  const partnerId = (await made(api, house, '/partners', { name, type: 'supplier' }))['id'] as string;
+  const pacId = (await made(api, { ...house, key: house.maker }, '/payee-accounts', payeeBody({ partnerId })))['id'];
+  for (const action of actions) await made(api, house, `/payee-accounts/${pacId as string}/${action}`, {});
+  return { partnerId, values: { pacId: pacId as string } };
+}
+
+/** The body of a batch that pays a new bill, from a bank account whose details are confirmed. */
+async function batchBody(api: Api, house: House): Promise<Record<string, unknown>> {
+  const { partnerId } = await payeeAfter(api, house, 'confirm');
+  const { bankAccountId } = house;
+  const listed = await api.call(
+    'GET',
+    `/v1/companies/${house.companyId}/payee-accounts?bankAccountId=${bankAccountId}&status=confirmed`,
+    { key: house.key },
+  );
+  if ((listed.body['data'] as unknown[]).length === 0) {
+    const own = payeeBody({ bankAccountId, originatorCode: '0012345678' });
+    const { id } = await made(api, { ...house, key: house.maker }, '/payee-accounts', own);
+    await made(api, house, `/payee-accounts/${id as string}/confirm`, {});
+  }
+  const line = { description: '生豆', amount: 11_000, accountCode: '5125' };
+  const bill = await made(api, house, '/invoices', {
+    ...{ type: 'purchase', partnerId, number: unique(), issueDate: '2026-04-15', lines: [line] },
+  });
+  await made(api, house, `/invoices/${bill['id'] as string}/issue`, {});
+  // A day after that of the service, whatever its clock says.
+  let payDate = (bill['createdAt'] as string).slice(0, 10);
+  do payDate = addDays(payDate, 1);
+  while (bankHoliday(payDate) === 'closed');
+  return { kind: 'bills', bankAccountId, payDate, itemIds: [bill['id']] };
+}
+
+/** A batch of the bookkeeper, taken through these actions: submitted by him, the others by the owner. */
+async function batchAfter(api: Api, house: House, ...actions: readonly string[]) {
+  const maker = { ...house, key: house.maker };
+  const batch = await made(api, maker, '/payment-batches', await batchBody(api, house));
+  const id = batch['id'] as string;
+  const digest = batch['digest'] as string;
+  for (const action of actions)
+    await made(
+      api,
+      action === 'submit' ? maker : house,
+      `/payment-batches/${id}/${action}`,
+      action === 'approve' ? { digest } : {},
+    );
+  return { values: { pbaId: id }, digest, itemIds: (batch['items'] as { id: string }[]).map((item) => item.id) };
+}
+
 function journalImportBody(): Record<string, unknown> {
   const row = `2000,1,,2026/09/20,旅費交通費,,,課対仕入込10%適格,550,50,現金,,,対象外,550,,${unique()},,,0,,,0,0,no\r\n`;
   return { fileName: '仕訳.txt', contentBase64: Buffer.from(row).toString('base64'), encoding: 'utf-8' };
@@ -976,6 +1043,43 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     return { values: { baId: h.bankAccountId, btxId: (found as { id: string }[])[0]?.id ?? '' } };
   },
   'suggest-bank-matches': of((h) => ({ values: { baId: h.bankAccountId, btxId: h.bankTransactionId } })),
+  'list-payee-accounts': constant({ query: 'status=confirmed&limit=5' }),
+  'get-payee-account': async (api, h) => ({ values: { pacId: (await payeeAfter(api, h)).values.pacId } }),
+  'propose-payee-account': async (api, h) => {
+    const { id } = await made(api, h, '/partners', { name: unique(), type: 'supplier' });
+    return { body: payeeBody({ partnerId: id }) };
+  },
+  'confirm-payee-account': async (api, h) => ({ values: (await payeeAfter(api, h)).values }),
+  'withdraw-payee-account': async (api, h) => ({
+    values: (await payeeAfter(api, h, 'confirm')).values,
+    body: { reason: '口座の解約' },
+  }),
+  'erase-payee-account': async (api, h) => ({
+    values: (await payeeAfter(api, h)).values,
+    body: { reason: '取引の終了' },
+  }),
+  'list-payment-batches': constant({ query: 'kind=bills&status=pending&sort=-payDate&limit=5' }),
+  'get-payment-batch': async (api, h) => ({ values: (await batchAfter(api, h)).values }),
+  'create-payment-batch': async (api, h) => ({ body: await batchBody(api, h) }),
+  'update-payment-batch': async (api, h) => ({ values: (await batchAfter(api, h)).values, body: { combine: true } }),
+  'submit-payment-batch': async (api, h) => ({ values: (await batchAfter(api, h)).values }),
+  'approve-payment-batch': async (api, h) => {
+    const { values, digest } = await batchAfter(api, h, 'submit');
+    return { values, body: { digest } };
+  },
+  'return-payment-batch': async (api, h) => ({
+    values: (await batchAfter(api, h, 'submit')).values,
+    body: { reason: '日付を確認してください' },
+  }),
+  'cancel-payment-batch': async (api, h) => ({
+    values: (await batchAfter(api, h)).values,
+    body: { reason: '取りやめ' },
+  }),
+  'file-payment-batch': async (api, h) => ({ values: (await batchAfter(api, h, 'submit', 'approve')).values }),
+  'return-payment-items': async (api, h) => {
+    const { values, itemIds } = await batchAfter(api, h, 'submit', 'approve', 'file');
+    return { values, body: { itemIds, reason: '口座なし' } };
+  },
   'list-journal-imports': constant({ query: 'program=yayoi&status=planned&limit=5' }),
   'get-journal-import': async (api, h) => newJournalImport(api, h),
   'plan-journal-import': constant({ body: journalImportBody() }),

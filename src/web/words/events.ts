@@ -15,6 +15,8 @@ export const THINGS: Readonly<Record<string, Said>> = {
   webhook: ['Webhook', 'Webhook'],
   employee: ['従業員', 'Employee'],
   bank_account: ['銀行口座', 'Bank account'],
+  payee_account: ['振込先口座', 'Payee account'],
+  payment_batch: ['振込', 'Payment batch'],
   rule: ['自動仕訳ルール', 'Rule'],
   alert_rule: ['警告ルール', 'Alert rule'],
   scenario: ['シナリオ', 'Scenario'],
