@@ -100,12 +100,12 @@ const input = z
     partnerId: idText.optional().meta({ description: 'The partner who is paid there.' }),
     employeeId: idText.optional().meta({ description: 'Or the employee.' }),
     bankAccountId: idText.optional().meta({ description: 'Or the bank account of ours that pays.' }),
-    bankCode: code(4, 'the bank').meta({ example: '9999' }),
+    bankCode: code(4, 'the bank').meta({ description: 'Code of the bank.', example: '9999' }),
     bankName: lineText(40).meta({
       description: 'In kana or Latin letters, as transfer files write it.',
       example: 'テストギンコウ',
     }),
-    branchCode: code(3, 'the branch').meta({ example: '123' }),
+    branchCode: code(3, 'the branch').meta({ description: 'Code of the branch.', example: '123' }),
     branchName: lineText(40).meta({ description: 'In kana or Latin letters.', example: 'シンジュク' }),
     accountType: payeeDetails.shape.accountType,
     accountNumber: z

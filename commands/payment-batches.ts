@@ -339,10 +339,10 @@ const payDate = dateSchema.meta({ description: 'The day on which the bank pays: 
 const SHOWN = { output: shownPaymentBatch, personal: true } as const;
 const CHANGED_BACK = { why: 'a batch is changed or cancelled by hand: undoing the match of its bank line unpays it' };
 
-/** Makes a batch. */
-export const createPaymentBatch = command({
-  name: 'create-payment-batch',
-  summary: 'Create a payment batch',
+/** Drafts a batch. */
+export const draftPaymentBatch = command({
+  name: 'draft-payment-batch',
+  summary: 'Draft a payment batch',
   text:
     'Collects bills, expense reports or payroll runs that are to be paid by one transfer file. Each is in one batch ' +
     'at most.',
@@ -673,8 +673,8 @@ function sourceOf(book: Readonly<Book>, recalled: Recalled, batch: PaymentBatch)
 
 const shownFile = z
   .object({
-    paymentBatchId: z.string(),
-    fileName: z.string(),
+    paymentBatchId: z.string().describe('The batch that it carries out'),
+    fileName: z.string().describe('A name for the file'),
     transferCount: z.number().int().describe('Transfers in the file'),
     total: z.number().int().describe('Sum of them, yen'),
     sha256: z.string().nullable().describe('SHA-256 of the file, hex; null in a dry run'),

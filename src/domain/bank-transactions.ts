@@ -72,8 +72,10 @@ const match = z.object({
   /** The match posted the entry, and takes it back when it is undone. */
   made: z.boolean(),
   paymentId: z.string().optional(),
-  /** The payment batch of which it pays an item: all of them are unmatched at once. */
-  paymentBatchId: z.string().optional(),
+  paymentBatchId: z
+    .string()
+    .optional()
+    .describe('The payment batch of which it pays an item: all of these are unmatched at once'),
 });
 /** A match of a line with something in the books. */
 export type BankMatch = z.infer<typeof match>;

@@ -351,7 +351,7 @@ export function isKept(slot: string): boolean {
  * To be raised when what a part or a kept noun holds changes, or how it is folded (test/book.json finds it out), and
  * when a noun is taken out.
  */
-const FORM = 14;
+const FORM = 15;
 /**
  * Shape of a book snapshot: a snapshot of another shape is ignored. A new noun makes no other shape, a new part does:
  * it may remember what happened before it came.

@@ -42,7 +42,7 @@ export const payeeAccountState = z.object({
   replacesId: idSchema(PAYEE_ACCOUNT_ID).optional().describe('The account that it took the place of'),
   proposedBy: z.string().describe('Who said these details'),
   confirmedBy: z.string().optional().describe('Who confirmed them: somebody else'),
-  confirmedAt: z.string().optional(),
+  confirmedAt: z.string().optional().describe('When they were confirmed'),
   confirmedAlone: z.literal(true).optional().describe('The same person, as the only one who may'),
   reason: z.string().optional().describe('Why it was withdrawn or erased'),
   status: z

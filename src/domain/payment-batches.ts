@@ -50,7 +50,7 @@ const batchRecord = z.object({
   itemIds: z.array(z.string()).describe('What it pays'),
   proposedBy: z.string().describe('Who said where it is paid'),
   confirmedBy: z.string().optional().describe('Who confirmed that'),
-  confirmedAt: z.string().optional(),
+  confirmedAt: z.string().optional().describe('When that was confirmed'),
 });
 /** One transfer of the file. */
 export type BatchRecord = z.infer<typeof batchRecord>;
@@ -63,10 +63,10 @@ export const paymentBatchState = z.object({
   payDate: z.string().describe('The day on which the bank pays'),
   combine: z.boolean().describe('One transfer for all bills of a partner'),
   keyCommitment: z.string(),
-  items: z.array(batchItem),
-  transfers: z.array(batchRecord),
+  items: z.array(batchItem).describe('What it pays'),
+  transfers: z.array(batchRecord).describe('One for each record of its file'),
   origin: z
-    .object({ payeeAccountId: idSchema(PAYEE_ACCOUNT_ID), version: z.number().int() })
+    .object({ payeeAccountId: idSchema(PAYEE_ACCOUNT_ID).describe('The payee account that it is'), version: z.number().int() })
     .describe('The account of ours in the file'),
   total: yen.describe('Sum of all transfers, yen'),
   transferCount: count.describe('Number of transfers'),
@@ -75,18 +75,18 @@ export const paymentBatchState = z.object({
     .enum(['draft', 'pending', 'approved', 'filed', 'settled', 'cancelled'])
     .describe('draft, pending (waits for approval), approved, filed (its file was fetched), settled or cancelled'),
   makers: z.array(z.string()).describe('Who made, changed or submitted it: none of them approves it'),
-  approvedBy: z.string().optional(),
-  approvedAt: z.string().optional(),
+  approvedBy: z.string().optional().describe('Who approved it'),
+  approvedAt: z.string().optional().describe('When it was approved'),
   approvedDigest: z.string().optional().describe('The digest that was approved'),
   approvedAlone: z.literal(true).optional().describe('Approved by a maker, as the only one who may'),
   /** SHA-256 of its file: sealed, for somebody who knows all but a number could try them all. */
   fileHash: sealedState.optional(),
   fetches: count.describe('How often its file was fetched'),
   fetchedBy: z.string().optional().describe('Who fetched it last'),
-  fetchedAt: z.string().optional(),
+  fetchedAt: z.string().optional().describe('When its file was fetched last'),
   bankTransactionId: z.string().optional().describe('The bank line that settled it'),
   returned: z
-    .array(z.object({ id: z.string(), reason: z.string().optional() }))
+    .array(z.object({ id: z.string(), reason: z.string().optional().describe('Why the bank did not pay it') }))
     .describe('Items that the bank did not pay: they are payable again'),
   reason: z.string().optional().describe('Why it was returned to its maker or cancelled'),
   createdBy: z.string(),

@@ -1572,6 +1572,132 @@ Line of the file up to which the run has come
   実行が進んだファイルの行
 Why it stopped, or was discarded
   停止または破棄の理由
+Money is paid to confirmed accounts alone
+  支払いに使うのは確認済みの口座だけです
+The bank account of ours that it is
+  自社のどの銀行口座か
+The account that it took the place of
+  この口座に替わる前の口座
+Who said these details
+  内容を申請した人
+Who confirmed them: somebody else
+  内容を確認した人（申請者とは別の人）
+When they were confirmed
+  確認した日時
+The same person, as the only one who may
+  権限を持つ唯一の人として、申請者自身が確認したこと
+Why it was withdrawn or erased
+  取り下げまたは消去の理由
+Text, or "[masked]" without banking:pii, "[erased]" after erasure
+  文字列。banking:pii がなければ "[masked]"、消去後は "[erased]"
+Code of the bank.
+  銀行コード。
+In kana or Latin letters, as transfer files write it.
+  カナまたは英字（振込ファイルでの表記）。
+Code of the branch.
+  支店コード。
+In kana or Latin letters.
+  カナまたは英字。
+The partner who is paid there.
+  その口座に支払う取引先。
+Or the employee.
+  または従業員。
+Or the bank account of ours that pays.
+  または支払元となる自社の銀行口座。
+Of an account of ours: what the bank gave for transfers.
+  自社の口座の場合: 銀行から付与された振込依頼人コード。
+bills, expenses, payroll or bonus
+  bills 請求書、expenses 経費、payroll 給与、bonus 賞与
+The bank account that pays
+  支払元の銀行口座
+draft, pending (waits for approval), approved, filed (its file was fetched), settled or cancelled
+  draft 下書き、pending 承認待ち、approved 承認済み、filed ファイル取得済み、settled 消込済み、cancelled 取りやめ
+The day on which the bank pays
+  銀行が支払う日
+One transfer for all bills of a partner
+  取引先ごとに一件の振込にまとめるか
+What it pays
+  支払うもの
+One for each record of its file
+  振込ファイルの明細ごとに一件
+The account of ours in the file
+  ファイルに書かれる自社の口座
+Sum of all transfers, yen
+  振込の合計（円）
+Number of transfers
+  振込の件数
+SHA-256 of what is paid to whom: what is approved
+  誰にいくら支払うかの SHA-256。承認の対象
+Who made, changed or submitted it: none of them approves it
+  作成・変更・申請した人。この人たちは承認できません
+Who approved it
+  承認者
+When it was approved
+  承認日時
+The digest that was approved
+  承認されたダイジェスト
+Approved by a maker, as the only one who may
+  権限を持つ唯一の人として、作成者自身が承認したこと
+How often its file was fetched
+  ファイルを取得した回数
+Who fetched it last
+  最後に取得した人
+When its file was fetched last
+  最後に取得した日時
+The bank line that settled it
+  消し込んだ銀行明細
+Items that the bank did not pay: they are payable again
+  銀行が支払わなかったもの。再び支払えます
+Why it was returned to its maker or cancelled
+  差し戻しまたは取りやめの理由
+The day on which the bank pays: a day on which banks are open.
+  銀行が支払う日（銀行営業日）。
+Ids of the bills, expense reports or payroll runs to pay.
+  支払う請求書・経費精算・給与計算の ID。
+One transfer for all that goes to one account. Default: false.
+  同じ口座への支払いを一件にまとめます。既定は false。
+What it is
+  種類
+Id of what is paid
+  支払うものの ID
+Number of the bill or the report
+  請求書または経費精算の番号
+What is paid of it, yen: net of what is withheld
+  支払額（円）。源泉徴収税額を除く
+Where it is paid
+  支払い先の口座
+Version of that account: another one is another digest
+  その口座の版。版が違えばダイジェストも異なります
+Yen; absent of wages
+  円。給与ではありません
+Who said where it is paid
+  口座を申請した人
+Who confirmed that
+  それを確認した人
+When that was confirmed
+  それを確認した日時
+The payee account that it is
+  その振込元口座
+Why the bank did not pay it
+  銀行が支払わなかった理由
+What you approve, as the batch shows it.
+  承認する内容（振込に表示されたダイジェスト）。
+The batch that it carries out
+  対象の振込
+A name for the file
+  ファイル名
+Transfers in the file
+  ファイルの振込件数
+Sum of them, yen
+  その合計（円）
+SHA-256 of the file, hex; null in a dry run
+  ファイルの SHA-256（16 進）。試行では null
+The file: records of 120 bytes; null in a dry run
+  ファイル（1 件 120 バイト）。試行では null
+The payment batch of which it pays an item: all of these are unmatched at once
+  消し込んだ振込。その消込はまとめて取り消されます
+A payment batch whose file was fetched: everything that it pays, in one step.
+  ファイル取得済みの振込。含まれる支払いを一度にすべて消し込みます。
 The file in base64; or give documentId.
   ファイル（base64）。または documentId を指定。
 A file that was uploaded or planned before.

@@ -25,7 +25,7 @@ import {
 import {
   approvePaymentBatch,
   cancelPaymentBatch,
-  createPaymentBatch,
+  draftPaymentBatch,
   filePaymentBatch,
   returnPaymentBatch,
   returnPaymentItems,
@@ -488,7 +488,7 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/payee-accounts/:pacId/withdraw`, withdrawPayeeAccount, payee),
   post(`${ONE}/payee-accounts/:pacId/erase`, erasePayeeAccount, payee),
   get(`${ONE}/payment-batches`, listPaymentBatches, { extension: true }),
-  create(`${ONE}/payment-batches`, createPaymentBatch, { extension: true }),
+  create(`${ONE}/payment-batches`, draftPaymentBatch, { extension: true }),
   get(`${ONE}/payment-batches/:pbaId`, getPaymentBatch, { params: { pbaId: 'id' }, extension: true }),
   patch(`${ONE}/payment-batches/:pbaId`, updatePaymentBatch, batch),
   post(`${ONE}/payment-batches/:pbaId/submit`, submitPaymentBatch, batch),

@@ -346,17 +346,11 @@ async function payeeAfter(api: Api, house: House, ...actions: readonly string[])
 /** The body of a batch that pays a new bill, from a bank account whose details are confirmed. */
 async function batchBody(api: Api, house: House): Promise<Record<string, unknown>> {
   const { partnerId } = await payeeAfter(api, house, 'confirm');
-  const { bankAccountId } = house;
-  const listed = await api.call(
-    'GET',
-    `/v1/companies/${house.companyId}/payee-accounts?bankAccountId=${bankAccountId}&status=confirmed`,
-    { key: house.key },
-  );
-  if ((listed.body['data'] as unknown[]).length === 0) {
-    const own = payeeBody({ bankAccountId, originatorCode: '0012345678' });
-    const { id } = await made(api, { ...house, key: house.maker }, '/payee-accounts', own);
-    await made(api, house, `/payee-accounts/${id as string}/confirm`, {});
-  }
+  const bank = await made(api, house, '/bank-accounts', { name: `振込元 ${unique()}`, type: 'bank' });
+  const bankAccountId = bank['id'] as string;
+  const own = payeeBody({ bankAccountId, originatorCode: '0012345678' });
+  const { id } = await made(api, { ...house, key: house.maker }, '/payee-accounts', own);
+  await made(api, house, `/payee-accounts/${id as string}/confirm`, {});
   const line = { description: '生豆', amount: 11_000, accountCode: '5125' };
   const bill = await made(api, house, '/invoices', {
     ...{ type: 'purchase', partnerId, number: unique(), issueDate: '2026-04-15', lines: [line] },
@@ -1060,7 +1054,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   }),
   'list-payment-batches': constant({ query: 'kind=bills&status=pending&sort=-payDate&limit=5' }),
   'get-payment-batch': async (api, h) => ({ values: (await batchAfter(api, h)).values }),
-  'create-payment-batch': async (api, h) => ({ body: await batchBody(api, h) }),
+  'draft-payment-batch': async (api, h) => ({ body: await batchBody(api, h) }),
   'update-payment-batch': async (api, h) => ({ values: (await batchAfter(api, h)).values, body: { combine: true } }),
   'submit-payment-batch': async (api, h) => ({ values: (await batchAfter(api, h)).values }),
   'approve-payment-batch': async (api, h) => {
