@@ -93,8 +93,12 @@ function answer<I extends BatchNamed>(events: readonly RecordedFact[], input: I,
   );
 }
 
-/** The next version of a batch. */
-export function nextBatch(batch: PaymentBatch, changes: Partial<PaymentBatch>, moment: Moment): PaymentBatch {
+/** The next version of a batch. The hash of a file is sealed for the event of its fetch, and stands in no other one. */
+export function nextBatch(
+  { fileHash: _hash, ...batch }: PaymentBatch,
+  changes: Partial<PaymentBatch>,
+  moment: Moment,
+): PaymentBatch {
   return { ...batch, ...changes, version: batch.version + 1, updatedAt: moment.nowIso };
 }
 

@@ -15,6 +15,7 @@ interface Batch extends Row {
   readonly digest: string;
   readonly total: number;
   readonly status: string;
+  readonly items: readonly { readonly id: string }[];
   readonly transfers: readonly { readonly payeeAccountId: string; readonly amount?: number }[];
 }
 
@@ -303,7 +304,7 @@ describe('payment batches', function batches() {
   });
 
   it('the bank line settles every item in one step, and undoing it unpays all; what came back is payable', async () => {
-    const { aoba, midori, confirmed, bill, approved, file, paid, good, send, bankAccountId } = await place();
+    const { aoba, midori, confirmed, bill, approved, file, paid, good, send, step, bankAccountId } = await place();
     await confirmed({ partnerId: aoba, ...account(CANARIES.aoba) });
     await confirmed({ partnerId: midori, ...account(CANARIES.midori) });
     const items = [await bill(aoba, 1_000), await bill(midori, 2_000), await bill(midori, 3_000)];
@@ -316,6 +317,11 @@ describe('payment batches', function batches() {
     });
     expect([left.total, left.status]).to.deep.equal([3_000, 'filed']);
     expect((await send('POST', `/payment-batches/${batch.id}/file`, {})).status).to.equal(409);
+    // Of a batch of which nothing is left, nothing is expected any more.
+    const alone = await approved([await bill(aoba, 10)]);
+    await file(alone);
+    const gone = await step(alone, 'return-items', { itemIds: alone.items.map(({ id }) => id) });
+    expect([gone.status, gone.body['status']], gone.text).to.deep.equal([200, 'cancelled']);
     // When its line comes, all that is left is paid.
     const lineId = await paid(left, '2026-04-30');
     const due = async (): Promise<unknown[]> =>
@@ -333,6 +339,13 @@ describe('payment batches', function batches() {
     expect((await good('GET', `/payment-batches/${batch.id}`))['status']).to.equal('filed');
     await good('POST', `${line}/match`, { matches: [{ paymentBatchId: batch.id }] });
     expect(await due()).to.deep.equal([0, 0, 3_000]);
+    // All of this stands in events that the owner reads, the hash of each file with the fetch alone.
+    const told = (await good('GET', '/events?limit=500&order=desc'))['data'] as { type: string; data: Row }[];
+    const hashed = told.filter(({ data }) => (data['paymentBatch'] as Row | undefined)?.['fileHash'] !== undefined);
+    expect(new Set(hashed.map(({ type }) => type))).to.deep.equal(new Set(['payment_batch.filed']));
+    expect(hashed.map(({ data }) => (data['paymentBatch'] as Row)['fileHash'])).to.satisfy((hashes: string[]) =>
+      hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash)),
+    );
     // And what came back is paid by another batch.
     expect((await approved([items[2] as string])).status).to.equal('approved');
   });
