@@ -318,8 +318,7 @@ function checkSame(book: Readonly<Book>, recalled: Recalled, moment: Moment, bat
   if (now.digest !== batch.digest)
     refuse(
       'approval_stale',
-      `payment batch ${batch.id} would pay something else than it says: an account or an amount was changed; ` +
-        'submit it again, and have that approved',
+      `payment batch ${batch.id} says other accounts or amounts than there are now; submit it again`,
       undefined,
       { related: { digest: now.digest, version: batch.version } },
     );

@@ -1,6 +1,7 @@
 // Payment batches: what is paid by one transfer file. Recalled: the book holds none of them. A batch says what is paid
 // to whom as one digest; somebody else approves that digest, and no other one.
 import { z } from 'zod';
+import { shownActor, withActors } from './actors.ts';
 import { BANK_ACCOUNT_ID } from './bank-accounts.ts';
 import { bankHoliday } from './holidays-ja.ts';
 import { dayNumber, type CalendarDate } from './dates.ts';
@@ -66,7 +67,10 @@ export const paymentBatchState = z.object({
   items: z.array(batchItem).describe('What it pays'),
   transfers: z.array(batchRecord).describe('One for each record of its file'),
   origin: z
-    .object({ payeeAccountId: idSchema(PAYEE_ACCOUNT_ID).describe('The payee account that it is'), version: z.number().int() })
+    .object({
+      payeeAccountId: idSchema(PAYEE_ACCOUNT_ID).describe('The payee account that it is'),
+      version: z.number().int(),
+    })
     .describe('The account of ours in the file'),
   total: yen.describe('Sum of all transfers, yen'),
   transferCount: count.describe('Number of transfers'),
@@ -158,6 +162,7 @@ export const {
 /** A payment batch as answers show it. */
 export const shownPaymentBatch = paymentBatchState
   .omit({ keyCommitment: true, fileHash: true })
+  .extend({ approvedBy: shownActor.optional().describe('Who approved it'), createdBy: shownActor })
   .meta({ id: 'PaymentBatch' });
 /** What may be shown of a payment batch. */
 export function paymentBatchView({
@@ -165,7 +170,7 @@ export function paymentBatchView({
   fileHash: _hash,
   ...batch
 }: PaymentBatch): z.infer<typeof shownPaymentBatch> {
-  return batch;
+  return withActors(batch, ['approvedBy', 'createdBy']);
 }
 
 /** Where the hash of the file belongs. */

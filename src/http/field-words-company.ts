@@ -7,13 +7,13 @@ id
 details.id
   Id of the thing that the finding is about.
 createdBy.id lastEditedBy.id submittedBy.id postedBy.id uploadedBy.id softClosedBy.id closedBy.id reopenedBy.id
-requestedBy.id actor.id decidedBy.id
+requestedBy.id actor.id decidedBy.id approvedBy.id
   Id of the API key, or issuer and subject of the user; absent for the system itself.
 createdBy.type lastEditedBy.type submittedBy.type postedBy.type uploadedBy.type softClosedBy.type closedBy.type
-reopenedBy.type requestedBy.type actor.type decidedBy.type
+reopenedBy.type requestedBy.type actor.type decidedBy.type approvedBy.type
   What kind of caller it was: a user, an API key, or the service itself (jobs by the calendar).
 createdBy.name lastEditedBy.name submittedBy.name postedBy.name uploadedBy.name softClosedBy.name closedBy.name
-reopenedBy.name requestedBy.name actor.name decidedBy.name
+reopenedBy.name requestedBy.name actor.name decidedBy.name approvedBy.name
   What the key or user is called, as far as it is known.
 companyId
   Company that the resource belongs to (comp_...).

@@ -72,8 +72,8 @@ export const PAYMENTS_JA: Readonly<Record<string, string>> = {
   'there is no such active bank account in this company': 'この会社にその有効な銀行口座はありません',
   'there is nothing to pay': '支払うものがありません',
   'one file takes at most {1} transfers': '一つのファイルに入る振込は {1} 件までです',
-  'payment batch {1} would pay something else than it says: an account or an amount was changed; submit it again, and have that approved':
-    '振込 {1} の内容が承認・申請時と異なります（その後に口座か金額が変更されました）。もう一度承認に回し、承認を受けてください',
+  'payment batch {1} says other accounts or amounts than there are now; submit it again':
+    '振込 {1} の口座か金額が現在のものと異なります。もう一度承認に回してください',
   'it leads to a payment that another person approves, and that is posted with the line of the bank':
     '別の人が承認し、銀行明細の消込で記帳される支払いにつながります',
   'a person fetched what another one approved; the match of the bank line is posted':
