@@ -55,7 +55,7 @@ import {
   type RecalledRun,
 } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
-import { reasonText } from '../src/domain/text.ts';
+import { lineText, reasonText } from '../src/domain/text.ts';
 import {
   allHolders,
   allRecalled,
@@ -333,7 +333,7 @@ const withMaker = ({ makers }: Pick<PaymentBatch, 'makers'>, { actor }: Moment):
 ];
 
 const itemIds = z
-  .array(idText)
+  .array(lineText(60))
   .min(1)
   .max(BATCH_LIMITS.items)
   .meta({ description: 'Ids of the bills, expense reports or payroll runs to pay.' });
