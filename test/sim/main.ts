@@ -1,15 +1,69 @@
-// Runs seeds of the simulation: `main.ts FROM TO COMMANDS [--show]`. Prints one line of JSON, and the first red seed.
+// Runs seeds of the simulation: `main.ts FROM TO COMMANDS [--show] [--first] [--story]`, or `main.ts --kept` those of
+// seeds.txt. Prints one line of JSON; of the first red seed also the smallest form of it that is red still.
 import './replaced.ts';
+import { readFileSync } from 'node:fs';
+import type { Luck } from './network.ts';
 
+const { base } = await import('./base.ts');
 const { simulate } = await import('./run.ts');
-const [from = 1, to = 2, commands = 60] = process.argv.slice(2, 5).map(Number);
-const isShown = process.argv.includes('--show');
+type Outcome = Awaited<ReturnType<typeof simulate>>;
+interface Form {
+  readonly seed: number;
+  readonly commands: number;
+  /** Kinds of bad luck that it does without. */
+  readonly without: readonly (keyof Luck)[];
+}
+
+const has = (flag: string): boolean => process.argv.includes(flag);
+const isRed = async ({ seed, commands, without }: Form): Promise<boolean> =>
+  (await simulate(seed, commands, without)).faults.length > 0;
+
+/** The forms to run: a row of seeds, or those that are kept. */
+function forms(): Form[] {
+  if (has('--kept'))
+    return readFileSync(new URL('seeds.txt', import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => /^\d/.test(line))
+      .map((line) => {
+        const [seed, commands, ...without] = (line.split('#')[0] ?? '').trim().split(/\s+/);
+        return { seed: Number(seed), commands: Number(commands), without: without as (keyof Luck)[] };
+      });
+  const [from = 1, to = 2, commands = 60] = process.argv.slice(2, 5).map(Number);
+  return Array.from({ length: to - from }, (_, n) => ({ seed: from + n, commands, without: [] }));
+}
+
+/** The same seed with as few commands and kinds of bad luck as are red still. */
+async function cutDown(red: Form, luck: Luck): Promise<Form> {
+  let small = red;
+  for (let step = Math.ceil(red.commands / 2); step >= 1; step = step === 1 ? 0 : Math.ceil(step / 2)) {
+    const fewer = { ...small, commands: small.commands - step };
+    if (fewer.commands > 0 && (await isRed(fewer))) small = fewer;
+  }
+  for (const kind of Object.keys(luck) as (keyof Luck)[]) {
+    const calmer = { ...small, without: [...small.without, kind] };
+    if (luck[kind] > 0 && (await isRed(calmer))) small = calmer;
+  }
+  return small;
+}
+
+const founded = await base().then(
+  () => undefined,
+  (error: unknown) => `nothing could be founded: ${String(error)}`,
+);
+if (founded !== undefined) {
+  const first = { seed: 0, luck: {}, faults: [founded] };
+  const nothing = { seeds: 0, commands: 0, wallS: 0, processorS: 0, virtualHours: 0, steps: 0, total: {}, digests: [] };
+  console.log(JSON.stringify({ ...nothing, red: 1, first }));
+  process.exit(1);
+}
 const total: Record<string, number> = {};
 let [red, wall, virtual, steps] = [0, 0, 0, 0];
 const digests: string[] = [];
-let first: Awaited<ReturnType<typeof simulate>> | undefined;
-for (let seed = from; seed < to; seed++) {
-  const outcome = await simulate(seed, commands);
+let first: { readonly form: Form; readonly outcome: Outcome } | undefined;
+let last: Outcome | undefined;
+for (const form of forms()) {
+  const outcome = await simulate(form.seed, form.commands, form.without);
+  last = outcome;
   for (const [name, times] of Object.entries(outcome.counts)) total[name] = (total[name] ?? 0) + times;
   wall += outcome.wallMs;
   virtual += outcome.virtualMs;
@@ -17,22 +71,35 @@ for (let seed = from; seed < to; seed++) {
   digests.push(outcome.digest);
   if (outcome.faults.length > 0) {
     red += 1;
-    first ??= outcome;
-    if (process.argv.includes('--first')) break;
+    first ??= { form, outcome };
+    if (has('--first')) break;
   }
-  if (isShown) console.log(seed, outcome.digest, (outcome.virtualMs / 1_000).toFixed(1), outcome.faults.slice(0, 2));
+  if (has('--show'))
+    console.log(form.seed, outcome.digest, (outcome.virtualMs / 1_000).toFixed(1), outcome.faults.slice(0, 2));
 }
+const cpu = process.cpuUsage();
+const small = first && !has('--first') ? await cutDown(first.form, first.outcome.luck) : undefined;
+const shown = small ? await simulate(small.seed, small.commands, small.without) : has('--story') ? last : undefined;
 console.log(
   JSON.stringify({
     seeds: digests.length,
-    commands,
+    commands: forms().reduce((sum, form) => sum + form.commands, 0),
     red,
     wallS: Number((wall / 1_000).toFixed(2)),
+    processorS: Number(((cpu.user + cpu.system) / 1e6).toFixed(2)),
     virtualHours: Number((virtual / 3_600_000).toFixed(3)),
     steps,
     total,
     digests,
-    ...(first && { first: { seed: first.seed, luck: first.luck, faults: first.faults.slice(0, 5) } }),
+    ...(shown && { story: shown.story }),
+    ...(small && { kept: `${small.seed} ${small.commands} ${small.without.join(' ')}`.trim() }),
+    ...(first && {
+      first: {
+        seed: first.form.seed,
+        luck: first.outcome.luck,
+        faults: (small && shown ? shown : first.outcome).faults.slice(0, 5),
+      },
+    }),
   }),
 );
 process.exit(red > 0 ? 1 : 0);

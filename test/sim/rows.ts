@@ -74,6 +74,8 @@ export interface RowsServer extends Server {
   readonly kept: Kept;
   /** The client of whoever owns the moment. */
   open(onError: (error: Error) => void): PostgresRows;
+  /** Who has the lead now, by a lease that runs. */
+  leader(): string | undefined;
   /** A process is dead: its connections break, and with them go its locks. */
   drop(name: string): void;
 }
@@ -490,6 +492,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
   return Object.assign(server, {
     kept,
     open,
+    leader: () => (isRunning('lead') ? locked('lead')?.owner : undefined),
     drop(name: string) {
       for (const session of [...sessions]) if (session.owner === name) close(session);
     },

@@ -28,7 +28,9 @@ import {
   chance,
   draw,
   elapsedMs,
+  hasEnded,
   inNameOf,
+  owner,
   pause,
   pick,
   run as letHappen,
@@ -180,12 +182,17 @@ function wish({ months, told }: Scene): Wish {
       command: closeFiscalPeriod as never,
       input: { periodId: pick(months.slice(0, BUSY_MONTHS)) },
     };
-  if (kind < 10)
+  if (kind < 11)
     return {
       what: 'reopen',
       command: reopenFiscalPeriod as never,
       input: { periodId: pick(months.slice(0, BUSY_MONTHS)), reason: 'simulated' },
     };
+  // What has just changed a month is followed by a post into it, at any process: perhaps one that has not heard of it.
+  const before = told.at(-1);
+  const isAfterChange =
+    (before?.what === 'close' || before?.what === 'reopen') && before.answer !== undefined && chance() < 0.7;
+  const month = isAfterChange ? months.indexOf(String(before.input['periodId'])) : draw(BUSY_MONTHS);
   const [drawn] = fc.sample(fc.tuple(lines, date), { seed: draw(2 ** 31), numRuns: 1 });
   const [all = [], day = ''] = drawn ?? [];
   const accounts = told.filter(({ what, answer }) => what === 'account' && answer !== undefined);
@@ -195,7 +202,7 @@ function wish({ months, told }: Scene): Wish {
     command: postEntry as never,
     input: {
       // Most things happen in the months that are closed and opened.
-      effectiveDate: kind % 2 === 0 ? `2026-0${4 + draw(BUSY_MONTHS)}-15` : day,
+      effectiveDate: isAfterChange || kind % 2 === 0 ? `2026-0${4 + month}-15` : day,
       ...(kind === 19 && { externalId: `outside-${draw(30)}` }),
       lines: all.map(({ side, amount }, n) => ({
         side,
@@ -323,11 +330,14 @@ async function follow(scene: Scene, name: string, heard: number[], isOver: () =>
 }
 
 /** Receivers of webhooks: what arrived, in its order. */
-function receivers(net: Network, luck: Luck, counts: Counts) {
+function receivers(net: Network, luck: Luck, counts: Counts, leader: () => string | undefined, faults: string[]) {
   const arrived = new Map<string, number[]>();
   const sender: WebhookSender = {
     problemOf: () => Promise.resolve(undefined),
     async send({ url, headers }) {
+      // It has asked for its lease just before: nobody else can have the lead now.
+      if (!hasEnded(owner()) && leader() !== owner())
+        faults.push(`${String(owner())} sends webhooks while ${String(leader())} leads`);
       try {
         return await net.wire(10_000).ask({ name: 'receiver', isAway: false }, () => {
           if (net.unlucky(luck.badReceivers)) {
@@ -380,13 +390,17 @@ function troubles({ net, luck, counts, logs, database, home }: Scene, isOver: ()
   after(100, next);
 }
 
-/** Runs one seed with so many commands. */
-export async function simulate(seed: number, commands: number): Promise<Outcome> {
+/** Runs one seed with so many commands, without some kinds of bad luck that it would draw. */
+export async function simulate(
+  seed: number,
+  commands: number,
+  without: readonly (keyof Luck)[] = [],
+): Promise<Outcome> {
   const { companyId, events, kept } = await base();
   begin(seed);
   calls = 0;
   const counts: Counts = new Map();
-  const luck = drawnLuck();
+  const luck = { ...drawnLuck(), ...Object.fromEntries(without.map((kind) => [kind, 0])) };
   drawLimits();
   const onDeath = (name: string): void => {
     home.died(name);
@@ -394,14 +408,14 @@ export async function simulate(seed: number, commands: number): Promise<Outcome>
   const net = network(luck, counts, onDeath);
   const logs = logServer(net, luck, counts, events);
   const database = rowsServer(net, luck, counts, keptAgain(kept));
-  const { sender, arrived } = receivers(net, luck, counts);
+  const [told, faults, story]: [Told[], string[], string[]] = [[], [], []];
+  const { sender, arrived } = receivers(net, luck, counts, database.leader, faults);
   const processes = 1 + draw(3);
   const home: House = house(processes, { logs, database, net }, luck, counts, sender);
   const stream = `ledger-${companyId}`;
   const months = events.flatMap(({ type, data }) =>
     type === 'fiscal_period.opened' ? (data as { months: { id: string }[] }).months.map(({ id }) => id) : [],
   );
-  const [told, faults, story]: [Told[], string[], string[]] = [[], [], []];
   const scene: Scene = {
     ...{ companyId, months, logs, database, net, luck, counts, home, told, faults, story },
     open: new Map(),

@@ -17,6 +17,11 @@ export interface Report {
   readonly total: Readonly<Record<string, number>>;
   /** Of each seed. */
   readonly digests: readonly string[];
+  readonly processorS: number;
+  /** Of a red seed, in its smallest form that is red still; or of the last, when it was asked for. */
+  readonly story?: readonly string[];
+  /** That form, as a line of seeds.txt. */
+  readonly kept?: string;
   readonly first?: { readonly seed: number; readonly luck: object; readonly faults: readonly string[] };
 }
 
@@ -24,19 +29,23 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Commands of a seed. */
 export const COMMANDS = 60;
 
+/** Runs the seeds that are kept in seeds.txt. */
+export const keptSeeds = (): Promise<Report> => started(['--kept'], undefined);
+
 /** Runs seeds from one to another (exclusive), up to the first red one when a fault is planted. */
 export async function simulated(
   from: number,
   to: number,
-  { plant, commands = COMMANDS }: { plant?: Plant | undefined; commands?: number } = {},
+  { plant, commands = COMMANDS, isTold = false }: { plant?: Plant; commands?: number; isTold?: boolean } = {},
 ): Promise<Report> {
+  const flags = [...(plant ? ['--first'] : []), ...(isTold ? ['--story'] : [])];
+  return started([...[from, to, commands].map(String), ...flags], plant);
+}
+
+async function started(given: readonly string[], plant: Plant | undefined): Promise<Report> {
   const child = spawn(
     process.execPath,
-    [
-      ...['--import', './src/typescript.mjs', '--import', './test/sim/plant.mjs', 'test/sim/main.ts'],
-      ...[from, to, commands].map(String),
-      ...(plant ? ['--first'] : []),
-    ],
+    [...['--import', './src/typescript.mjs', '--import', './test/sim/plant.mjs', 'test/sim/main.ts'], ...given],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, SIM_PLANT: JSON.stringify(plant ?? null) } },
   );
   const [told, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

@@ -4,8 +4,6 @@ import type { TableChanges, Values, Work } from '../../projections/changes.ts';
 import { TABLES, type Database, type TableName } from '../../projections/tables.ts';
 import type { ApiKey, Plan, Role } from '../../src/domain/access.ts';
 import { bare, isId, withPrefix } from '../../src/domain/ids.ts';
-import { resourceOf } from '../../src/domain/journal.ts';
-import { keptSettlements, type OpenLine } from '../../src/domain/open-items.ts';
 import { ENTRIES, externalIdOf, keyText, recalledNounOf } from '../../src/domain/recalled.ts';
 import type { Checkpoint, Memory, Recollection } from '../../src/engine/ports.ts';
 import { NOTHING_YET } from '../../src/engine/replay.ts';
@@ -140,62 +138,6 @@ export function applyWork(schema: Schema, work: Work): void {
   }
 }
 
-/** A line with what is settled of it, as rows.postgres.recall.ts tells it. */
-function openLineOf(schema: Schema, company: string, lineId: string): OpenLine | undefined {
-  const id = bare(lineId);
-  const entry = rowsOf(schema, 'entries').find(
-    (row) => row.company_id === company && row.id.slice(0, 32) === id.slice(0, 32),
-  );
-  if (!entry) return undefined;
-  const lineNo = (Number.parseInt(id.slice(-4), 16) ^ Number.parseInt(entry.id.slice(-4), 16)) - 1;
-  const newest = (entryId: string, no: number): Database['entry_lines'] | undefined =>
-    rowsOf(schema, 'entry_lines')
-      .filter((row) => row.entry_id === entryId && row.line_no === no && (row.to_revision ?? null) === null)
-      .sort((a, b) => a.from_revision - b.from_revision)[0];
-  const line = newest(entry.id, lineNo);
-  if (!line) return undefined;
-  const undoneOf = (of: Database['entries'], no: number): number =>
-    (of.reversed_lines as readonly { line: number; amount: number }[]).reduce(
-      (sum, one) => sum + (one.line === no ? Number(one.amount) : 0),
-      0,
-    );
-  let settled = 0;
-  for (const one of rowsOf(schema, 'settled_lines')) {
-    if (one.company_id !== company || one.line_id !== id) continue;
-    const by = rowOf(schema, 'entries', { company_id: company, id: one.entry_id });
-    if (!by) continue;
-    if (by.reversed_by.length === 0) {
-      settled += Number(one.debit + one.credit);
-      continue;
-    }
-    if (by.status === 'reversed') continue;
-    const own = newest(one.entry_id, one.line_no);
-    const named = own?.settles ?? [];
-    const kept = keptSettlements(named, Number(own?.amount ?? 0) - undoneOf(by, one.line_no));
-    named.forEach((it, n) => {
-      if (it.lineId === lineId) settled += kept[n] ?? 0;
-    });
-  }
-  return {
-    entryId: withPrefix('entry', entry.id),
-    line: line.line_no,
-    status: entry.status as OpenLine['status'],
-    isReversal: (entry.reverses ?? null) !== null,
-    date: line.effective_date,
-    accountId: withPrefix('account', line.account_id),
-    partnerId: (line.partner_id ?? null) === null ? undefined : withPrefix('partner', line.partner_id as string),
-    side: line.debit > 0n ? 'debit' : 'credit',
-    amount: Number(line.amount),
-    reversed: undoneOf(entry, line.line_no),
-    settled,
-    source: resourceOf({
-      sourceType: entry.source_type as never,
-      sourceId: entry.source_id ?? undefined,
-      reverses: undefined,
-    }),
-  };
-}
-
 /** External ids of entries have a table of their own; all other natural keys stand in `resource_keys`. */
 const ENTRY_KEYS = externalIdOf(ENTRIES, '').namespace;
 
@@ -234,12 +176,8 @@ export function recallIn(schema: Schema, ...[stream, scope, asked]: Parameters<M
       .sort((a, b) => a - b);
     if (found.length > 0) revisions.set(id, found);
   }
-  const lines = new Map<string, OpenLine>();
-  for (const id of asked.lines) {
-    const line = openLineOf(schema, company, id);
-    if (line) lines.set(id, line);
-  }
-  return { projectedRevision: schema.streams.get(stream) ?? -1, receipts, holders, revisions, lines };
+  if (asked.lines.length > 0) throw new Error('no simulation settles lines yet');
+  return { projectedRevision: schema.streams.get(stream) ?? -1, receipts, holders, revisions, lines: new Map() };
 }
 
 /** `Memory.findEvents` over maps. */
