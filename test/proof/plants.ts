@@ -156,7 +156,6 @@ export const PROOF_PLANTS: readonly ProofPlant[] = [
     edits: [['if (seal.size <= seal.closeSequence)', 'if (seal.size < seal.closeSequence)']],
     test: 'test/proof/period-balances.test.ts',
     title: 'refuses a checkpoint that ends one event before the close',
-    isQuick: true,
   },
   {
     name: 'a row of balances has no salt',
