@@ -7,12 +7,15 @@ import { Frame } from './parts/frame.tsx';
 import { Failure } from './parts/panel.tsx';
 import { Audit } from './pages/audit.tsx';
 import { Bank } from './pages/bank.tsx';
+import { Close } from './pages/close.tsx';
+import { Documents } from './pages/documents.tsx';
 import { Home } from './pages/home.tsx';
 import { Inbox } from './pages/inbox.tsx';
 import { Journal } from './pages/journal.tsx';
 import { LedgerPage } from './pages/ledger.tsx';
 import { Post } from './pages/post.tsx';
 import { Registers } from './pages/registers.tsx';
+import { Settings } from './pages/settings.tsx';
 import { Statements } from './pages/statements.tsx';
 import { readDue } from './state/books.ts';
 import { access, ask, enter, language, refusalOf, type Refused } from './state/door.ts';
@@ -35,8 +38,11 @@ const PAGES: Readonly<Record<string, () => JSX.Element>> = {
   post: Post,
   inbox: Inbox,
   bank: Bank,
+  documents: Documents,
+  close: Close,
   audit: Audit,
   registers: Registers,
+  settings: Settings,
 };
 
 const me = signal<Me | undefined>(undefined);

@@ -6,14 +6,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { catalog } from '../../src/domain/book.ts';
+import { ROWS } from '../../src/http/app.ts';
 import { webFiles } from '../../src/http/web-bundle.ts';
+import { REGISTERS } from '../../src/web/state/registers.ts';
 import { shownAmount, shownTenths, typedAmount } from '../../src/web/state/money.ts';
 import { holds } from '../../src/web/state/proof.ts';
 import { HAPPENINGS, sentenceOf, THINGS } from '../../src/web/words/events.ts';
 import { JA } from '../../src/web/words/ja.ts';
 import { EN } from '../../src/web/words/en.ts';
 
+const WEB = path.resolve(import.meta.dirname, '../../src/web');
 /** Budgets of compressed script and style. */
 const [ALL_BYTES, HOME_BYTES] = [150_000, 60_000];
 
@@ -43,12 +47,11 @@ describe('dashboard without a browser', () => {
   });
 
   it('no page has an inline style or script, and none keeps a key', () => {
-    const folder = path.resolve(import.meta.dirname, '../../src/web');
-    const found = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+    const found = fs.readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     expect(found.length).to.be.above(20);
     const banned = /\sstyle=|dangerouslySetInnerHTML|innerHTML|dch_sk_|authorization|sessionStorage|\beval\b/;
     for (const file of found)
-      expect(banned.exec(fs.readFileSync(path.join(folder, file), 'utf8'))?.[0], file).to.equal(undefined);
+      expect(banned.exec(fs.readFileSync(path.join(WEB, file), 'utf8'))?.[0], file).to.equal(undefined);
   });
 
   it('says every event of the catalog in a sentence, in both languages', () => {
@@ -63,6 +66,24 @@ describe('dashboard without a browser', () => {
       expect(ja, name).to.match(/[\u3040-\u30ff\u4e00-\u9fff]|^Webhook$/);
       expect(en, name).to.match(/^[\w' -]+$/);
     }
+  });
+
+  it('shows every list of a company: on a page of its own, or as a register to read', () => {
+    const lists = ROWS.flatMap(({ surface, method, path: at, behind }) => {
+      const below = /^\/v1\/companies\/:companyId\/([^:]+)$/.exec(at)?.[1];
+      const isList = behind.kind === 'query' && behind.query.input instanceof z.ZodObject;
+      const isPaged = isList && 'cursor' in (behind.query.input as z.ZodObject).shape;
+      return surface === 'b' && method === 'GET' && below !== undefined && isPaged ? [below] : [];
+    });
+    expect(lists.length).to.be.above(25);
+    const sources = fs
+      .readdirSync(path.join(WEB, 'pages'), { encoding: 'utf8' })
+      .map((file) => fs.readFileSync(path.join(WEB, 'pages', file), 'utf8'))
+      .join('\n');
+    const unseen = lists.filter((list) => !(list in REGISTERS) && !new RegExp(`/${list}[\`'?]`).test(sources));
+    // Of these the ledger and the entries show the same line by line.
+    expect(unseen).to.deep.equal(['reports/journal-book', 'reports/account-details']);
+    for (const list of Object.keys(REGISTERS)) expect(lists, `${list} is no list of the service`).to.include(list);
   });
 
   it('has words in both languages, English ones without kanji', () => {

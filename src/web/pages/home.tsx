@@ -236,7 +236,7 @@ function Work(props: { readonly board: Dashboard }): JSX.Element {
     [home.bankLines, board.unmatchedBankCount, pageAt('bank')],
     [home.expenses, board.pendingExpenseCount, pageAt('registers', { status: 'submitted' }, 'expense-reports')],
     [home.payroll, board.unpaidPayrollCount, pageAt('registers', {}, 'payroll/runs')],
-    [home.openMonths, board.periods.open, pageAt('registers', {}, 'fiscal-periods')],
+    [home.openMonths, board.periods.open, pageAt('close')],
   ] as const;
   const waiting = rows.filter(([, count]) => count > 0);
   return (
@@ -306,19 +306,21 @@ function Board(props: { readonly board: Dashboard }): JSX.Element {
         <OwedCard which="receivables" board={board} />
         <OwedCard which="payables" board={board} />
       </div>
-      <Chart
-        title={home.series}
-        labels={months}
-        series={[
-          { name: home.revenue, bars: bars(series.revenue, ofMonth) },
-          { name: home.expense, bars: bars(series.expense, ofMonth) },
-        ]}
-      />
-      <Chart
-        title={home.cashSeries}
-        labels={months}
-        series={[{ name: home.cash, bars: bars(series.cash, (it) => balance(it === month ? asOf : endOf(it))) }]}
-      />
+      <div class="charts">
+        <Chart
+          title={home.series}
+          labels={months}
+          series={[
+            { name: home.revenue, bars: bars(series.revenue, ofMonth) },
+            { name: home.expense, bars: bars(series.expense, ofMonth) },
+          ]}
+        />
+        <Chart
+          title={home.cashSeries}
+          labels={months}
+          series={[{ name: home.cash, bars: bars(series.cash, (it) => balance(it === month ? asOf : endOf(it))) }]}
+        />
+      </div>
     </>
   );
 }

@@ -55,48 +55,50 @@ function MonthEffect(props: { readonly day: string }): JSX.Element {
   return (
     <Panel title={inbox.monthEffect(month)} read={then} class="flat">
       {(after) => (
-        <table class="balances">
-          <thead>
-            <tr>
-              <th scope="col">{report.item}</th>
-              <th scope="col" class="number">
-                {report.before}
-              </th>
-              <th scope="col" class="number">
-                {report.after}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {after.rows.map((row) => {
-              const before = now.data?.rows.find(({ code }) => code === row.code)?.values['total'];
-              const name = language.value === 'en' ? (row.nameEn ?? row.name) : row.name;
-              return (
-                <tr>
-                  <th scope="row">{name}</th>
-                  <td class="number">
-                    {before === undefined ? null : (
+        <div class="scrolls" tabIndex={0} role="region" aria-label={inbox.monthEffect(month)}>
+          <table class="balances">
+            <thead>
+              <tr>
+                <th scope="col">{report.item}</th>
+                <th scope="col" class="number">
+                  {report.before}
+                </th>
+                <th scope="col" class="number">
+                  {report.after}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {after.rows.map((row) => {
+                const before = now.data?.rows.find(({ code }) => code === row.code)?.values['total'];
+                const name = language.value === 'en' ? (row.nameEn ?? row.name) : row.name;
+                return (
+                  <tr>
+                    <th scope="row">{name}</th>
+                    <td class="number">
+                      {before === undefined ? null : (
+                        <Figure
+                          value={before}
+                          name={`${name} ${report.before}`}
+                          opens={opens}
+                          currency={after.currency}
+                        />
+                      )}
+                    </td>
+                    <td class="number">
                       <Figure
-                        value={before}
-                        name={`${name} ${report.before}`}
-                        opens={opens}
+                        value={row.values['total'] ?? 0}
+                        name={`${name} ${report.after}`}
+                        opens={pageAt('statements', { from: `${month}-01`, to: props.day, drafts: 'true' }, 'pl')}
                         currency={after.currency}
                       />
-                    )}
-                  </td>
-                  <td class="number">
-                    <Figure
-                      value={row.values['total'] ?? 0}
-                      name={`${name} ${report.after}`}
-                      opens={pageAt('statements', { from: `${month}-01`, to: props.day, drafts: 'true' }, 'pl')}
-                      currency={after.currency}
-                    />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
       )}
     </Panel>
   );

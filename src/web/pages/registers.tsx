@@ -3,35 +3,13 @@ import type { JSX } from 'preact';
 import { ofCompany, useRead, withParams } from '../state/books.ts';
 import { language } from '../state/door.ts';
 import { pageAt, param, place } from '../state/place.ts';
+import { REGISTERS } from '../state/registers.ts';
 import { THINGS } from '../words/events.ts';
 import { words } from '../words/words.ts';
 import { More, usePages, type Page } from '../parts/entry-list.tsx';
 import { addressTo } from '../parts/figure.tsx';
 import { Panel } from '../parts/panel.tsx';
 
-/** Registers: the list of the API, and the thing that it is of. */
-const REGISTERS: Readonly<Record<string, string>> = {
-  accounts: 'account',
-  partners: 'partner',
-  'tax-codes': 'tax_code',
-  labels: 'label',
-  invoices: 'invoice',
-  'expense-reports': 'expense_report',
-  contracts: 'contract',
-  'fixed-assets': 'fixed_asset',
-  'accrual-schedules': 'accrual_schedule',
-  'bank-accounts': 'bank_account',
-  documents: 'document',
-  'fiscal-periods': 'fiscal_period',
-  rules: 'rule',
-  'alert-rules': 'alert_rule',
-  alerts: 'alert_rule',
-  scenarios: 'scenario',
-  'payroll/runs': 'payroll_run',
-  webhooks: 'webhook',
-  'api-keys': 'api_key',
-  members: 'member',
-};
 const NAME = [
   'code',
   'entryNumber',
@@ -44,7 +22,10 @@ const NAME = [
   'memo',
   'period',
   'email',
+  'url',
 ];
+/** Nouns of which names are not shown in a list: whoever passes by reads along. */
+const NAMELESS = new Set(['employees']);
 const MORE = [
   'status',
   'type',
@@ -75,7 +56,9 @@ function Rows(props: { readonly noun: string; readonly address: string; readonly
           const id = String(row['id'] ?? '');
           return (
             <li>
-              <a href={addressTo(ofCompany(`/${props.noun}/${id}`))}>{shown(row, NAME) || id}</a>
+              <a href={addressTo(ofCompany(`/${props.noun}/${id}`))}>
+                {shown(row, NAMELESS.has(props.noun) ? ['number'] : NAME) || id.slice(-6)}
+              </a>
               <small>{shown(row, MORE)}</small>
             </li>
           );

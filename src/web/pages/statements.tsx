@@ -2,7 +2,7 @@
 // time or with an earlier moment of the books, and as files.
 import type { JSX } from 'preact';
 import { atMoment, ofCompany, travels, useRead, withParams } from '../state/books.ts';
-import { askPlainly, language, refusalOf, type Refused } from '../state/door.ts';
+import { download, language, refusalOf, type Refused } from '../state/door.ts';
 import { shownBps, type Amount } from '../state/money.ts';
 import { go, hereWith, pageAt, param, place } from '../state/place.ts';
 import { usePeriods, useYear, type Period } from '../state/periods.ts';
@@ -206,22 +206,13 @@ function Checks(props: { readonly report: Report }): JSX.Element | null {
   );
 }
 
-/** Downloads the report as a file, by a blob: the address needs the half of the session, which no link carries. */
-async function download(address: string, format: string, name: string): Promise<void> {
-  const response = await askPlainly(withParams(address, { format }), { accept: '*/*' });
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}.${format}`;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 function Files(props: { readonly address: string; readonly name: string }): JSX.Element {
   const [error, fail] = useState<Refused | undefined>(undefined);
   const get = (format: string): void => {
     fail(undefined);
-    download(props.address, format, props.name).catch((thrown: unknown) => fail(refusalOf(thrown)));
+    download(withParams(props.address, { format }), `${props.name}.${format}`).catch((thrown: unknown) =>
+      fail(refusalOf(thrown)),
+    );
   };
   return (
     <div class="files" role="group" aria-label={words().report.file}>

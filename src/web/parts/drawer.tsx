@@ -1,7 +1,7 @@
 // The drawer: what stands behind a figure, from the formula to the ledger, from there to the entry with its events and
 // its proof. What is open stands in the address (`e`), so that a link shows a colleague the same.
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ofCompany, useRead } from '../state/books.ts';
 import { pageAt } from '../state/place.ts';
 import { words } from '../words/words.ts';
@@ -11,6 +11,10 @@ import { Figure } from './figure.tsx';
 import { LedgerView } from './ledger.tsx';
 import { Panel } from './panel.tsx';
 import { Facts } from './facts.tsx';
+
+/** Answers with data of people. */
+const PERSONAL = /^(?:employees|payroll)\//;
+const SEEN_MS = 30_000;
 
 /** Parts of a figure that has no list of its own: `parts?` and for each `name|value|link`. */
 function Parts(props: { readonly address: string }): JSX.Element {
@@ -42,12 +46,33 @@ function Thing(props: { readonly address: string }): JSX.Element {
   );
 }
 
+/** What is personal is asked for when somebody wants to see it, and covered again soon. */
+function Covered(props: { readonly address: string }): JSX.Element {
+  const { evidence } = words();
+  const [isOpen, open] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const timer = setTimeout(() => open(false), SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  if (isOpen) return <Thing address={props.address} />;
+  return (
+    <p>
+      {evidence.covered}{' '}
+      <button type="button" onClick={() => open(true)}>
+        {evidence.uncover}
+      </button>
+    </p>
+  );
+}
+
 function Content(props: { readonly address: string }): JSX.Element {
   const { address } = props;
   const entry = /^journal-entries\/([\w-]+)$/.exec(address)?.[1];
   if (entry !== undefined) return <EntryView id={entry} />;
   if (address.startsWith('journal-entries')) return <EntryList address={ofCompany(`/${address}`)} />;
   if (address.startsWith('reports/general-ledger')) return <LedgerView address={ofCompany(`/${address}`)} />;
+  if (PERSONAL.test(address)) return <Covered address={address} />;
   if (address.startsWith('parts?')) return <Parts address={address} />;
   return <Thing address={address} />;
 }

@@ -30,44 +30,46 @@ export function Balances(props: { readonly of: Rehearsed }): JSX.Element | null 
   return (
     <>
       <h3>{post.balances}</h3>
-      <table class="balances">
-        <thead>
-          <tr>
-            <th scope="col">{journal.account}</th>
-            <th scope="col" class="number">
-              {report.before}
-            </th>
-            <th scope="col" class="number">
-              {report.after}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {effects.balances.map(({ accountCode, before, after }) => (
+      <div class="scrolls" tabIndex={0} role="region" aria-label={post.balances}>
+        <table class="balances">
+          <thead>
             <tr>
-              <th scope="row">
-                <span class="code">{accountCode}</span> {name(accountCode)}
+              <th scope="col">{journal.account}</th>
+              <th scope="col" class="number">
+                {report.before}
               </th>
-              <td class="number">
-                <Figure
-                  value={before}
-                  name={`${accountCode} ${report.before}`}
-                  opens={ledger(accountCode)}
-                  currency={currency}
-                />
-              </td>
-              <td class="number">
-                <Figure
-                  value={after}
-                  name={`${accountCode} ${report.after}`}
-                  opens={ledger(accountCode)}
-                  currency={currency}
-                />
-              </td>
+              <th scope="col" class="number">
+                {report.after}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {effects.balances.map(({ accountCode, before, after }) => (
+              <tr>
+                <th scope="row">
+                  <span class="code">{accountCode}</span> {name(accountCode)}
+                </th>
+                <td class="number">
+                  <Figure
+                    value={before}
+                    name={`${accountCode} ${report.before}`}
+                    opens={ledger(accountCode)}
+                    currency={currency}
+                  />
+                </td>
+                <td class="number">
+                  <Figure
+                    value={after}
+                    name={`${accountCode} ${report.after}`}
+                    opens={ledger(accountCode)}
+                    currency={currency}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {effects.warnings.length === 0 ? null : (
         <>
           <h3>{post.warnings}</h3>

@@ -10,7 +10,20 @@ import { Drawer } from './drawer.tsx';
 import { MomentBar } from './moment-bar.tsx';
 import { KeyList, Palette } from './palette.tsx';
 
-const PAGES = ['home', 'journal', 'post', 'inbox', 'bank', 'statements', 'ledger', 'audit', 'registers'] as const;
+const PAGES = [
+  'home',
+  'journal',
+  'post',
+  'inbox',
+  'bank',
+  'documents',
+  'close',
+  'statements',
+  'ledger',
+  'audit',
+  'registers',
+  'settings',
+] as const;
 
 function Navigation(): JSX.Element {
   const { pages, frame } = words();

@@ -136,7 +136,7 @@ export function readDue(): void {
 export async function write<T>(
   address: string,
   body: unknown,
-  how: { readonly method?: 'POST' | 'PATCH' | 'DELETE'; readonly key?: string } = {},
+  how: { readonly method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'; readonly key?: string } = {},
 ): Promise<T> {
   const answer = await ask<T>(address, { method: how.method ?? 'POST', body, key: how.key ?? crypto.randomUUID() });
   if (answer.position !== undefined) written.value = answer.position;

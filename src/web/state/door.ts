@@ -95,6 +95,25 @@ async function refusedBy(response: Response): Promise<Refused> {
   };
 }
 
+/**
+ * Fetches a file as a blob with an address of this page, whatever it says of itself: what is not of a kind that we name
+ * is bytes, so that nothing that was uploaded runs as ours. The caller gives the address back. Throws a Refused.
+ */
+export async function blobAt(address: string, type = 'application/octet-stream'): Promise<string> {
+  const response = await askPlainly(address, { accept: '*/*' });
+  return URL.createObjectURL(new Blob([await response.arrayBuffer()], { type }));
+}
+
+/** Downloads a file under a name: no link could carry the half of the session. Throws a Refused. */
+export async function download(address: string, name: string): Promise<void> {
+  const url = await blobAt(address);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
 /** Asks at an address (`/v1/…`), and reads the answer; throws a Refused. */
 export async function ask<T>(address: string, asking: Asking = {}): Promise<Answer<T>> {
   const response = await askPlainly(address, asking);

@@ -20,10 +20,13 @@ export const LETTERS: Readonly<Record<string, string>> = {
   n: 'post',
   i: 'inbox',
   b: 'bank',
+  d: 'documents',
+  c: 'close',
   s: 'statements',
   l: 'ledger',
   a: 'audit',
   r: 'registers',
+  t: 'settings',
 };
 
 let isGoing = false;

@@ -7,6 +7,9 @@ export interface Period {
   readonly id: string;
   readonly name: string;
   readonly type: string;
+  readonly status?: 'open' | 'soft_closed' | 'closed';
+  /** The year of a month. */
+  readonly parentId?: string;
   readonly startDate: string;
   readonly endDate: string;
 }
