@@ -472,9 +472,12 @@ function RuleRow(props: {
   );
 }
 
-function PolicyForm(props: { readonly policy: PolicyShown }): JSX.Element {
+function PolicyForm(props: {
+  readonly policy: PolicyShown;
+  readonly act: ReturnType<typeof useSaid>['act'];
+}): JSX.Element {
   const { settings } = words();
-  const { said, act, forget } = useSaid();
+  const { act } = props;
   const [rules, type] = useState<readonly TypedRule[]>(
     props.policy.rules.map(({ appliesTo, minAmount, accountCodes = [] }) => ({
       appliesTo,
@@ -555,16 +558,22 @@ function PolicyForm(props: { readonly policy: PolicyShown }): JSX.Element {
           {settings.save}
         </button>
       </div>
-      <Told of={said} forget={forget} />
     </form>
   );
 }
 
 function Approvals(): JSX.Element {
   const read = useRead<PolicyShown>(ofCompany('/approval-policy'));
+  // Outside of the form, which is made anew when the policy has changed.
+  const { said, act, forget } = useSaid();
   return (
     <Panel read={read} class="sheet">
-      {(policy) => <PolicyForm key={JSON.stringify(policy)} policy={policy} />}
+      {(policy) => (
+        <>
+          <PolicyForm key={JSON.stringify(policy)} policy={policy} act={act} />
+          <Told of={said} forget={forget} />
+        </>
+      )}
     </Panel>
   );
 }
