@@ -275,6 +275,33 @@ describe('webhooks', function webhooks() {
     expect(sequences()).to.deep.equal([first, first, first + 1, first + 2]);
   });
 
+  // Found by simulation (seed 171): a stalled statement ran after its sender had given up and had gone on.
+  it('what is noted too late does not put a webhook back', async () => {
+    const { post, sequences, send, id } = await place({});
+    await post(3);
+    await send('GET', `/webhooks/${id}`);
+    const { store } = api.engine.delivererDeps;
+    const noted: Parameters<typeof store.keep>[] = [];
+    const noting = {
+      ...store,
+      keep: (...given: Parameters<typeof store.keep>) => {
+        noted.push(given);
+        return store.keep(...given);
+      },
+    };
+    const first = startDeliverer({ ...api.engine.delivererDeps, store: noting }, { tickMs: 0 });
+    await first.tick();
+    await first.stop();
+    const sent = sequences();
+    expect(sent).to.have.lengthOf(3);
+    const [earliest] = noted.filter(([, webhookId]) => webhookId === id);
+    expect(await store.keep(...earliest!), 'the first of three again, as late').to.equal(false);
+    const second = startDeliverer(api.engine.delivererDeps, { tickMs: 0 });
+    await second.tick();
+    await second.stop();
+    expect(sequences(), 'nothing is sent again').to.deep.equal(sent);
+  });
+
   it('one that keeps failing holds nobody else up', async () => {
     const [bad, good] = [await place({}), await place({})];
     await bad.post(2);

@@ -14,6 +14,10 @@ export const WEBHOOK_TABLES = `create table if not exists ops.webhook_cursors (c
 /** A place that a later term has not taken. */
 const UNLESS_LATER = 'where c.epoch <= excluded.epoch';
 
+/** Nor one that was kept after this one: a statement whose sender has given up may run much later. */
+const UNLESS_NEWER = `where c.epoch < excluded.epoch or (c.epoch = excluded.epoch
+  and coalesce((c.state ->> 'kept')::bigint, 0) < coalesce((excluded.state ->> 'kept')::bigint, 1))`;
+
 /** Webhooks by statements that `ask` runs. */
 export function webhooksOver(ask: Ask): WebhookStore {
   return {
@@ -50,7 +54,7 @@ export function webhooksOver(ask: Ask): WebhookStore {
       const place = `insert into ops.webhook_cursors as c (company_id, webhook_id, epoch, state)
         values ($1::uuid, $2::uuid, $3::integer, $4::jsonb)
         on conflict (company_id, webhook_id) do update set epoch = excluded.epoch, state = excluded.state
-          ${UNLESS_LATER} returning 1`;
+          ${UNLESS_NEWER} returning 1`;
       if (!delivery) return (await ask(place, named)).length > 0;
       const { sequence, round, lastAttemptAt } = delivery;
       const state = JSON.stringify({ ...delivery, firstAttemptAt: lastAttemptAt });

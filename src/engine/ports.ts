@@ -170,6 +170,8 @@ export interface WebhookCursor {
   readonly nextAttemptMs?: number;
   /** What the waiting rests on: another one ends it. */
   readonly basis: string;
+  /** How often it was kept before: a keeping that arrives late, behind another one, is none. Absent = never. */
+  readonly kept?: number;
 }
 
 /** What came of an attempt. `round` 0 = the first time, else the number of the redelivery. */
@@ -200,7 +202,7 @@ export interface WebhookStore {
   ): Promise<WebhookCursor | 'lost' | undefined>;
   /**
    * Keeps where a webhook stands and what came of an attempt, both or neither: false, and nothing is kept, when a later
-   * term has taken it.
+   * term has taken it, or `cursor.kept` is not more than that of the place that is kept.
    */
   keep(
     companyId: string,

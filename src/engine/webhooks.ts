@@ -81,6 +81,12 @@ async function begun(deps: DelivererDeps, { companyId, webhook }: Hook): Promise
   return { next: created.sequence + 1, lastId: created.id, round: 0, attempts: 0, basis: basisOf(webhook) };
 }
 
+/**
+ * The place as it is kept next. What was sent to the store and not answered may be done there much later: it must not
+ * put the webhook back to where it stood then.
+ */
+const numbered = (place: WebhookCursor): WebhookCursor => ({ ...place, kept: (place.kept ?? 0) + 1 });
+
 /** Takes a webhook's place over for the term, and puts it right when the company's events are not those of then. */
 async function claimed({ deps, lease, hook }: WebhookTurn): Promise<WebhookCursor | undefined> {
   const { companyId, webhook } = hook;
@@ -91,9 +97,10 @@ async function claimed({ deps, lease, hook }: WebhookTurn): Promise<WebhookCurso
   }
   if (place === 'lost') throw TAKEN;
   const right = place && (await inThisPast(deps, hook, place));
-  if (right && right !== place && !(await deps.store.keep(companyId, webhook.id, lease.epoch, right, undefined)))
-    throw TAKEN;
-  return right;
+  if (!right || right === place) return right;
+  const kept = numbered(right);
+  if (!(await deps.store.keep(companyId, webhook.id, lease.epoch, kept, undefined))) throw TAKEN;
+  return kept;
 }
 
 /** The event at a sequence, as far as there is one. */
@@ -199,9 +206,10 @@ async function deliver(turn: WebhookTurn, known: WebhookCursor | undefined): Pro
   let cursor = caughtUp(kept, webhook);
   let isSlow = false;
   const ended = async (isMore: boolean): Promise<Done> => {
-    if (cursor !== stored && !(await deps.store.keep(companyId, webhook.id, lease.epoch, cursor, undefined)))
-      throw TAKEN;
-    return { place: cursor, isMore, isSlow };
+    if (cursor === stored) return { place: cursor, isMore, isSlow };
+    const place = numbered(cursor);
+    if (!(await deps.store.keep(companyId, webhook.id, lease.epoch, place, undefined))) throw TAKEN;
+    return { place, isMore, isSlow };
   };
   if ((cursor.nextAttemptMs ?? 0) > deps.clock.now()) return ended(false);
   for (;;) {
@@ -272,11 +280,12 @@ async function send(
     lastAttemptAt: new Date(nowMs).toISOString(),
     ...(nextAttemptMs === undefined ? {} : { nextAttemptAt: new Date(nextAttemptMs).toISOString() }),
   } as const;
-  const after: WebhookCursor = isSent
+  const next: WebhookCursor = isSent
     ? { ...behind(place as WebhookCursor, event), attempts: 0 }
     : nextAttemptMs === undefined
       ? { ...place, attempts: 0 }
       : { ...place, attempts: attempts + 1, failingSinceMs, nextAttemptMs };
+  const after = numbered(next);
   if (!(await store.keep(companyId, webhook.id, lease.epoch, after, delivery))) throw TAKEN;
   if (!isSent && nextAttemptMs === undefined) await deps.giveUp(companyId, webhook.id);
   return { isSent, place: after };

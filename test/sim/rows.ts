@@ -416,7 +416,9 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
       keep: (companyId, webhookId, epoch, cursor, delivery) =>
         ask(() => {
           const place = placeOf(companyId, webhookId);
-          if ((kept.cursors.get(place)?.epoch ?? 0) > epoch) return false;
+          const before = kept.cursors.get(place);
+          if (before && before.epoch > epoch) return false;
+          if (before?.epoch === epoch && (before.state.kept ?? 0) >= (cursor.kept ?? 1)) return false;
           kept.cursors.set(place, { epoch, state: JSON.parse(JSON.stringify(cursor)) as WebhookCursor });
           if (delivery)
             kept.deliveries.set(`${place} ${delivery.sequence} ${delivery.round}`, { ...delivery, webhook: place });
