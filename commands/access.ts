@@ -20,7 +20,6 @@ import {
   type KeyView,
   type Member,
   type Role,
-  type Scope,
   shownKey,
   memberState,
 } from '../src/domain/access.ts';
@@ -41,6 +40,7 @@ import {
   versionField,
   type Moment,
 } from './command.ts';
+import type { Scope } from '../src/domain/scopes.ts';
 
 const idText = z.string().max(60);
 

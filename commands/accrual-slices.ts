@@ -13,7 +13,7 @@ import {
   type AccrualSlice,
   type DueSlice,
 } from '../src/domain/accrual-schedules.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { dateSchema, lastOfMonth, monthSchema, type CalendarDate } from '../src/domain/dates.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import {
@@ -34,6 +34,7 @@ import { allRecalled, checkVersion, command, nextState, stateIn, versionField } 
 import { idText, readEntry, type EntryInput } from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
 import { undoing } from './undoing.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 /** The schedule that a path names; refuses not_found. */
 export function scheduleAt(book: Readonly<Book>, id: string): AccrualSchedule {

@@ -25,7 +25,7 @@ import {
   type AlertRule,
   type AlertRuleView,
 } from '../src/domain/alert-rules.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import { idSchema } from '../src/domain/ids.ts';
@@ -38,6 +38,7 @@ import type { Command, Moment } from './command.ts';
 import { codeText, idText, labelsNamed, partnerNamed } from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
 import { changedBack, restoring, undoing } from './undoing.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 const targetInput = z
   .strictObject({

@@ -2,16 +2,7 @@
 import { z } from 'zod';
 import { isLoneOwner } from '../src/domain/access.ts';
 import { accountCodesNamed } from '../src/domain/accounts.ts';
-import {
-  approvalEnd,
-  approvalPolicyState,
-  draftHash,
-  isAgent,
-  policyOf,
-  rootOf,
-  rootsWith,
-  type ApprovalPolicy,
-} from '../src/domain/approvals.ts';
+import { approvalEnd, draftHash, isAgent, policyOf, rootOf, rootsWith } from '../src/domain/approvals.ts';
 import type { Book } from '../src/domain/book.ts';
 import { CompanyUpdated } from '../src/domain/companies.ts';
 import { EntryReturned, EntrySubmitted, type EntryState } from '../src/domain/journal.ts';
@@ -25,6 +16,7 @@ import { checkVersion, command, nextState, versionField, type Moment } from './c
 import { codeText } from './entry-input.ts';
 import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
 import { answerNamed, checkStatus, existing, named, postSaved, recallsEntry } from './journal.ts';
+import { approvalPolicyState, type ApprovalPolicy } from '../src/domain/approval-policy.ts';
 
 /** Hands a draft in for approval. */
 export const submitEntry = command({

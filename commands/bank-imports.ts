@@ -8,7 +8,7 @@ import { idText } from './entry-input.ts';
 import { ruleSteps } from './rules.ts';
 import { inPauses, step, type Procedure, type Stage, type StageEnd, type Step } from './procedure.ts';
 import { bytesOfBase64 } from '../src/domain/base64.ts';
-import { csvMapping, readCsv, refuseMapping } from '../src/domain/bank-statements.csv.ts';
+import { readCsv, refuseMapping } from '../src/domain/bank-statements.csv.ts';
 import { inOrder, type ReadLine } from '../src/domain/bank-statements.ts';
 import { readZengin } from '../src/domain/bank-statements.zengin.ts';
 import {
@@ -28,13 +28,15 @@ import {
   type StatementLine,
 } from '../src/domain/bank-transactions.ts';
 import type { BankAccount } from '../src/domain/bank-accounts.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { amountSchema } from '../src/domain/money.ts';
 import { BANK_IMPORTS, BANK_TRANSACTIONS, type NaturalKey } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { counterpartyText, externalIdText, lineText, referenceText } from '../src/domain/text.ts';
+import { csvMapping } from '../src/domain/bank-statements.mapping.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 const IMPORT = { prefix: BANK_IMPORT_ID.prefix } as const;
 

@@ -11,7 +11,6 @@ import {
   type BankMatch,
   type BankTransaction,
 } from '../src/domain/bank-transactions.ts';
-import type { RecordedFact } from '../src/domain/book.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import { idSchema } from '../src/domain/ids.ts';
@@ -41,6 +40,7 @@ import { movedWarnings, reversalDays } from './invoice-warnings.ts';
 import { entryOf } from './invoices.ts';
 import { nextBatch } from './payment-batches.ts';
 import { takeBackRunPayment, withoutPayslips } from './payroll-runs.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 /** The line that a path names. */
 export const ofLine = { bankAccountId: idText, transactionId: idText, version: versionField.optional() };

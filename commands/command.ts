@@ -1,11 +1,11 @@
 // What a command is: a name, who may ask, what it takes, what it must recall of the past, what then happens, and what
 // is answered.
 import { z } from 'zod';
-import { mayReadBalances, type Scope } from '../src/domain/access.ts';
+import { mayReadBalances } from '../src/domain/access.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
 import { checkMayMove } from '../src/domain/posting.ts';
 import { quoted, refuse, type RefusalCode, type RefusalDetail } from '../src/domain/refusal.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import type { CalendarDate } from '../src/domain/dates.ts';
 import type { Directory } from '../src/domain/directory.ts';
 import type { ModelQuestion } from '../src/domain/language/model.ts';
@@ -19,6 +19,8 @@ import { LIMITS } from '../src/domain/limits.ts';
 import type { Wording } from '../src/domain/wording.ts';
 import { DOCUMENTS, ENTRIES, recalledNounOf, type NaturalKey, type RecalledNoun } from '../src/domain/recalled.ts';
 import { documentPaths, documentsNamed, type DocumentPath } from './document-naming.ts';
+import type { Scope } from '../src/domain/scopes.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 /** The moment of a decision: time, identity and identifiers come from outside, so that decide stays pure. */
 export interface Moment {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { accountInRole, accountPlaying, hasRole } from '../src/domain/account-roles.ts';
 import type { Account } from '../src/domain/accounts.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { dateSchema, monthSchema, type CalendarDate } from '../src/domain/dates.ts';
 import type { FiscalSpan } from '../src/domain/depreciation.ts';
 import type { MonthSpan } from '../src/domain/fiscal-periods.ts';
@@ -42,6 +42,7 @@ import { checkVersion, command, nextState, stateIn, versionField, type Recalled,
 import { accountGiven, codeText, idText, partnerNamed, readEntry, type EntryInput } from './entry-input.ts';
 import { assetAt } from './fixed-assets.ts';
 import { undoing } from './undoing.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 type DepreciationLine = EntryInput['lines'][number];
 const line = (

@@ -2,7 +2,7 @@
 // is kept when the document is voided.
 import { z } from 'zod';
 import { BankTransactionUpdated } from '../src/domain/bank-transactions.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { ContractUpdated } from '../src/domain/contracts.ts';
 import {
   contentKey,
@@ -50,6 +50,7 @@ import type { DocumentInput, LinkTarget } from './document-input.ts';
 import { idText } from './entry-input.ts';
 import { nextInvoice } from './invoices.ts';
 import { changedBack, undoing, type Past } from './undoing.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 const ofDocument = { documentId: idText, version: versionField.optional() };
 type DocumentNamed = { readonly documentId: string; readonly version?: number | undefined };

@@ -1,13 +1,14 @@
 // Findings beside the answer of a command that wrote entries: what is doubtful about their tax, lines that usually
 // carry a tax code, and what moves the surplus without a name. They stop nothing.
 import type { Account } from '../src/domain/accounts.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { cashFlowItemOf } from '../src/domain/cash-flow-items.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import type { EntryContent, StoredLine, TaxFinding } from '../src/domain/journal.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { taxFindingText } from '../src/domain/tax/findings.ts';
 import type { Warning } from './command.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 /**
  * How the caller gave an entry: the path before its lines, and how many lines there were (the service may have added

@@ -1,7 +1,7 @@
 // Expense reports: write, change, submit, cancel; the entry that an approval posts.
 import { z } from 'zod';
 import { accountInRole } from '../src/domain/account-roles.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import {
   EXPENSE_REPORT_ID,
@@ -37,6 +37,7 @@ import { expenseChange, expenseInput, FREE_FIELDS, personOf, readReport } from '
 import { receiptsOf, receiptWarnings } from './expense-receipts.ts';
 import { movedWarnings, reversalDays } from './invoice-warnings.ts';
 import { changedBack, restoring, undoing } from './undoing.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 /** The report that a path names. */
 export const ofReport = { reportId: idText, version: versionField.optional() };

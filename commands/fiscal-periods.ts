@@ -2,7 +2,7 @@
 // closing entry), reopen.
 import { z } from 'zod';
 import { accountWithRole, balanceOf, checkPostable, likeAccount, type Account } from '../src/domain/accounts.ts';
-import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
+import { namesOf, type Book } from '../src/domain/book.ts';
 import { taxSettingsInput } from '../src/domain/companies.ts';
 import { addDays, addMonths, dateSchema } from '../src/domain/dates.ts';
 import {
@@ -40,6 +40,7 @@ import {
   type Moment,
 } from './command.ts';
 import { supersededSeals } from './period-seals.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 const named = { periodId: z.string().max(60) };
 

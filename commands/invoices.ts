@@ -4,7 +4,7 @@ import { accountNamed } from '../src/domain/accounts.ts';
 import { AccrualScheduleCreated } from '../src/domain/accrual-schedules.ts';
 import { ContractBillingReopened, planned, reopenedWith } from '../src/domain/contracts.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { LAST_DAY, dateSchema } from '../src/domain/dates.ts';
 import { lineId } from '../src/domain/ids.ts';
 import {
@@ -35,6 +35,7 @@ import { bookedOn, cancelSchedules, deferredSchedules } from './invoice-deferral
 import { checkContract, FREE_FIELDS, invoiceChange, invoiceInput, readInvoice } from './invoice-input.ts';
 import { draftWarnings, issueWarnings, movedWarnings, reopenedWarnings, reversalDays } from './invoice-warnings.ts';
 import { changedBack, restoring, takingBack, undoing } from './undoing.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 /** The invoice that a path names. */
 export const ofInvoice = { invoiceId: idText, version: versionField.optional() };

@@ -5,11 +5,12 @@ import { recognizeAccruals } from './accrual-slices.ts';
 import { billContract, endContract, renewContract } from './contracts.ts';
 import { step, type Procedure, type Step } from './procedure.ts';
 import { dueSlices } from '../src/domain/accrual-schedules.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { dueActs } from '../src/domain/contracts.ts';
 import { dateSchema, lastOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { REFUSALS, refuse } from '../src/domain/refusal.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 /** One thing that is due. `key` names it for good: what kind, and which. */
 interface DueJob extends Step {

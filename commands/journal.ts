@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mayReadBalances } from '../src/domain/access.ts';
 import { accountNamed, checkPostable } from '../src/domain/accounts.ts';
 import { draftHash } from '../src/domain/approvals.ts';
-import { namesOf, type Book, type RecordedFact } from '../src/domain/book.ts';
+import { namesOf, type Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { dateInZone, dateSchema } from '../src/domain/dates.ts';
 import { yearOf } from '../src/domain/fiscal-periods.ts';
@@ -80,6 +80,7 @@ import { ALL_LINES, entryWarnings } from './entry-warnings.ts';
 import { checkNotMatched, checkStillMatched } from './bank-matched.ts';
 import { checkSettledCount, checkStillSettled, settledIds, settlingLines } from './open-items.ts';
 import { changedBack, restoring, takingBack, undoing } from './undoing.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 /** By whom a saved entry was approved, what exactly, and what he said of it. */
 interface Approved {

@@ -1,7 +1,6 @@
 // Steps of a kept noun's life as rows: which act leads from which states to which.
 import { z } from 'zod';
-import type { Scope } from '../src/domain/access.ts';
-import type { Book, REGISTERS } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import type { Kept, Slice } from '../src/domain/register.ts';
@@ -16,6 +15,8 @@ import {
   type Undo,
   type Moment,
 } from './command.ts';
+import type { Scope } from '../src/domain/scopes.ts';
+import { REGISTERS } from '../src/domain/events.ts';
 
 /** What has a life: a kept noun whose state has a status. */
 interface Living extends Kept {

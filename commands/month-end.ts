@@ -7,8 +7,7 @@ import { dueJobs } from './jobs.ts';
 import { payrollInput } from './payroll-input.ts';
 import { postPayrollRun, runPayroll } from './payroll-runs.ts';
 import { step, type Procedure, type Stage, type StageEnd, type Step, type StepResult, type Told } from './procedure.ts';
-import type { Scope } from '../src/domain/access.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { closeChecks } from '../src/domain/closing.ts';
 import { monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import {
@@ -21,6 +20,8 @@ import {
 import { dueAssets, spansOf } from '../src/domain/fixed-assets.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { Refusal, REFUSALS } from '../src/domain/refusal.ts';
+import type { Scope } from '../src/domain/scopes.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 const STEPS = ['jobs', 'depreciation', 'payroll', 'close'] as const;
 type StepName = (typeof STEPS)[number];

@@ -1,7 +1,8 @@
 // Payee accounts: proposed by one person, confirmed by another, withdrawn, erased. Refusals name fields and never
 // repeat what stands in them.
 import { z } from 'zod';
-import { isLoneOwner, type Scope } from '../src/domain/access.ts';
+import { isLoneOwner } from '../src/domain/access.ts';
+import type { Scope } from '../src/domain/scopes.ts';
 import { policyOf, rootOf } from '../src/domain/approvals.ts';
 import type { Book } from '../src/domain/book.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';

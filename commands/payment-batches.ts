@@ -1,7 +1,8 @@
 // Payment batches: bills, expenses, wages and bonuses paid by one transfer file. One person makes a batch, another one
 // approves what it comes to, its file is made in memory, and the bank line settles it (bank-payments.ts).
 import { z } from 'zod';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 import { dateInZone, dateSchema } from '../src/domain/dates.ts';
 import { sha256Of } from '../src/domain/digest.ts';
 import { isId } from '../src/domain/ids.ts';

@@ -2,7 +2,7 @@
 // by account and department names nobody; every payslip is sealed under the key of its employee.
 import { z } from 'zod';
 import type { Account } from '../src/domain/accounts.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { dateSchema, monthOf } from '../src/domain/dates.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import type { EntryState } from '../src/domain/journal.ts';
@@ -42,6 +42,7 @@ import { nextRun, oweReportsAgain, paidRun, payingAccount, postedRun } from './p
 import { reimbursed, reimbursementWarnings } from './payroll-expenses.ts';
 import { checkNotRun, employeesOf, paidOf, payrollInput, runsNeeded, termsOf, type PaidBy } from './payroll-input.ts';
 import { takingBack, undoing } from './undoing.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 const NOTES: Readonly<Record<string, string>> = {
   two_months_deducted: 'left on the last day of a month: premiums of two months',

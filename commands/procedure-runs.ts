@@ -2,7 +2,6 @@
 // steps of the procedure, each under a key of its own.
 import { z } from 'zod';
 import { command } from './command.ts';
-import type { RecordedFact } from '../src/domain/book.ts';
 import {
   PROCEDURE_RUN_ID,
   ProcedureAnswered,
@@ -10,6 +9,7 @@ import {
   type AnsweredRun,
   type BegunRun,
 } from '../src/domain/procedure-runs.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 const begunIn = ([fact]: readonly RecordedFact[]): BegunRun | undefined =>
   fact?.type === ProcedureBegun.type ? fact.data : undefined;

@@ -1,12 +1,13 @@
 // What a procedure is: commands one after the other, of which each is appended by itself. It says which, and is told
 // what they came to; whoever runs it does them for real, or on a copy of the book of which nothing is kept.
 import type { z } from 'zod';
-import type { Scope } from '../src/domain/access.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import type { CalendarDate } from '../src/domain/dates.ts';
 import type { Refusal } from '../src/domain/refusal.ts';
 import type { ReadWording } from '../src/domain/wording.ts';
 import type { Command, Warning } from './command.ts';
+import type { Scope } from '../src/domain/scopes.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 /** One command of a procedure. What has happened already must make it do nothing: procedures are begun again. */
 export interface Step {

@@ -10,7 +10,7 @@ import {
   shownBankTransaction,
   type BankTransaction,
 } from '../src/domain/bank-transactions.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { idSchema } from '../src/domain/ids.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { beginPosting, firstOpenDay, type Posting } from '../src/domain/posting.ts';
@@ -43,6 +43,7 @@ import { codeText, idText, labelsNamed, partnerNamed } from './entry-input.ts';
 import { stepOf } from './lifecycle.ts';
 import { step, type Procedure, type Step } from './procedure.ts';
 import { changedBack, undoing } from './undoing.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 const fields = {
   name: nameText.meta({ example: '電気代' }),

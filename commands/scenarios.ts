@@ -1,7 +1,7 @@
 // Scenarios: write, change, activate, archive; make drafts of what one assumes. Nothing else of one is ever written.
 import { z } from 'zod';
 import { accountNamed, checkPostable, type AccountTotals } from '../src/domain/accounts.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { addMonths, dateInZone, dateSchema, firstOfMonth, monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
@@ -45,6 +45,7 @@ import type { Moment } from './command.ts';
 import { codeText, idText, labelList, labelsNamed, partnerNamed, readEntry } from './entry-input.ts';
 import { entryWarnings } from './entry-warnings.ts';
 import { stepOf } from './lifecycle.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 const monthSchema = z
   .string()

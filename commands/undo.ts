@@ -32,7 +32,7 @@ import { taxCodeUndoing } from './tax-codes.ts';
 import { changedFields, toldState, TOOK_BACK, type Past, type Undoing } from './undoing.ts';
 import { webhookUndoing } from './webhooks.ts';
 import { draftHash } from '../src/domain/approvals.ts';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { sha256 } from '../src/domain/digest.ts';
 import { entityOf } from '../src/domain/entities.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
@@ -40,6 +40,7 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { isOfRun } from '../src/domain/procedure-runs.ts';
 import { refuse, REFUSALS, type Refusal, type RefusalDetail } from '../src/domain/refusal.ts';
 import { CORRELATION_ID_LENGTH, lineText, reasonText } from '../src/domain/text.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 /**
  * What undoes what. A command tells of several things at once (a match also records a payment and posts an entry): the

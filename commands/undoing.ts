@@ -1,10 +1,11 @@
 // What undoes what: a row per event, which stands in the file of the command that undoes it.
 import { z } from 'zod';
-import type { Scope } from '../src/domain/access.ts';
-import { registerOf, type Book, type RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import type { EventDefinition, EventOf } from '../src/domain/event.ts';
 import { reasonText } from '../src/domain/text.ts';
 import { checkScope, command, same, type Command, type Moment, type Recalled } from './command.ts';
+import type { Scope } from '../src/domain/scopes.ts';
+import { registerOf, type RecordedFact } from '../src/domain/events.ts';
 
 /** Why undo does not undo itself. */
 export const TOOK_BACK = 'this took something back already: do that anew';

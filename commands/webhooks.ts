@@ -1,7 +1,7 @@
 // Webhooks: create, change, enable, disable, rotate the secret, send again. What is delivered, and when, is the
 // deliverer's affair (src/engine/webhooks.ts).
 import { z } from 'zod';
-import type { Book, RecordedFact } from '../src/domain/book.ts';
+import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { refuse } from '../src/domain/refusal.ts';
@@ -33,6 +33,7 @@ import {
 import { undoing } from './undoing.ts';
 import type { Made, Moment } from './command.ts';
 import { idText } from './entry-input.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 const url = z
   .string()

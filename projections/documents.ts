@@ -1,9 +1,9 @@
 // What names documents among its own: entries, invoices, contracts, bank transactions. Texts that are no id of a
 // document of ours stay what they are.
-import type { RecordedFact } from '../src/domain/book.ts';
 import { DOCUMENT_ID, type DocumentLink } from '../src/domain/documents.ts';
 import { bare, isId } from '../src/domain/ids.ts';
 import { projection, type Projection, type RowChanges } from './projection.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 type Ids = readonly string[] | undefined;
 

@@ -1,6 +1,6 @@
 // What a projection is: pure handlers, event type -> changes of rows. It reads nothing; the batch merges and writes.
-import type { RecordedFact } from '../src/domain/book.ts';
 import type { Database, Derivation, GrainKeys, GrainName, TableName } from './tables.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 export type { TableName } from './tables.ts';
 

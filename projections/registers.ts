@@ -1,7 +1,6 @@
 // Nouns of one row each: companies, fiscal periods, and every kept noun that declares a listing. Their events carry the
 // full state, so each event is one upsert.
 import { bankTransactions, BankTransactionsImported, importedState } from '../src/domain/bank-transactions.ts';
-import { LISTED, RECALLED, type RecordedFact } from '../src/domain/book.ts';
 import type { Company } from '../src/domain/companies.ts';
 import type { FiscalPeriod } from '../src/domain/fiscal-periods.ts';
 import { bare } from '../src/domain/ids.ts';
@@ -10,6 +9,7 @@ import type { ListedState, Listing } from '../src/domain/register.ts';
 import { searchText } from '../src/domain/search.ts';
 import { projection, type Projection, type RowChanges } from './projection.ts';
 import { columnOf, type Database, type TableName } from './tables.ts';
+import { LISTED, RECALLED, type RecordedFact } from '../src/domain/events.ts';
 
 interface RegisterSeen {
   readonly revision: number;

@@ -3,9 +3,9 @@
 // Identifiers are kept as bare uuids (src/domain/ids.ts: bare, withPrefix), money as bigint, resources as the JSON
 // state of their last event.
 
-import { LISTED, type RECALLED, type REGISTERS } from '../src/domain/book.ts';
 import type { ApprovalStep } from '../src/domain/journal.ts';
 import { holding, table, type ColumnType, type RowOf, type TableShape } from './columns.ts';
+import { LISTED, RECALLED, REGISTERS } from '../src/domain/events.ts';
 
 /**
  * Checkpoints count how often tables were exchanged, from this number on. Programs before it knew one version for all

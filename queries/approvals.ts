@@ -1,7 +1,7 @@
 // What waits for approval: entries with what exactly is approved of each; and the policy.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { approvalEnd, approvalPolicyState, policyOf, type ApprovalPolicy } from '../src/domain/approvals.ts';
+import { approvalEnd, policyOf } from '../src/domain/approvals.ts';
 import type { ActorView } from '../src/domain/actors.ts';
 import { approvalSchema, entrySchema, type ApprovalView, type EntryView } from '../src/domain/entry-view.ts';
 import { bare } from '../src/domain/ids.ts';
@@ -9,6 +9,7 @@ import { placeColumns, viewsOf, type EntryAt } from './entry-views.ts';
 import { getCompany } from './lists.ts';
 import { pageFields, pageOf, readPage, type PageAsk } from './page.ts';
 import { query, type Page } from './query.ts';
+import { approvalPolicyState, type ApprovalPolicy } from '../src/domain/approval-policy.ts';
 
 /** The approval policy of the company: what it has set, or what holds without. */
 export const getApprovalPolicy = query<Record<string, never>, ApprovalPolicy>({

@@ -19,7 +19,7 @@ import { listBankAccounts, OPEN } from './bank-accounts.ts';
 import { onBranch, scenarioParam } from './reports/branch.ts';
 import { onOneSnapshot, query, type Asked } from './query.ts';
 import type { Link } from './link.ts';
-import { figureLinks, linksOfFigure, type Links } from './reports/links.ts';
+import { figureLinks, linksOfFigure } from './reports/links.ts';
 import { agingSide, openItems } from './reports/aging/open-items.ts';
 import { bucketsOf, type AgingType, type Bucket } from './reports/aging/specification.ts';
 import { fiscalYearStart } from '../src/domain/fiscal-periods.ts';
@@ -28,6 +28,7 @@ import { dayAfter, kindsOf, PARAMETERS, setting, type Setting } from './reports/
 import { lifeOf, paceOf } from './reports/runway.ts';
 import { NOBODY } from './reports/subsidiary-summary.ts';
 import type { Branch } from './reports/virtual-lines.ts';
+import type { Links } from './reports/row-links.ts';
 
 /** Links are left out where nothing can list what a figure adds up, as in a scenario. */
 interface Linked {

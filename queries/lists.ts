@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { columnOf, type Database } from '../projections/tables.ts';
 import { accounts, accountState } from '../src/domain/accounts.ts';
 import { accrualSchedules } from '../src/domain/accrual-schedules.ts';
-import { keyView, memberState, planSchema, roleSchema, shownKey, type Scope } from '../src/domain/access.ts';
+import { keyView, memberState, planSchema, roleSchema, shownKey } from '../src/domain/access.ts';
 import { companyState } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { fiscalPeriodState, periodView, shownPeriod } from '../src/domain/fiscal-periods.ts';
@@ -30,6 +30,7 @@ import {
 import { query, type Asked, type Page, type Query } from './query.ts';
 import { foundBy } from './search-words.ts';
 import { balancesToday } from './reports/balances.ts';
+import type { Scope } from '../src/domain/scopes.ts';
 
 /** A filter of a list: what it takes and what it means. */
 export interface Filter {

@@ -3,12 +3,12 @@
 import type { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../projections/tables.ts';
-import type { Scope } from '../src/domain/access.ts';
 import type { EntryNames } from '../src/domain/entry-view.ts';
 import type { EntryContent } from '../src/domain/journal.ts';
 import type { Eyes } from '../src/domain/personal.ts';
 import type { RecalledNoun } from '../src/domain/recalled.ts';
 import type { ReadWording } from '../src/domain/wording.ts';
+import type { Scope } from '../src/domain/scopes.ts';
 
 /**
  * What a query may know besides its input. `companyId` is the typed id (`comp_...`); `today` the date in the company's

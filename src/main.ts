@@ -31,7 +31,6 @@ import { fileSink } from './adapters/checkpoint-sink.file.ts';
 import { httpsSender } from './adapters/webhooks.https.ts';
 import { readConfig, type Config } from './config.ts';
 import { checkDocumentsPlace } from './documents-place.ts';
-import { SCOPES } from './domain/access.ts';
 import { companyOfStream, ledgerStream } from './domain/book.ts';
 import { CHECKPOINTS_STREAM } from './domain/checkpoints.ts';
 import { dateInZone } from './domain/dates.ts';
@@ -90,6 +89,7 @@ import { drawCode } from './http/web-sessions.ts';
 import { banner, startWords } from './start-words.ts';
 import type { Language } from './domain/messages.ts';
 import { makeService, type Caller, type Service } from './service.ts';
+import { SCOPES } from './domain/scopes.ts';
 
 /** Signs checkpoints: with which key, under which name, and where it remembers what it has signed. */
 export interface Checkpointing {

@@ -7,12 +7,13 @@ import { prepare } from './service/founding.ts';
 import { proceduresOf } from './service/procedures.ts';
 import type { Service, ServiceDeps } from './service/seam.ts';
 import { writingOf } from './service/writing.ts';
-import { ledgerStream, type RecordedFact } from './domain/book.ts';
+import { ledgerStream } from './domain/book.ts';
 import { isId } from './domain/ids.ts';
 import { foldEntry, type EntryState } from './domain/journal.ts';
 import { contentOf } from './engine/beforehand.ts';
 import { evidenceOver } from './engine/evidence.ts';
 import { healthOf, looking, type Health } from './engine/health.ts';
+import type { RecordedFact } from './domain/events.ts';
 
 export type { Health };
 export type * from './service/seam.ts';

@@ -8,12 +8,12 @@ import { V7Generator } from 'uuidv7';
 import { recognizeAccruals } from '../commands/accrual-slices.ts';
 import { command } from '../commands/command.ts';
 import { readConfig } from '../src/config.ts';
-import { SCOPES } from '../src/domain/access.ts';
 import { addMonths } from '../src/domain/dates.ts';
 import { startAutomation } from '../src/engine/automation.ts';
 import { attentiveMs } from '../src/engine/loop.ts';
 import { serve } from '../src/main.ts';
 import { ALWAYS } from './lease.ts';
+import { SCOPES } from '../src/domain/scopes.ts';
 
 const file = process.env['CLOCK_FILE'] ?? '';
 const read = (): number => Date.parse(readFileSync(file, 'utf8'));

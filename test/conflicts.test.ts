@@ -2,12 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { PROJECTIONS } from '../projections/index.ts';
-import { fold, newBook, readEvent } from '../src/domain/book.ts';
+import { fold, newBook } from '../src/domain/book.ts';
 import { bookToJson } from '../src/domain/book-text.ts';
 import { storeError, type EventLog } from '../src/engine/ports.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
 import { startApi, type Answer, type Api } from './api.ts';
 import { preparedDatabase } from './postgres.ts';
+import { readEvent } from '../src/domain/events.ts';
 
 describe('conflicts', function () {
   this.timeout(120_000);

@@ -17,10 +17,10 @@ import {
 } from '../commands/expense-reports.ts';
 import type { Command } from '../commands/command.ts';
 import { createPartner } from '../commands/registers.ts';
-import type { RecordedFact } from '../src/domain/book.ts';
 import { expenseReportView, type ExpenseReport, type ExpenseReportView } from '../src/domain/expense-reports.ts';
 import { Refusal } from '../src/domain/refusal.ts';
 import { CLERK, OWNER, USER, type Asking, type Step, type World } from './spec.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 type Status = ExpenseReport['status'];
 /** What an act may be tried of, and where it leads; in the state that it leads to it may also be said again. */

@@ -4,16 +4,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { balanceOf } from '../src/domain/accounts.ts';
-import {
-  BOOK_SHAPE,
-  catalog,
-  fold,
-  newBook,
-  readEvent,
-  unfolded,
-  type Book,
-  type RecordedFact,
-} from '../src/domain/book.ts';
+import { BOOK_SHAPE, fold, newBook, unfolded, type Book } from '../src/domain/book.ts';
 import { bookToJson, frameText, readFrame, takeBook } from '../src/domain/book-text.ts';
 import { foldDirectory, newDirectory } from '../src/domain/directory.ts';
 import { taxablePeriods } from '../src/domain/tax/settlement.ts';
@@ -22,6 +13,7 @@ import { lineId } from '../src/domain/ids.ts';
 import { foldEntry, type EntryState } from '../src/domain/journal.ts';
 import { byCode } from '../src/domain/register.ts';
 import { moveSettled } from '../src/domain/open-items.ts';
+import { catalog, readEvent, type RecordedFact } from '../src/domain/events.ts';
 
 interface Sample {
   readonly revision: number;

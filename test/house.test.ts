@@ -5,7 +5,8 @@ import { expect } from 'chai';
 import fs from 'node:fs';
 import path from 'node:path';
 import { PROJECTIONS, UNPROJECTED } from '../projections/index.ts';
-import { catalog } from '../src/domain/book.ts';
+import { catalog } from '../src/domain/events.ts';
+import { circlesOf, importsIn } from './circles.ts';
 
 /** A rule looks at one file (path from the root, text) and lists what is wrong. */
 type Rule = (file: string, text: string) => string[];
@@ -634,6 +635,29 @@ describe('house', () => {
       ["import { a } from './http/app.ts';", "import { uuidv7 } from 'uuidv7';"],
     );
     check(importRule);
+  });
+
+  it('no file leads back to itself, by values or by types', () => {
+    const graph = (files: Iterable<readonly [file: string, text: string]>): string[] =>
+      circlesOf(new Map([...files].map(([file, text]) => [file, importsIn(file, text)]))).map(
+        (circle) =>
+          `${circle.join(' <-> ')}: move what both need into a file of its own that needs neither, ` +
+          'or ask for what is used of a thing in place of the whole',
+      );
+    const b = ['src/b.ts', "import { c } from './c.ts';"] as const;
+    const c = ['src/c.ts', ''] as const;
+    expect(graph([['src/a.ts', "import { b } from './b.ts';"], b, c])).to.deep.equal([]);
+    for (const back of [
+      "import { a } from './a.ts';",
+      "import type { A } from './a.ts';",
+      "export { a } from './a.ts';",
+      "export * from './a.ts';",
+      "type A = import('./a.ts').A;",
+      "const a = await import('./a.ts');",
+    ])
+      expect(graph([['src/a.ts', "import { b } from './b.ts';"], b, ['src/c.ts', back]]), back).to.have.length(1);
+    const shipped = SOURCES.filter((file) => /^(src|commands|queries|projections)\/.*\.tsx?$/.test(file));
+    expect(graph(shipped.map((file) => [file, fs.readFileSync(path.join(ROOT, file), 'utf8')]))).to.deep.equal([]);
   });
 
   it('only the engine folds events into a book', () => {

@@ -7,10 +7,10 @@ import { payInvoice, reverseInvoicePayment } from '../commands/invoice-payments.
 import { sendInvoice } from '../commands/invoice-mails.ts';
 import { discardInvoice, draftInvoice, issueInvoice, voidInvoice } from '../commands/invoices.ts';
 import { createPartner } from '../commands/registers.ts';
-import type { RecordedFact } from '../src/domain/book.ts';
 import { isCreditNote, isOurs, standing, type Invoice } from '../src/domain/invoices.ts';
 import { Refusal } from '../src/domain/refusal.ts';
 import type { Step, World } from './spec.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 const DRAFTS = {
   sale: {

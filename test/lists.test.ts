@@ -1,7 +1,7 @@
 // What the command line lists: every noun that declares it, with the fields that it declares.
 import { expect } from 'chai';
 import { LISTS, listTable } from '../src/cli/shown.ts';
-import { RECALLED, REGISTERS } from '../src/domain/book.ts';
+import { RECALLED, REGISTERS } from '../src/domain/events.ts';
 
 describe('lists on the command line', () => {
   it('are those of the nouns, and of what is no noun with a state', () => {

@@ -1,10 +1,10 @@
 // The overlay: what a desk remembers of facts that the read models may not have yet.
 import { expect } from 'chai';
 import { amendEntry, postEntries, postEntry, reverseEntry } from '../commands/journal.ts';
-import type { RecordedFact } from '../src/domain/book.ts';
 import { lineId } from '../src/domain/ids.ts';
 import { factAt, forget, newOverlay, remember, surplusOf, type Overlay } from '../src/engine/overlay.ts';
 import { companyOpened, lastEntry, twoLines, World } from './spec.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 /** A company that posts, pays in parts, takes back, and gives an external id to one entry after the other. */
 function story(): RecordedFact[] {

@@ -9,9 +9,9 @@ import { shapeOf } from '../projections/ddl.ts';
 import { PROJECTIONS } from '../projections/index.ts';
 import { projecting } from '../projections/projection.ts';
 import { TABLE_NAMES, TABLES, versionOf, type TableName } from '../projections/tables.ts';
-import { readEvent, type RecordedFact } from '../src/domain/book.ts';
 import { CHECKPOINT_EVENTS } from '../src/domain/checkpoints.ts';
 import type { EventMeta } from '../src/domain/event.ts';
+import { readEvent, type RecordedFact } from '../src/domain/events.ts';
 
 interface Sample {
   readonly revision: number;

@@ -7,7 +7,6 @@ import { PROJECTIONS } from '../projections/index.ts';
 import { MARK_REVISIONS } from '../projections/tables.ts';
 import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
-import { readEvent, type RecordedFact } from '../src/domain/book.ts';
 import { bare, withPrefix } from '../src/domain/ids.ts';
 import { foldEntryOf } from '../src/domain/journal.ts';
 import { ENTRIES, externalIdOf, keyText } from '../src/domain/recalled.ts';
@@ -17,6 +16,7 @@ import { projector, type Projector } from '../src/engine/projector.ts';
 import { NOTHING_YET, prepare } from '../src/engine/replay.ts';
 import { append, install, story, type Story } from './ledger-events.ts';
 import { preparedDatabase } from './postgres.ts';
+import { readEvent, type RecordedFact } from '../src/domain/events.ts';
 
 describe('projections', function () {
   this.timeout(60_000);

@@ -1,7 +1,7 @@
 // What a dry run tells of events that were then written: without ids and numbers that were not there before.
-import type { RecordedFact } from '../src/domain/book.ts';
 import { familyOf } from '../src/domain/ids.ts';
 import { unmadeOf, withoutUnmade } from '../src/domain/unmade.ts';
+import type { RecordedFact } from '../src/domain/events.ts';
 
 interface Event {
   readonly type: string;

@@ -1,13 +1,13 @@
 // Rules held against as many lines as may be: nobody else waits for it.
 import { expect } from 'chai';
 import { createRule, enableRule } from '../commands/rules.ts';
-import { SCOPES } from '../src/domain/access.ts';
 import type { Rule } from '../src/domain/rules.ts';
 import type { Caller, Outcome } from '../src/service.ts';
 import { startApi, type Answer, type Api } from './api.ts';
 import { depth } from './depth.ts';
 import { made } from './http/samples.ts';
 import { stretchOf } from './stretch.ts';
+import { SCOPES } from '../src/domain/scopes.ts';
 
 const HELD_MS = 100;
 const LINES = 20_000;

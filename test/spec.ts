@@ -4,8 +4,8 @@ import { hash } from 'node:crypto';
 import { expect } from 'chai';
 import type { Command, Moment, Recalled } from '../commands/command.ts';
 import { foundCompany } from '../commands/companies.ts';
-import { ROLES, type ApiKey, type Role, type Scope } from '../src/domain/access.ts';
-import { catalog, fold, misnumbered, newBook, readEvent, type Book, type RecordedFact } from '../src/domain/book.ts';
+import { ROLES, type ApiKey, type Role } from '../src/domain/access.ts';
+import { fold, misnumbered, newBook, type Book } from '../src/domain/book.ts';
 import { foldDirectory, newDirectory, type Directory } from '../src/domain/directory.ts';
 import type { Company } from '../src/domain/companies.ts';
 import type { Actor, LedgerEvent } from '../src/domain/event.ts';
@@ -21,6 +21,8 @@ import { ERASED, type Eyes, type Seen } from '../src/domain/personal.ts';
 import { keyring } from '../src/engine/keyring.ts';
 import { HASHES } from '../src/engine/leaf.ts';
 import { filled } from '../src/http/refusals.ts';
+import type { Scope } from '../src/domain/scopes.ts';
+import { catalog, readEvent, type RecordedFact } from '../src/domain/events.ts';
 
 type AnyCommand<I, A> = Command<I, A, Book> | Command<I, A, Directory>;
 

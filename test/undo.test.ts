@@ -4,9 +4,9 @@ import { expect } from 'chai';
 import fs from 'node:fs';
 import { UNDOING, whyNot } from '../commands/undo.ts';
 import { COMMANDS } from '../commands/index.ts';
-import { catalog } from '../src/domain/book.ts';
 import { startApi, type Answer, type Api } from './api.ts';
 import { contractBody, employeeBody, entryBody, expenseBody, saleBody } from './http/samples.ts';
+import { catalog } from '../src/domain/events.ts';
 
 interface Item {
   readonly type: string;

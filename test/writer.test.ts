@@ -5,13 +5,13 @@ import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { command } from '../commands/command.ts';
 import { PROJECTIONS } from '../projections/index.ts';
-import { SCOPES } from '../src/domain/access.ts';
 import { dateInZone } from '../src/domain/dates.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { storeError, type Clock, type EventLog } from '../src/engine/ports.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
 import { startApi, type Answer, type Api } from './api.ts';
 import { preparedDatabase } from './postgres.ts';
+import { SCOPES } from '../src/domain/scopes.ts';
 
 const DAY_MS = 86_400_000;
 

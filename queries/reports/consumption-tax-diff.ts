@@ -9,8 +9,7 @@ import type { CalendarDate } from '../../src/domain/dates.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import type { Asked } from '../query.ts';
 import { prepareReturn, type PreparedReturn, type ReturnAsk } from './consumption-tax.ts';
-import type { BoxChange, DiffRow } from './diff.ts';
-import { gather, type DiffEvent } from './diff-events.ts';
+import { gather, type DiffEvent, type BoxChange, type DiffRow } from './diff-events.ts';
 import { taxKeyOf } from './tax-totals.ts';
 
 /** Rows of events read at once, and how many pages of them at most. */

@@ -56,7 +56,6 @@ import {
   type ReportInput,
   type Setting,
 } from './report.ts';
-import { rowPart, type RowPart } from './parts.ts';
 import type { Cells, Values } from './statement.ts';
 import {
   entriesOfGroups,
@@ -70,6 +69,7 @@ import {
   type OpenEntry,
   type TaxBooks,
 } from './tax-totals.ts';
+import { rowPart, type RowPart } from './row-part.ts';
 
 /** Entry ids shown per box. */
 const ENTRIES_PER_BOX = 100;

@@ -1,5 +1,6 @@
 // The events of a difference: how figures that differ between two recording times gather the events that made them
 // differ. Pure.
+import type { Row } from './statement.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 
 /** An event that moved a figure: what it added to `b` less `a`, minor units. */
@@ -48,4 +49,38 @@ export function gather(
       sequence: revision,
       amount: sign * amount,
     });
+}
+
+/** A row that differs in a column: `difference` = b - a = the sum of the amounts of all its events. */
+export interface DiffRow extends Pick<Row, 'kind' | 'level' | 'code' | 'name' | 'nameEn' | 'accountId'> {
+  readonly column: string;
+  readonly a: bigint;
+  readonly b: bigint;
+  readonly difference: bigint;
+  readonly events: readonly DiffEvent[];
+  readonly eventCount: number;
+  readonly nextCursor?: string;
+  readonly taxCodeId?: string;
+  readonly taxUse?: string;
+  readonly businessType?: number;
+  /** Only of a subsidiary summary: whose share of the account `parentCode` it is; neither = lines without one. */
+  readonly parentCode?: string;
+  readonly partnerId?: string;
+  readonly labelId?: string;
+}
+
+/**
+ * A box of the tax return that differs; a share has texts and no difference. Events are all of the groups behind it,
+ * with an amount where the box is a plain sum.
+ */
+export interface BoxChange {
+  readonly form: string;
+  readonly box: string;
+  readonly label: string;
+  readonly a: bigint | string;
+  readonly b: bigint | string;
+  readonly difference?: bigint;
+  readonly events: readonly (Omit<DiffEvent, 'amount'> & { readonly amount?: bigint })[];
+  readonly eventCount: number;
+  readonly nextCursor?: string;
 }

@@ -22,7 +22,7 @@ import {
 } from './balances.ts';
 import { labelsOf, membersOf } from './breakdown.ts';
 import { diffConsumptionTax } from './consumption-tax-diff.ts';
-import { gather, type DiffEvent, type Gathering } from './diff-events.ts';
+import { gather, type BoxChange, type DiffRow, type Gathering } from './diff-events.ts';
 import { cellKey, TOTAL, type Locale } from './columns.ts';
 import { diffFlows, isFlowReport } from './flow-diff.ts';
 import { closing, lineKey, net, tally, type Figure, type Plan, type Tally } from './figures.ts';
@@ -38,7 +38,7 @@ import {
   type Setting,
   type Taken,
 } from './report.ts';
-import { layOut, type ChartAccount, type Row } from './statement.ts';
+import { layOut, type ChartAccount } from './statement.ts';
 import { planBalanceSheet, planProfitAndLoss, type Planned } from './statements.ts';
 import { BY, CONTROL_FLAGS, flaggedAccounts } from './subsidiary-summary.ts';
 import { ADDITIVE, planTrialBalance } from './trial-balance.ts';
@@ -121,38 +121,6 @@ const OF_EXPORTS: ReadonlySet<string> = new Set(['limit', 'revision']);
 /** The consumption tax return is no statement of accounts: it has a difference of its own. */
 const TAX = 'consumption-tax';
 
-/** A row that differs in a column: `difference` = b - a = the sum of the amounts of all its events. */
-export interface DiffRow extends Pick<Row, 'kind' | 'level' | 'code' | 'name' | 'nameEn' | 'accountId'> {
-  readonly column: string;
-  readonly a: bigint;
-  readonly b: bigint;
-  readonly difference: bigint;
-  readonly events: readonly DiffEvent[];
-  readonly eventCount: number;
-  readonly nextCursor?: string;
-  readonly taxCodeId?: string;
-  readonly taxUse?: string;
-  readonly businessType?: number;
-  /** Only of a subsidiary summary: whose share of the account `parentCode` it is; neither = lines without one. */
-  readonly parentCode?: string;
-  readonly partnerId?: string;
-  readonly labelId?: string;
-}
-/**
- * A box of the tax return that differs; a share has texts and no difference. Events are all of the groups behind it,
- * with an amount where the box is a plain sum.
- */
-export interface BoxChange {
-  readonly form: string;
-  readonly box: string;
-  readonly label: string;
-  readonly a: bigint | string;
-  readonly b: bigint | string;
-  readonly difference?: bigint;
-  readonly events: readonly (Omit<DiffEvent, 'amount'> & { readonly amount?: bigint })[];
-  readonly eventCount: number;
-  readonly nextCursor?: string;
-}
 /** A statement at two recording times. */
 export interface Diff {
   readonly report: 'diff';

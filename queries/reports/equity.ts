@@ -26,7 +26,6 @@ import {
   COLUMN_PARAMETERS,
   COMMON,
   dayAfter,
-  envelope,
   equal,
   kindsOf,
   reportSchema,
@@ -39,6 +38,7 @@ import {
 } from './report.ts';
 import { needsLines, type ShapeAsk } from './shapes.ts';
 import { calledBySign, LOSSES, type Cells, type ChartAccount, type Row, type Share } from './statement.ts';
+import { envelope } from './envelope.ts';
 
 /** A column: a kind of capital as `capital.ts` tells it, or the sum of earlier ones. */
 interface Capital {

@@ -13,10 +13,8 @@ import { query, type Asked } from '../query.ts';
 import { inForce, isBalanceSheet, lineConditions, linesOf, sumsOfSpans, type Span } from './balances.ts';
 import { openedBefore, type Range } from './columns.ts';
 import { entryLink, type Link } from '../link.ts';
-import { lineLinks } from './links.ts';
 import {
   dayAfter,
-  envelope,
   equal,
   kindsOf,
   ledgerFigure,
@@ -34,6 +32,8 @@ import {
 import type { ChartAccount, Row } from './statement.ts';
 import { endsOf, type NameInBoth } from './ends.ts';
 import { net } from './figures.ts';
+import { lineLinks } from './row-links.ts';
+import { envelope } from './envelope.ts';
 
 /** An account on the other side of an entry. */
 export interface CounterAccount {

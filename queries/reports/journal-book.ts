@@ -13,10 +13,8 @@ import { every, integerParam, makeCursor, pageFields, readCursor, type Condition
 import { onOneSnapshot, query } from '../query.ts';
 import { ALL_KINDS, inForce, lineConditions, linesOf, movements } from './balances.ts';
 import type { Range } from './columns.ts';
-import { lineLinks } from './links.ts';
 import {
   dayAfter,
-  envelope,
   equal,
   kindsOf,
   PARAMETERS,
@@ -27,6 +25,8 @@ import {
   type Setting,
   type Taken,
 } from './report.ts';
+import { lineLinks } from './row-links.ts';
+import { envelope } from './envelope.ts';
 
 /** A line of an entry; exactly one of `debit` and `credit` is not 0. Minor units. */
 export interface BookLine {

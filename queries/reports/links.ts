@@ -1,6 +1,5 @@
 // From every row of a report down to what it stands on: links to the entries, the ledger or the statement behind
 // its figures. Pure.
-import { z } from 'zod';
 import type { CalendarDate } from '../../src/domain/dates.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import type { Link, LinkParameters } from '../link.ts';
@@ -8,38 +7,7 @@ import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
 import { openedBefore } from './columns.ts';
 import type { ReportInput, Setting } from './report.ts';
 import type { Cells, Row } from './statement.ts';
-
-/**
- * What stands behind a row. `entries`: exactly the entries whose lines add up to the row; left out where no list can
- * say that (the books as known earlier, a scenario, several labels, more than 100 accounts). `ledger`: its accounts in
- * the general ledger, by the same days and filters. `evidence`: the entries behind its figure, each proved to stand in
- * the history. `details`: the statement that the row is taken from. `entry`: the entry of one line.
- */
-export interface Links {
-  readonly entries?: Link;
-  readonly ledger?: Link;
-  readonly evidence?: Link;
-  readonly details?: Link;
-  readonly entry?: Link;
-}
-/** Schema of the links of a row. */
-export const rowLinks = z.object({
-  entries: z
-    .string()
-    .optional()
-    .describe(
-      'Exactly the entries whose lines on the accounts of the row add up to it: to its movements in a report of a range, ' +
-        'to its balance in a balance sheet. Absent where no list can say that. For one column, put its from and to',
-    ),
-  ledger: z.string().optional().describe('The accounts of the row in the general ledger, by the same days and filters'),
-  evidence: z
-    .string()
-    .optional()
-    .describe('The entries behind the figure of the row, each proved to stand in the signed history'),
-  details: z.string().optional().describe('The statement that the row is taken from'),
-});
-/** Schema of the link of a line to its entry. */
-export const lineLinks = z.object({ entry: z.string() });
+import { type Links, rowLinks } from './row-links.ts';
 
 /**
  * How rows come from lines. `movements`: the lines of the range. `turnover`: those but what opens it. `balances`: all
@@ -47,12 +15,7 @@ export const lineLinks = z.object({ entry: z.string() });
  * nearest.
  */
 export type Evidence = 'movements' | 'turnover' | 'balances' | 'part';
-/** Accounts by code, and the one partner or label (`none` = lines without), whose lines a row adds up. */
-export interface Behind {
-  readonly accounts: readonly string[];
-  readonly partnerId?: string;
-  readonly labelId?: string;
-}
+
 /** The days of a report. */
 export interface Days {
   readonly from?: CalendarDate | undefined;

@@ -1,19 +1,8 @@
 // What a figure without a list of its own is made of: other rows of the same report, with their signs. Pure. They are
 // told only where they add up to it in every column.
-import { z } from 'zod';
 import type { Column } from './columns.ts';
 import type { Cells, Formula, Group, Row, Specification } from './statement.ts';
-
-/** Schema of a row that another is made of. */
-export const rowPart = z
-  .object({
-    code: z.string().describe('Code of the row'),
-    parentCode: z.string().optional().describe('Under which row it stands'),
-    sign: z.union([z.literal(1), z.literal(-1)]).describe('1: its figures are added; -1: taken off'),
-  })
-  .meta({ id: 'ReportRowPart' });
-/** A row that another is made of: its figures are added, or taken off. */
-export type RowPart = z.infer<typeof rowPart>;
+import type { RowPart } from './row-part.ts';
 
 /** Rows that others are made of, by their code, where that does not follow from who stands under whom. */
 export type Formulas = ReadonlyMap<string, readonly RowPart[]>;

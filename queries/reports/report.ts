@@ -29,12 +29,9 @@ import {
   rangeOfPeriod,
   type Column,
   type ColumnsAsk,
-  type Locale,
   type Range,
 } from './columns.ts';
 import type { Figure } from './figures.ts';
-import { linker, type Evidence } from './links.ts';
-import { withParts, type Formulas } from './parts.ts';
 import type { Branch } from './virtual-lines.ts';
 import { levels, statementRow, type Cells, type Row, type Values } from './statement.ts';
 
@@ -523,11 +520,6 @@ export function ledgerFigure(carries: boolean, { debit, credit }: Pick<SpanSums,
   };
 }
 
-/** Rows with names in a language; each keeps its English name beside. */
-function inLocale<V extends Cells>(rows: readonly Row<V>[], locale: Locale | undefined): readonly Row<V>[] {
-  return locale === 'en' ? rows.map((row) => (row.nameEn ? { ...row, name: row.nameEn } : row)) : rows;
-}
-
 /** What a report counts, in its canonical form. */
 export function filtersOf(at: Setting, input: ReportInput): Record<string, unknown> {
   const { partnerId, labelIds } = at.lines;
@@ -556,54 +548,6 @@ export function filtersOf(at: Setting, input: ReportInput): Record<string, unkno
         .filter((name) => input[name] !== undefined)
         .map((name) => [name, input[name]]),
     ),
-  };
-}
-
-/**
- * Builds the envelope around a report's own figures. Filters show what was asked, in its canonical form; names are in
- * the language asked for; every row that can gets links to what it stands on.
- */
-export function envelope<V extends Cells = Values>(
-  asked: Asked,
-  at: Setting,
-  report: string,
-  input: ReportInput,
-  body: {
-    from?: CalendarDate;
-    to?: CalendarDate;
-    asOf?: CalendarDate;
-    columns: readonly Column[];
-    rows: readonly Row<V>[];
-    totals: Values;
-    checks: readonly Check[];
-    /** How rows come from lines; default movements. */
-    evidence?: Evidence;
-    /** What its lines are made of, where that does not follow from who stands under whom. */
-    formulas?: Formulas;
-  },
-): Report<V> {
-  const { from, to, asOf, columns, totals, checks } = body;
-  const linked = inLocale(body.rows, input.locale).map(
-    linker(asked.companyId, at, input, body, body.evidence ?? 'movements'),
-  );
-  const rows = withParts(linked, columns, body.formulas);
-  return {
-    report,
-    companyId: asked.companyId,
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-    ...(asOf ? { asOf } : {}),
-    ...(at.knownAt ? { knownAt: at.knownAt } : {}),
-    currency: at.frame.currency,
-    basis: 'accrual',
-    unit: 'minor',
-    filters: filtersOf(at, input),
-    columns,
-    rows,
-    totals,
-    checks,
-    projection: { position: at.revision ?? asked.projectedRevision, upToDate: asked.upToDate },
-    generatedAt: new Date(asked.nowMs).toISOString(),
   };
 }
 

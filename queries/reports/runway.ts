@@ -25,7 +25,6 @@ import { readFlows } from './cash-flow/read.ts';
 import { activityOf } from './cash-flow/specification.ts';
 import {
   dayAfter,
-  envelope,
   equal,
   kindsOf,
   PARAMETERS,
@@ -35,6 +34,7 @@ import {
   type Setting,
   type Taken,
 } from './report.ts';
+import { envelope } from './envelope.ts';
 
 /** Full months that the pace is taken from, at most. */
 const WINDOW = 3;

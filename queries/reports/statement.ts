@@ -2,8 +2,8 @@
 // account it becomes rows and totals.
 import { z } from 'zod';
 import type { AccountClass } from '../../src/domain/accounts.ts';
-import { rowLinks, type Behind, type Links } from './links.ts';
-import { rowPart, type RowPart } from './parts.ts';
+import { rowLinks, type Behind, type Links } from './row-links.ts';
+import { rowPart, type RowPart } from './row-part.ts';
 
 /** Figures of one row by column key, minor units. */
 export type Values = Readonly<Record<string, bigint>>;

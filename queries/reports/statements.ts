@@ -18,7 +18,6 @@ import {
   COLUMN_PARAMETERS,
   COMMON,
   dayAfter,
-  envelope,
   equal,
   kindsOf,
   PARAMETERS,
@@ -32,6 +31,7 @@ import {
 } from './report.ts';
 import { formulasOf } from './parts.ts';
 import { LOSSES, type Cells, type Formula, type Group, type Specification, type Values } from './statement.ts';
+import { envelope } from './envelope.ts';
 
 /** Groups of the profit and loss statement, by code. */
 const PL = {

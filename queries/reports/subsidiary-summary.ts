@@ -8,7 +8,6 @@ import { onOneSnapshot, query } from '../query.ts';
 import { isBalanceSheet, sumsOfSpans, type SpanSums } from './balances.ts';
 import { labelsOf } from './breakdown.ts';
 import {
-  envelope,
   equal,
   ledgerFigure,
   ledgerSpans,
@@ -22,6 +21,7 @@ import {
 import { statementRow, type Row, type Values } from './statement.ts';
 import { endsOf, type NameInBoth } from './ends.ts';
 import { closing, net } from './figures.ts';
+import { envelope } from './envelope.ts';
 
 /** The uuid that stands for no partner in the read model. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';

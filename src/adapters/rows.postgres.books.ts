@@ -1,6 +1,5 @@
 // Snapshots of books in Postgres: a row that names pieces, and the pieces by their hashes.
 import type { Memory, Snapshot, StoredSnapshot } from '../engine/ports.ts';
-import type { Ask } from './rows.postgres.memory.ts';
 
 /** What they need in the schema of operations. */
 export const BOOK_PIECES = `create table if not exists ops.book_pieces (
@@ -68,3 +67,6 @@ export function booksOver(ask: Ask): Pick<Memory, 'loadBook' | 'keepPieces' | 's
     },
   };
 }
+
+/** Runs one statement and returns its rows. */
+export type Ask = (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;

@@ -3,7 +3,7 @@
 // the lock: when its lease has run out, its sessions are ended, and another one goes on.
 import type { Lease } from '../engine/ports.ts';
 import type { DatabaseLine } from './rows.postgres.connection.ts';
-import type { Ask } from './rows.postgres.memory.ts';
+import type { Ask } from './rows.postgres.books.ts';
 
 /** Advisory locks: the first number is ours (`daic`), the second says what for. */
 export const LOCK_SPACE = 0x64616963;

@@ -1,6 +1,6 @@
 // Where mails stand: the schema `ops`, which no rebuild touches.
 import type { MailStore } from '../engine/ports.ts';
-import type { Ask } from './rows.postgres.memory.ts';
+import type { Ask } from './rows.postgres.books.ts';
 
 /** Table of the mailer. Times are milliseconds since 1970. */
 export const MAIL_TABLES = `create table if not exists ops.mails (message_id text primary key,

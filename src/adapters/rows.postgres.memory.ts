@@ -10,11 +10,9 @@ import { ENTRIES } from '../domain/recalled.ts';
 import type { Memory, Rows } from '../engine/ports.ts';
 import { booksOver } from './rows.postgres.books.ts';
 import { recalling } from './rows.postgres.recall.ts';
+import type { Ask } from './rows.postgres.books.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Runs one statement and returns its rows. */
-export type Ask = (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
 type Events = SelectQueryBuilder<Database, 'event_index', object>;
 

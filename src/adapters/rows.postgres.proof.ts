@@ -2,7 +2,7 @@
 // from the events when it is dropped; and what the signer remembers, in the vault.
 import { hashesIn, joined } from '../engine/tree.ts';
 import type { ProofStore, Published, SignerMemory } from '../engine/ports.ts';
-import type { Ask } from './rows.postgres.memory.ts';
+import type { Ask } from './rows.postgres.books.ts';
 
 /** The schema of proofs. */
 export const PROOF = `create schema if not exists proof;

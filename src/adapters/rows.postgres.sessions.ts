@@ -1,6 +1,6 @@
 // Sessions of browsers and what is traded for one: the schema `ops`, which no rebuild touches.
 import type { BrowserSession, SessionHolder, SessionStore } from '../engine/ports.ts';
-import type { Ask } from './rows.postgres.memory.ts';
+import type { Ask } from './rows.postgres.books.ts';
 
 /** Tables of sessions. Times are milliseconds since 1970; secrets are here as hashes alone. */
 export const SESSION_TABLES = `create table if not exists ops.sessions (id text collate "C" primary key,

@@ -4,8 +4,7 @@ import type { ReadModelSession, ReadModelStore, RowDifference, StoredRow } from 
 import type { Connection } from './rows.postgres.bulk.ts';
 import { LIVE, VERIFY } from './rows.postgres.connection.ts';
 import { doubts } from './rows.postgres.exchange.ts';
-import { snapshotsOf } from './rows.postgres.books.ts';
-import type { Ask } from './rows.postgres.memory.ts';
+import { snapshotsOf, type Ask } from './rows.postgres.books.ts';
 import { toCheckpoint } from './rows.postgres.session.ts';
 
 /** Tables that say how far and of what make the rows are: never the same in two schemas. */

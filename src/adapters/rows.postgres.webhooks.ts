@@ -1,7 +1,7 @@
 // Where webhooks stand and what was tried: the schema `ops`, which no rebuild touches.
 import { bare } from '../domain/ids.ts';
 import type { WebhookCursor, WebhookStore } from '../engine/ports.ts';
-import type { Ask } from './rows.postgres.memory.ts';
+import type { Ask } from './rows.postgres.books.ts';
 
 /** Tables of the deliverer. */
 export const WEBHOOK_TABLES = `create table if not exists ops.webhook_cursors (company_id uuid not null,

@@ -68,7 +68,7 @@ async function providerOf(baseUrl: string, { issuer: named, scopes }: LoginOptio
       fail(EXIT.auth, `${issuer} names a ${name} without https.`);
   if (typeof found['token_endpoint'] !== 'string') fail(EXIT.auth, `${issuer} names no token_endpoint.`);
   const supported = metadata?.['scopes_supported'];
-  const ours = Array.isArray(supported) ? supported.map(String) : (await import('../domain/access.ts')).SCOPES;
+  const ours = Array.isArray(supported) ? supported.map(String) : (await import('../domain/scopes.ts')).SCOPES;
   const resource = metadata?.['resource'];
   return {
     ...(found as unknown as Pick<

@@ -1,5 +1,4 @@
 // What lists, entries and reports look like in a terminal.
-import { RECALLED, REGISTERS } from '../domain/book.ts';
 import { COMPANY_COLUMNS } from '../domain/companies.ts';
 import { ENTRY_COLUMNS } from '../domain/entry-view.ts';
 import { EVENT_COLUMNS } from '../domain/event.ts';
@@ -7,6 +6,7 @@ import { PERIOD_COLUMNS } from '../domain/fiscal-periods.ts';
 import type { Listing, Register } from '../domain/register.ts';
 import { heading, told } from './spoken.ts';
 import { grouped, printable, table } from './terminal.ts';
+import { RECALLED, REGISTERS } from '../domain/events.ts';
 
 /** A thing as the service shows it. */
 export type ShownThing = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { standardAtHire } from '../domain/employees.ts';
 import type { EmployeeFacts, Paid, RunTerms, Worked } from '../domain/payroll/facts.ts';
 import { payrollRun, type PayrollRun } from '../domain/payroll/run.ts';
 import { PAYROLL_TABLES_JA } from '../domain/payroll/tables-ja.ts';
-import type { DemoLine } from './steps.ts';
+import type { DemoLine, DemoRun } from './steps.ts';
 
 /** From here on pay is run, not posted. */
 export const FIRST_PAYROLL: CalendarMonth = '2026-04';
@@ -92,19 +92,6 @@ export const DEMO_EMPLOYEES: readonly DemoEmployee[] = [
   }),
 ];
 const BONUSES: Readonly<Record<string, number>> = { E002: 640_000, E003: 560_000, E004: 450_000 };
-
-/** A run of the demo: what is asked, employees by their numbers, and what it posts; the bank pays it (bank.ts). */
-export interface DemoRun {
-  /** Input of run-payroll; `numbers` stand for its ids. */
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly hours?: Readonly<Record<string, number>>;
-  /** What the wage ledger tells of those who are paid for work. */
-  readonly worked?: Readonly<Record<string, Worked>>;
-  readonly bonuses?: Readonly<Record<string, number>>;
-  readonly entryDate: CalendarDate;
-  readonly lines: readonly DemoLine[];
-  readonly net: number;
-}
 
 const CODE_OF = new Map(CHART_JA.flatMap(({ systemRole, code }) => (systemRole ? [[systemRole, code] as const] : [])));
 

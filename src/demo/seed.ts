@@ -28,19 +28,20 @@ import { DEMO_ALERT_RULES } from './alert-rules.ts';
 import { bankFeed, standingIn } from './bank.ts';
 import { feedBank } from './bank-seed.ts';
 import { demo, DEMO_AGENT } from './company.ts';
-import { DEMO, demoThrough, type DemoEntry } from './steps.ts';
+import { DEMO, demoThrough, type DemoEntry, type DemoRun } from './steps.ts';
 import { billedIn, DEMO_CONTRACTS } from './contracts.ts';
 import { OPEN_REPORTS, reportedIn, type DemoReport } from './expenses.ts';
 import { demoDocuments } from './documents.ts';
-import { DEMO_EMPLOYEES, type DemoRun } from './payroll.ts';
+import { DEMO_EMPLOYEES } from './payroll.ts';
 import { INVOICE_DRAFTS, invoicedIn, type DemoInvoiced } from './invoices.ts';
-import { ROLES, SCOPES } from '../domain/access.ts';
+import { ROLES } from '../domain/access.ts';
 import type { Book } from '../domain/book.ts';
 import type { CalendarDate } from '../domain/dates.ts';
 import type { Directory } from '../domain/directory.ts';
 import { lineId } from '../domain/ids.ts';
 import { RESERVED_SOURCES } from '../domain/journal.ts';
 import type { Caller, Outcome, Service } from '../service.ts';
+import { SCOPES } from '../domain/scopes.ts';
 
 /** How to reach one company. */
 interface CompanyAccess {

@@ -1,7 +1,8 @@
 // What the demo's staff costs: plain entries in the closed year, payroll runs from then on.
 import { firstOfMonth, lastOfMonth, parts } from '../domain/dates.ts';
-import { demoBonus, demoPay, FIRST_PAYROLL, type DemoRun } from './payroll.ts';
+import { demoBonus, demoPay, FIRST_PAYROLL } from './payroll.ts';
 import { priced, sum, debit, credit, type BookKeeper, onOrBefore, hundreds, balance, post, bankPays } from './desk.ts';
+import type { DemoRun } from './steps.ts';
 
 /** Staff costs of a month: gross pay, what is withheld of it, and the employer's share of social insurance. */
 export function payroll(desk: BookKeeper, month: string): void {

@@ -1,6 +1,6 @@
 // What a list of requests of the demo is made of: its steps, entries and lines, and the days between which it runs.
 import type { CalendarDate } from '../domain/dates.ts';
-import type { DemoRun } from './payroll.ts';
+import type { Worked } from '../domain/payroll/facts.ts';
 
 /**
  * A line as the demo writes it: accounts, tax codes, partners and labels by code; `baseLine` is the index of a tax
@@ -88,4 +88,17 @@ export const DEMO = {
 /** The last day of the demo where today is this day: between the last fixed day and the end of the open year. */
 export function demoThrough(today: CalendarDate): CalendarDate {
   return today <= DEMO.last ? DEMO.last : today < DEMO.tailEnd ? today : DEMO.tailEnd;
+}
+
+/** A run of the demo: what is asked, employees by their numbers, and what it posts; the bank pays it (bank.ts). */
+export interface DemoRun {
+  /** Input of run-payroll; `numbers` stand for its ids. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly hours?: Readonly<Record<string, number>>;
+  /** What the wage ledger tells of those who are paid for work. */
+  readonly worked?: Readonly<Record<string, Worked>>;
+  readonly bonuses?: Readonly<Record<string, number>>;
+  readonly entryDate: CalendarDate;
+  readonly lines: readonly DemoLine[];
+  readonly net: number;
 }

@@ -4,67 +4,7 @@ import { shownActor, withActors, type WithActors } from './actors.ts';
 import { LIMITS } from './limits.ts';
 import { idSchema } from './ids.ts';
 import { register, type Slice } from './register.ts';
-
-/** Every permission of the service; no wildcards. */
-export const SCOPES = [
-  'companies:read',
-  'companies:write',
-  'accounts:read',
-  'accounts:write',
-  'entries:read',
-  'entries:draft',
-  'entries:post',
-  'entries:reverse',
-  'entries:approve',
-  'periods:read',
-  'periods:close',
-  'periods:reopen',
-  'reports:read',
-  'accruals:read',
-  'accruals:write',
-  'assets:read',
-  'assets:write',
-  'invoices:read',
-  'invoices:write',
-  'invoices:issue',
-  'contracts:read',
-  'contracts:write',
-  'expenses:read',
-  'expenses:write',
-  'expenses:approve',
-  'employees:read',
-  'employees:write',
-  'employees:pii',
-  'payroll:read',
-  'payroll:run',
-  'payroll:pay',
-  'banking:read',
-  'banking:write',
-  'banking:pii',
-  'payments:read',
-  'payments:write',
-  'payments:approve',
-  'payments:file',
-  'documents:read',
-  'documents:write',
-  'imports:write',
-  'webhooks:read',
-  'webhooks:write',
-  'rules:read',
-  'rules:write',
-  'alerts:read',
-  'alerts:write',
-  'scenarios:read',
-  'scenarios:write',
-  'events:read',
-  'proofs:read',
-  'keys:read',
-  'keys:write',
-  'members:read',
-  'members:write',
-] as const;
-/** One permission. */
-export type Scope = (typeof SCOPES)[number];
+import { SCOPES, type Scope } from './scopes.ts';
 
 const READ: readonly Scope[] = [
   'companies:read',

@@ -1,10 +1,10 @@
 // Accounts of the chart: their state and events, kinds and normal sides, code rules.
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
-import { metadataState } from './companies.ts';
 import { calledLike } from './nearest.ts';
 import { refuse } from './refusal.ts';
 import { codeKey, register, resourceNamed, type Slice } from './register.ts';
+import { metadataState } from './metadata.ts';
 
 export const accountClass = z.enum(['asset', 'liability', 'equity', 'revenue', 'expense']);
 /** One of the five classes of accounts. */

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { AccountPart } from './standard-accounts.ts';
 import { idSchema } from './ids.ts';
 import { addDays, daysBetween, lastOfMonth, monthsBetween, type CalendarDate } from './dates.ts';
-import { metadataState } from './companies.ts';
 import { mulDivFloor } from './money.ts';
 import { register } from './register.ts';
+import { metadataState } from './metadata.ts';
 
 export const ACCRUAL_METHODS = ['daily', 'monthly', 'full_months'] as const;
 /** How the amount is shared out over the months. */

@@ -1,10 +1,10 @@
 // Alert rules: a figure, a threshold, and whether it is beyond it now. A kept noun. Whether a rule has fired stands in
 // the book: whoever evaluates it again, and how often, nothing fires twice.
 import { z } from 'zod';
-import { metadataState } from './companies.ts';
 import { idSchema } from './ids.ts';
 import { EntryPosted } from './journal.ts';
 import { register } from './register.ts';
+import { metadataState } from './metadata.ts';
 
 export const ALERT_RULE_ID = { prefix: 'alr' } as const;
 export const ALERT_ID = { prefix: 'alt' } as const;

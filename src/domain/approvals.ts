@@ -1,28 +1,12 @@
 // Approvals: which postings wait for a person, what exactly is approved, until when, and by whom.
-import { z } from 'zod';
-import { keyWorks, scopesOf, type ApiKey, type Member, type Scope } from './access.ts';
+import { keyWorks, scopesOf, type ApiKey, type Member } from './access.ts';
 import { sha256 } from './digest.ts';
 import type { Actor } from './event.ts';
 import type { EntryContent, EntryState } from './journal.ts';
 import type { Moved } from './moves.ts';
 import type { Slice } from './register.ts';
-
-/** A rule: postings of these callers from this total on (minor units), on any account or on one of these. */
-const approvalRule = z.object({
-  appliesTo: z.enum(['agents', 'everyone']),
-  minAmount: z.number().int().min(0),
-  accountCodes: z.array(z.string()).optional(),
-});
-/** A company's policy, as its events carry it. */
-export const approvalPolicyState = z.object({
-  rules: z.array(approvalRule),
-  /** Who approves: anybody who may, nobody who made it, or nobody of the same root either. */
-  fourEyes: z.enum(['off', 'principal', 'strict']),
-  /** A submission is void after so many days; null = never. */
-  expiresAfterDays: z.number().int().nullable(),
-});
-/** A company's policy of approvals. */
-export type ApprovalPolicy = z.infer<typeof approvalPolicyState>;
+import type { Scope } from './scopes.ts';
+import type { ApprovalPolicy } from './approval-policy.ts';
 
 /** The policy of a company that has set none: whatever an agent would post waits for somebody else. */
 export const USUAL_POLICY: ApprovalPolicy = {

@@ -2,10 +2,10 @@
 // Kept: whole in the book. Each stands on a ledger account of its own; lines of its statement are bank transactions.
 import { z } from 'zod';
 import type { Account, AccountType } from './accounts.ts';
-import { metadataState } from './companies.ts';
 import { idSchema } from './ids.ts';
 import { register } from './register.ts';
 import type { AccountPart } from './standard-accounts.ts';
+import { metadataState } from './metadata.ts';
 
 export const BANK_ACCOUNT_ID = { prefix: 'ba' } as const;
 

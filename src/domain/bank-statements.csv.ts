@@ -1,5 +1,4 @@
 // Statements as CSV, read by a mapping that says which column is what.
-import { z } from 'zod';
 import {
   dateGuess,
   dateReader,
@@ -13,48 +12,9 @@ import {
   type ReadLine,
 } from './bank-statements.ts';
 import { LIMITS } from './limits.ts';
-import { mappingFor } from './bank-statements.mapping.ts';
+import { mappingFor, type CsvMapping } from './bank-statements.mapping.ts';
 import { quoted, refuse } from './refusal.ts';
 import { normalized } from './unicode.ts';
-
-const column = z
-  .union([z.string().min(1).max(200), z.number().int().min(1).max(1_000)])
-  .meta({ description: 'A column by the text of its head, or by its number from 1.' });
-
-/** How the columns of a CSV statement are to be read. */
-export const csvMapping = z
-  .strictObject({
-    delimiter: z.enum([',', ';', '\t', '|']).optional().meta({ description: 'Default: a comma.' }),
-    quote: z.enum(['"', "'"]).optional().meta({ description: 'Default: a double quote.' }),
-    headerRows: z
-      .number()
-      .int()
-      .min(0)
-      .max(50)
-      .optional()
-      .meta({
-        description: 'Lines before the first one of the statement; heads of columns stand in the last. Default 1.',
-      }),
-    columns: z.strictObject({
-      date: column,
-      valueDate: column.optional(),
-      description: z.union([column, z.array(column).min(1).max(5)]),
-      in: column.optional(),
-      out: column.optional(),
-      amount: column.optional().meta({ description: 'Signed, + = in; or without a sign beside `direction`.' }),
-      direction: z
-        .strictObject({ column, inValues: z.array(z.string().max(50)).min(1).max(20) })
-        .optional()
-        .meta({ description: 'The column that tells in from out, and what it says of what comes in.' }),
-      balance: column.optional(),
-      payeeName: column.optional(),
-      reference: column.optional(),
-      externalId: column.optional(),
-    }),
-  })
-  .meta({ id: 'BankCsvMapping' });
-/** How the columns of a CSV statement are to be read. */
-export type CsvMapping = z.infer<typeof csvMapping>;
 
 /** A row of a CSV text, with the number of the line on which it begins. */
 interface CsvRow {

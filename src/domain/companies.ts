@@ -1,7 +1,6 @@
 // Companies and the installation: their state and events. The directory stream knows that companies exist; the rest is
 // the company's own stream.
 import { z } from 'zod';
-import { approvalPolicyState } from './approvals.ts';
 import { on, type BookPart } from './book-part.ts';
 import { event } from './event.ts';
 import { idSchema } from './ids.ts';
@@ -11,18 +10,14 @@ import { limitsSchema, planSchema, apiKeyState } from './access.ts';
 import { payrollSettings } from './payroll-settings.ts';
 import { procedureRunFolds } from './procedure-runs.ts';
 import { nlSettingsSchema } from './sentences.ts';
+import { metadataState } from './metadata.ts';
+import { approvalPolicyState } from './approval-policy.ts';
 
 /** Free-form string pairs that a user may hang on most resources. */
 export const metadataSchema = z
   .record(lineText(LIMITS.metadataKeyLength), freeText(LIMITS.metadataValueLength))
   .refine((m) => Object.keys(m).length <= LIMITS.metadataKeys, `at most ${LIMITS.metadataKeys} keys`)
   .meta({ example: { costCentre: 'A7' } });
-
-/**
- * String pairs as events hold them. What may be in them is a matter of the input, which grows stricter, so that what
- * was stored earlier still counts.
- */
-export const metadataState = z.record(z.string(), z.string());
 
 /**
  * Consumption tax settings of a company or of one fiscal year, as events carry them. `filingFrequency` half was taken

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { addDays, addMonths, daysBetween, lastOfMonth, makeDate, monthOf, parts, type CalendarDate } from './dates.ts';
 import { idSchema } from './ids.ts';
 import { INVOICE_ID } from './invoices.ts';
-import { metadataState } from './companies.ts';
 import { mulDivFloor } from './money.ts';
 import { codeKey, register } from './register.ts';
+import { metadataState } from './metadata.ts';
 
 export const CONTRACT_ID = { prefix: 'con' } as const;
 

@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import { shownActor, withActors, type WithActors } from './actors.ts';
 import { on, type BookPart } from './book-part.ts';
-import { metadataState } from './companies.ts';
 import { addDays, addMonths, lastOfMonth, makeDate, monthOf, parts, type CalendarDate } from './dates.ts';
 import { fullYearEnd, yearOf, type FiscalYear } from './fiscal-periods.ts';
 import { idSchema } from './ids.ts';
 import { register } from './register.ts';
+import { metadataState } from './metadata.ts';
 
 export const DOCUMENT_ID = { prefix: 'doc' } as const;
 

@@ -1,7 +1,8 @@
 // What events would do to balances: for a dry run and a rehearsal.
 import { balanceOf } from './accounts.ts';
-import type { Book, RecordedFact } from './book.ts';
+import type { Book } from './book.ts';
 import type { EntryContent } from './journal.ts';
+import type { RecordedFact } from './events.ts';
 
 /** An account's balance on its normal side, minor units, before and after some events. */
 export interface BalanceEffect {

@@ -1,5 +1,5 @@
 // Which thing an event is about: its type, id and version, for the events endpoint and for the index of events.
-import { registerOf, type RecordedFact } from './book.ts';
+import { registerOf, type RecordedFact } from './events.ts';
 
 /** The thing that an event is about. `version` counts the states of that thing, where the event knows it. */
 export interface EntityRef {

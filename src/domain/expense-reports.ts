@@ -4,11 +4,11 @@ import type { StandardAccount } from './chart-ja.ts';
 import { z } from 'zod';
 import { shownActor, withActors, type WithActors } from './actors.ts';
 import { numbers, on, type BookPart } from './book-part.ts';
-import { metadataState } from './companies.ts';
 import { EMPLOYEE_ID } from './employees.ts';
 import { idSchema } from './ids.ts';
 import { PayrollRunDiscarded, PayrollRunDrafted, PayrollRunReversed, reportsInRun } from './payroll-runs.ts';
 import { register } from './register.ts';
+import { metadataState } from './metadata.ts';
 
 export const EXPENSE_REPORT_ID = { prefix: 'exp' } as const;
 

@@ -11,8 +11,8 @@ import { on, type BookPart } from './book-part.ts';
 import { event } from './event.ts';
 import { fullYearEnd, monthSpans, type FiscalYear, type MonthSpan } from './fiscal-periods.ts';
 import { idSchema } from './ids.ts';
-import { metadataState } from './companies.ts';
 import { codeKey, register, type Slice } from './register.ts';
+import { metadataState } from './metadata.ts';
 
 const yen = z.number().int().min(0);
 

@@ -3,10 +3,11 @@
 // from it.
 import { z } from 'zod';
 import { numbers, on, type BookPart } from './book-part.ts';
-import { addressState, metadataState, payToState } from './companies.ts';
+import { addressState, payToState } from './companies.ts';
 import { codeKey, register } from './register.ts';
 import { idSchema } from './ids.ts';
 import { mulDivFloor } from './money.ts';
+import { metadataState } from './metadata.ts';
 
 export const INVOICE_ID = { prefix: 'inv' } as const;
 export const PAYMENT_ID = { prefix: 'ipay' } as const;

@@ -3,10 +3,10 @@
 import { z } from 'zod';
 import { event, type Actor, type EventOf, type Recorded } from './event.ts';
 import { idSchema, isId } from './ids.ts';
-import { metadataState } from './companies.ts';
 import { LIMITS } from './limits.ts';
 import { refuse } from './refusal.ts';
 import { engineState } from './sentences.ts';
+import { metadataState } from './metadata.ts';
 
 /**
  * A line as events store it. Codes are stored beside ids (both are immutable), names are not. The line's id is derived

@@ -2,7 +2,6 @@
 // nothing. One row each: caps and the approval policy are asked by these rows, so that no command goes round them.
 import { ACCRUAL_KINDS, isDue, type AccrualSchedule } from './accrual-schedules.ts';
 import type { Account } from './accounts.ts';
-import type { CompanyFactType, RecordedFact, UnmovingType } from './book.ts';
 import type { Contract } from './contracts.ts';
 import type { LedgerEvent, Recorded } from './event.ts';
 import type { FixedAsset } from './fixed-assets.ts';
@@ -11,6 +10,7 @@ import type { Slice } from './register.ts';
 import type { Rule } from './rules.ts';
 import { TAX_ROLE_OF } from './tax/lines.ts';
 import { accountPlaying } from './account-roles.ts';
+import type { CompanyFactType, RecordedFact, UnmovingType } from './events.ts';
 
 /** What one event moves, as caps and policy count it. Minor units. */
 export interface Moved {

@@ -1,6 +1,5 @@
 // Open items: which lines may be settled by name, how much of one is left, and what the events of an entry change of
 // it.
-import type { RecordedFact } from './book.ts';
 import type { CalendarDate } from './dates.ts';
 import { lineIndex } from './ids.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type ResourceRef,
   type StoredLine,
 } from './journal.ts';
+import type { RecordedFact } from './events.ts';
 
 /** How a line names another one that it settles, and how much of it (minor units). */
 export type Settlement = NonNullable<StoredLine['settles']>[number];

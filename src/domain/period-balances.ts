@@ -2,8 +2,8 @@
 // that one balance can be shown alone. Each row is hashed with a salt, or the others could be guessed from the path.
 import { z } from 'zod';
 import type { Account } from './accounts.ts';
-import { statementBalance } from './banking-part.ts';
-import type { Book } from './book.ts';
+import type { BankAccount } from './bank-accounts.ts';
+import { statementBalance, type BankingPart } from './banking-part.ts';
 import { on, type BookPart } from './book-part.ts';
 import type { CalendarDate } from './dates.ts';
 import { event, type EventOf, type LedgerEvent } from './event.ts';
@@ -17,7 +17,9 @@ import {
 } from './fiscal-periods.ts';
 import { idSchema } from './ids.ts';
 import type { EntryContent } from './journal.ts';
+import type { JournalPart } from './journal-part.ts';
 import { LIMITS } from './limits.ts';
+import type { Slice } from './register.ts';
 
 /** A sum of any size, as events carry it: minor units, debit-positive. */
 const figure = z.string().regex(/^-?\d+$/);
@@ -135,9 +137,17 @@ interface BalanceSums {
 /** Whose balances go on from year to year. */
 const carriesOn = ({ class: of }: Account): boolean => of !== 'revenue' && of !== 'expense';
 
+/** What of a book says what its balances are. */
+interface BalancedBook {
+  readonly accounts: Readonly<Slice<Account>>;
+  readonly bankAccounts: Readonly<Slice<BankAccount>>;
+  readonly banking: BankingPart;
+  readonly journal: Readonly<JournalPart>;
+}
+
 /** Sums per account over a period, from the book and from what the same decision posts. */
 function sumsOf(
-  book: Readonly<Book>,
+  book: BalancedBook,
   years: readonly FiscalYear[],
   period: FiscalPeriod,
   yearStart: CalendarDate,
@@ -171,7 +181,7 @@ function sumsOf(
 
 /** What bank statements and the books say at the end of a period. */
 function bankBalances(
-  book: Readonly<Book>,
+  book: BalancedBook,
   period: FiscalPeriod,
   closingOf: (accountId: string) => bigint,
 ): NonNullable<PeriodBalanceRecorded['bankAccounts']> {
@@ -198,7 +208,7 @@ function inParts<T>(items: readonly T[], size: number): T[][] {
  * without a seal, and says so.
  */
 export function periodBalances(
-  book: Readonly<Book>,
+  book: BalancedBook,
   { year }: FiscalYear,
   period: FiscalPeriod,
   {

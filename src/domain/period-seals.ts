@@ -1,11 +1,10 @@
 // Seals of closes: which signed checkpoint covers a close, and which statements were true at it. A kept noun; a period
 // that is opened again keeps its old seals, superseded.
 import { z } from 'zod';
-import type { Book } from './book.ts';
 import { unsealedBy } from './period-balances.ts';
-import type { FiscalPeriod } from './fiscal-periods.ts';
+import type { FiscalPeriod, PeriodsPart } from './fiscal-periods.ts';
 import { idSchema } from './ids.ts';
-import { register } from './register.ts';
+import { register, type Slice } from './register.ts';
 
 export const PERIOD_SEAL_ID = { prefix: 'psl' } as const;
 
@@ -68,7 +67,10 @@ export const periodSeals = register({
 export const { made: PeriodSealMade, superseded: PeriodSealSuperseded } = periodSeals.events;
 
 /** Seals in force that do not hold any more when this period is open again. */
-export function sealsEndedBy(book: Readonly<Book>, reopened: FiscalPeriod): PeriodSeal[] {
+export function sealsEndedBy(
+  book: { readonly periods: Readonly<PeriodsPart>; readonly periodSeals: Readonly<Slice<PeriodSeal>> },
+  reopened: FiscalPeriod,
+): PeriodSeal[] {
   const current = [...book.periodSeals.byId.values()].filter(({ status }) => status === 'current');
   const ended = new Set(
     unsealedBy(

@@ -1,7 +1,7 @@
 // Personal fields: what stands in events, rows and snapshots instead of them, who may see them, and what others see.
 // Sealing and opening are the engine's; here is only what they mean to commands and queries.
 import { z } from 'zod';
-import type { Scope } from './access.ts';
+import type { Scope } from './scopes.ts';
 
 /** What stands instead of a personal value: base64url of nonce, ciphertext and tag, and whose key opens it. */
 export const sealedState = z.object({ enc: z.string(), keyId: z.string() });

@@ -1,6 +1,5 @@
 // What one decision adds to a book so far: fiscal years it opens, entry numbers it gives, movements it makes. A batch's
 // later entries see its earlier ones here.
-import type { Scope } from './access.ts';
 import { balanceOf, type Account } from './accounts.ts';
 import { policyOf, ruleMet } from './approvals.ts';
 import type { Book } from './book.ts';
@@ -33,6 +32,7 @@ import { LIMITS } from './limits.ts';
 import { CLOCK_POSTS, entryMoved, movedBy, type Moved } from './moves.ts';
 import { freedBy } from './open-items.ts';
 import { refuse } from './refusal.ts';
+import type { Scope } from './scopes.ts';
 
 /** Who decides, and where time and identifiers come from. */
 export interface Deciding {

@@ -1,6 +1,5 @@
 // What a recalled noun is: a resource that grows with business, so that no book holds it. A command names it, and its
 // state is folded from its own events. Entries stand here; nouns that `register` declares follow from that.
-import { RECALLED, type RecordedFact } from './book.ts';
 import { documents, type Document } from './documents.ts';
 import { isId, prefixOf, type IdKind } from './ids.ts';
 import { expenseReports, type ExpenseReport } from './expense-reports.ts';
@@ -21,6 +20,7 @@ import { paymentBatches, type PaymentBatch } from './payment-batches.ts';
 import { payrollRuns, type PayrollRunState, type StoredPayslip } from './payroll-runs.ts';
 import type { Kept, Register } from './register.ts';
 import { sentenceKey } from './sentences.ts';
+import { RECALLED, type RecordedFact } from './events.ts';
 
 /** A key that names at most one thing of a company: `{ namespace: 'journal_entry.externalId', key: 'shop-1' }`. */
 export interface NaturalKey {

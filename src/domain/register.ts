@@ -3,10 +3,10 @@
 // the book (slice), the fold, the entity of an event, its table, its list and its single get.
 import { z } from 'zod';
 import { event, type EventDefinition } from './event.ts';
-import type { Scope } from './access.ts';
 import type { IdKind } from './ids.ts';
 import { refuse } from './refusal.ts';
 import { normalized } from './unicode.ts';
+import type { Scope } from './scopes.ts';
 
 /** What the state of every kept noun has. */
 export interface Kept {

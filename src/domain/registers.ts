@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { addMonths, firstOfMonth, makeDate, monthOf, parts, type CalendarDate } from './dates.ts';
 import { idSchema } from './ids.ts';
-import { addressState, metadataState } from './companies.ts';
+import { addressState } from './companies.ts';
 import { refuse } from './refusal.ts';
 import { codeKey, register } from './register.ts';
 import { searchKey } from './text.ts';
+import { metadataState } from './metadata.ts';
 
 /** Full state of a label: a tag, department, project ... that lines carry. */
 export const labelState = z.object({

@@ -1,10 +1,10 @@
 // Scenarios: what would be if. A scenario is a list of assumptions; the entries that follow from them are never
 // written, they are worked out when a report asks (scenario-entries.ts). Kept: whole in the book.
 import { z } from 'zod';
-import { metadataState } from './companies.ts';
 import { idSchema } from './ids.ts';
 import { refuse } from './refusal.ts';
 import { register, type Slice } from './register.ts';
+import { metadataState } from './metadata.ts';
 
 export const SCENARIO_ID = { prefix: 'scn' } as const;
 

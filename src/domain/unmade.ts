@@ -1,7 +1,7 @@
 // What a dry run answers without what only the real run gives: ids and numbers that nothing will have.
-import type { RecordedFact } from './book.ts';
 import { numberIn } from './book.ts';
 import { familyOf } from './ids.ts';
+import type { RecordedFact } from './events.ts';
 
 /** What was drawn for nothing. */
 export interface Unmade {

@@ -1,9 +1,9 @@
 // Webhooks: addresses that hear of a company's events. A kept noun. Where each one stands, and what was tried, is no
 // fact of the book: that lies in the schema `ops`, its secrets in the vault.
 import { z } from 'zod';
-import { metadataState } from './companies.ts';
 import { idSchema } from './ids.ts';
 import { register } from './register.ts';
+import { metadataState } from './metadata.ts';
 
 export const WEBHOOK_ID = { prefix: 'whk' } as const;
 export const WEBHOOK_SECRET_ID = { prefix: 'whs' } as const;

@@ -1,12 +1,13 @@
 // What stored events say against themselves: revisions, ids, times, commands, schemas and books that do not fit. It
 // reads events alone, never rows.
 import { z } from 'zod';
-import { catalog, companyOfStream, entryIn, numberIn, readEvent, type RecordedFact } from '../domain/book.ts';
+import { companyOfStream, entryIn, numberIn } from '../domain/book.ts';
 import type { Numbered } from '../domain/book-part.ts';
 import { companyBegunBy, companyRegisteredBy, DIRECTORY_STREAM } from '../domain/directory.ts';
 import { actorSchema, type EventMeta } from '../domain/event.ts';
 import { debitTotal } from '../domain/journal.ts';
 import type { StoredEvent } from './ports.ts';
+import { catalog, readEvent, type RecordedFact } from '../domain/events.ts';
 
 /**
  * Something that Daicho never writes: whoever meets it knows that the events were changed, or written by something

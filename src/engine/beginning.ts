@@ -1,8 +1,9 @@
 // Where an installation begins in a log that others may share, and how much it holds: asked of its own streams, so that
 // nobody else's events are walked.
-import { ledgerStream, readEvent } from '../domain/book.ts';
+import { ledgerStream } from '../domain/book.ts';
 import { companyRegisteredBy, DIRECTORY_STREAM } from '../domain/directory.ts';
 import type { EventLog, StoredEvent } from './ports.ts';
+import { readEvent } from '../domain/events.ts';
 
 /**
  * `first` = the first event of all that the directory knows of; undefined when that cannot be told. `events` = how many

@@ -2,7 +2,7 @@
 // tried, or what a rehearsal asks of the past.
 import { randomBytes } from 'node:crypto';
 import { unrecalledIds, type Moment, type Recalled, type Recalls } from '../../commands/command.ts';
-import { copyBook, type Book, type RecordedFact } from '../domain/book.ts';
+import { copyBook, type Book } from '../domain/book.ts';
 import type { Directory } from '../domain/directory.ts';
 import { balanceEffects } from '../domain/effects.ts';
 import type { EventMeta, LedgerEvent } from '../domain/event.ts';
@@ -19,6 +19,7 @@ import { turnPage } from './page.ts';
 import type { NewEvent, Receipt } from './ports.ts';
 import { addKnown, contradicted, learn, newKnown, recalledBy, type Past } from './recall.ts';
 import type { DrawnSecret } from './secrets.ts';
+import type { RecordedFact } from '../domain/events.ts';
 
 const NOTHING = { events: [], bytes: 0 } as const;
 

@@ -1,22 +1,23 @@
 // A desk: what the writer has in hand for one stream. Its page, what waits to be decided, and what is decided and not
 // yet written.
 import type { Command, Recalls, Warning } from '../../commands/command.ts';
-import type { Scope } from '../domain/access.ts';
-import { BOOK_SHAPE, fold, misnumbered, newBook, type Book, type RecordedFact } from '../domain/book.ts';
+import { BOOK_SHAPE, fold, misnumbered, newBook, type Book } from '../domain/book.ts';
 import { foldDirectory, newDirectory, type Directory } from '../domain/directory.ts';
 import { takeBook, type TakenBook } from '../domain/book-text.ts';
 import type { BalanceEffect } from '../domain/effects.ts';
 import type { Actor } from '../domain/event.ts';
 import { LIMITS } from '../domain/limits.ts';
+import type { OpenLine } from '../domain/open-items.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Outage } from './outage.ts';
 import type { Keyring, Keys } from './keyring.ts';
 import { newOverlay, type Overlay } from './overlay.ts';
 import type { Clock, EventLog, Memory, NewEvent, Progress } from './ports.ts';
-import type { KnownPast } from './recall.ts';
 import type { Secrets } from './secrets.ts';
 import type { Taken } from './snapshots.ts';
 import type { Tally } from './tally.ts';
+import type { Scope } from '../domain/scopes.ts';
+import type { RecordedFact } from '../domain/events.ts';
 
 /** A command with its input. */
 export interface Step<I = unknown, A = unknown, P extends Book | Directory = Book> {
@@ -288,4 +289,17 @@ export const stopping = (): Refusal => later('the service is stopping; ask again
 /** A refusal that passes: ask again after so many seconds. */
 export function later(message: string, retryAfterS: number): Refusal {
   return new Refusal('unavailable', message, undefined, { retryAfterS });
+}
+
+/** What is known of the past by those who ask again and again: it only grows. */
+export interface KnownPast {
+  /** What was asked for: ids of things and lines, natural keys as text. */
+  readonly asked: Set<string>;
+  /** States by id. */
+  readonly states: Map<string, unknown>;
+  /** Ids of things of which the rows contradict the events. */
+  readonly wrong: Set<string>;
+  /** Who has a natural key, by its text. */
+  readonly holders: Map<string, string>;
+  readonly lines: Map<string, OpenLine>;
 }

@@ -1,6 +1,6 @@
 // What a figure and a closed balance are proved by: balances that a close recorded, found in the stream and shown one
 // by one, and leaves with paths that share their hashes.
-import { readEvent, type Book } from '../domain/book.ts';
+import type { Book } from '../domain/book.ts';
 import { FiscalPeriodReopened, periodById } from '../domain/fiscal-periods.ts';
 import {
   leavesOf,
@@ -17,6 +17,7 @@ import { HASHES } from './leaf.ts';
 import type { EventLog, Memory } from './ports.ts';
 import type { EventProofs, Proofs } from './proofs.ts';
 import { readStored } from './recall.ts';
+import { readEvent } from '../domain/events.ts';
 
 /** A close whose balances are recorded. */
 export interface RecordedClose {

@@ -1,10 +1,10 @@
 // What a desk remembers of facts that the read models may not have yet: the facts themselves, and what they say of
 // idempotency keys, recalled things, natural keys and sums settled by name.
-import type { RecordedFact } from '../domain/book.ts';
 import { familyOf } from '../domain/ids.ts';
 import { moveSettled } from '../domain/open-items.ts';
 import { keyText, recalledIn } from '../domain/recalled.ts';
 import type { Receipt } from './ports.ts';
+import type { RecordedFact } from '../domain/events.ts';
 
 /** Changed in place by `remember` and `forget` only. */
 export interface Overlay {

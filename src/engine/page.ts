@@ -1,10 +1,11 @@
 // How a desk's page is filled from a snapshot and the stream, follows its stream, and catches up when others wrote it.
 import type { TakenBook } from '../domain/book-text.ts';
-import { copyBook, readEvent, type RecordedFact } from '../domain/book.ts';
+import { copyBook } from '../domain/book.ts';
 import type { Decided, Desk, Office } from './desk.ts';
 import { forget, lastOf, newOverlay, remember } from './overlay.ts';
 import type { StoredSnapshot } from './ports.ts';
 import { opened } from './snapshots.ts';
+import { readEvent, type RecordedFact } from '../domain/events.ts';
 
 /**
  * Fills an empty desk from its snapshot and what came after it; when anything about the snapshot is odd, from the

@@ -1,10 +1,10 @@
 // Runs procedures: stage by stage, each step an append of its own, or all of them on one copy of the book.
 import type { Procedure, Stage, StageEnd, Step, StepDone, StepResult, Told } from '../../commands/procedure.ts';
-import type { Scope } from '../domain/access.ts';
 import type { Book } from '../domain/book.ts';
 import type { CalendarDate } from '../domain/dates.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { slices } from './loop.ts';
+import type { Scope } from '../domain/scopes.ts';
 
 /** How steps are done for real. */
 export interface Hands {

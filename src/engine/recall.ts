@@ -1,16 +1,16 @@
 // What waiting commands must know of the past that no book holds: asked of the read models once for a batch, read from
 // the stream, and completed by what the overlay remembers.
 import { unrecalled, type Recalled, type Recalls } from '../../commands/command.ts';
-import { readEvent, type RecordedFact } from '../domain/book.ts';
 import { familyOf, isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { foldOpenLine, type OpenLine } from '../domain/open-items.ts';
 import { keyIn, keyText, recalledNounOf, tellsOf, type NaturalKey, type RecalledNoun } from '../domain/recalled.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Desk, Office, Waiting } from './desk.ts';
+import type { Desk, KnownPast, Office, Waiting } from './desk.ts';
 import type { Slices } from './loop.ts';
 import { factAt, firstOf, receiptKey, type Overlay } from './overlay.ts';
 import type { EventLog, Receipt, Recollection, StoredEvent } from './ports.ts';
+import { readEvent, type RecordedFact } from '../domain/events.ts';
 
 /** What a batch asks for, and who of it asks for what. */
 export interface Questions {
@@ -208,19 +208,6 @@ function foldOne(
   for (const fact of remembered(overlay, id))
     if (fact.revision < below && fact.revision > last && tellsOf(noun, fact, id)) see(fact);
   if (state !== undefined) states.set(id, state);
-}
-
-/** What is known of the past by those who ask again and again: it only grows. */
-export interface KnownPast {
-  /** What was asked for: ids of things and lines, natural keys as text. */
-  readonly asked: Set<string>;
-  /** States by id. */
-  readonly states: Map<string, unknown>;
-  /** Ids of things of which the rows contradict the events. */
-  readonly wrong: Set<string>;
-  /** Who has a natural key, by its text. */
-  readonly holders: Map<string, string>;
-  readonly lines: Map<string, OpenLine>;
 }
 
 /** What nobody has asked anything for yet. */

@@ -3,7 +3,7 @@
 // ids. It gives way to others between steps, and ends when it takes too long, when nobody waits for it any more, and
 // when the service stops.
 import { unrecalled, unrecalledIds, type Recalled, type Recalls } from '../../commands/command.ts';
-import type { Book, RecordedFact } from '../domain/book.ts';
+import type { Book } from '../domain/book.ts';
 import type { Directory } from '../domain/directory.ts';
 import { balanceEffects } from '../domain/effects.ts';
 import { familyOf, isId } from '../domain/ids.ts';
@@ -11,18 +11,11 @@ import { LIMITS } from '../domain/limits.ts';
 import { keyText, tellsOf, type RecalledNoun } from '../domain/recalled.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { asksForEver, checkedBytes, factsOf, momentOf, noting, textsOf } from './decide.ts';
-import {
-  type Asking,
-  type Desk,
-  type Ground,
-  type Office,
-  type Rehearsed,
-  type RehearsedStep,
-  type Step,
-} from './desk.ts';
+import type { Asking, Desk, Ground, Office, Rehearsed, RehearsedStep, Step, KnownPast } from './desk.ts';
 import type { Slices } from './loop.ts';
 import { newOverlay, remember, type Overlay } from './overlay.ts';
-import { contradicted, joined, missingRecalls, newKnown, openLines, remembered, type KnownPast } from './recall.ts';
+import { contradicted, joined, missingRecalls, newKnown, openLines, remembered } from './recall.ts';
+import type { RecordedFact } from '../domain/events.ts';
 
 /** What a step came to: what it would do, or why it is refused. */
 export type Tried = (RehearsedStep & { readonly refused?: undefined }) | { readonly refused: Refusal };

@@ -4,10 +4,11 @@ import { hash } from 'node:crypto';
 import { newSums, takeSums, unitOfWork, type Sums, type Work } from '../../projections/changes.ts';
 import type { Projecting } from '../../projections/projection.ts';
 import { FIRST_GENERATION } from '../../projections/tables.ts';
-import { companyOfStream, readEvent, type RecordedFact } from '../domain/book.ts';
+import { companyOfStream } from '../domain/book.ts';
 import { DIRECTORY_STREAM, installationBegunBy } from '../domain/directory.ts';
 import { bare } from '../domain/ids.ts';
 import type { Checkpoint, EventLog, Position, ReadModelSession, StoredEvent } from './ports.ts';
+import { readEvent, type RecordedFact } from '../domain/events.ts';
 
 /** Streams that have read models. */
 export const PROJECTED_PREFIXES: readonly string[] = ['ledger-', DIRECTORY_STREAM];

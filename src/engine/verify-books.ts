@@ -1,9 +1,10 @@
 // What a verification says of stored snapshots: each must be what its events come to, at its revision and after the
 // events that followed.
-import { BOOK_SHAPE, fold, newBook, readEvent, type Book } from '../domain/book.ts';
+import { BOOK_SHAPE, fold, newBook, type Book } from '../domain/book.ts';
 import { bookToJson } from '../domain/book-text.ts';
 import { storeErrorKind, type EventLog, type StoredSnapshot } from './ports.ts';
 import { read } from './snapshots.ts';
+import { readEvent } from '../domain/events.ts';
 
 /** A stored snapshot that is not what its events come to. */
 export interface SnapshotFinding {

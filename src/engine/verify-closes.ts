@@ -1,6 +1,6 @@
 // What recorded balances and seals of closes say against the events: balances are added up anew from entries alone, and
 // a seal must be of a close, of a checkpoint that was signed, and of a period that was not opened again.
-import { companyOfStream, readEvent, type RecordedFact } from '../domain/book.ts';
+import { companyOfStream } from '../domain/book.ts';
 import { PeriodSealMade, PeriodSealSuperseded, type PeriodSeal } from '../domain/period-seals.ts';
 import { leafData, PeriodBalancesCommitted, PeriodBalancesRecorded, saltOf } from '../domain/period-balances.ts';
 import {
@@ -15,6 +15,7 @@ import { HASHES, leafHash } from './leaf.ts';
 import { openedNote, readCheckpoint } from './note.ts';
 import type { StoredEvent } from './ports.ts';
 import { grown, NO_LEAVES, rootOf } from './tree.ts';
+import { readEvent, type RecordedFact } from '../domain/events.ts';
 
 /** A close whose balances, or whose seal, are not what the events and checkpoints say. */
 export interface CloseFinding {

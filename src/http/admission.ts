@@ -4,9 +4,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { loopLag, type LoopLag } from '../engine/loop.ts';
 import { busy } from './refusals.ts';
 import type { Row } from './route.ts';
-
-/** Kinds of dear work. Bodies and procedures decide something: a lagging loop does not turn them away. */
-export type Work = keyof typeof LIMITS.admission;
+import type { Work } from './work.ts';
 
 /** Ends a piece of work; a second call does nothing. */
 export type Leave = () => void;

@@ -11,7 +11,6 @@ import { shownRule } from '../../queries/rules.ts';
 import { shownScenario } from '../../queries/scenarios.ts';
 import { shownKey } from '../domain/access.ts';
 import { accountState } from '../domain/accounts.ts';
-import { RECALLED, REGISTERS } from '../domain/book.ts';
 import { companyState } from '../domain/companies.ts';
 import { entrySchema } from '../domain/entry-view.ts';
 import { bankAccountState } from '../domain/bank-accounts.ts';
@@ -29,6 +28,7 @@ import { webhookState } from '../domain/webhooks.ts';
 import { ruleState } from '../domain/rules.ts';
 import { scenarioState } from '../domain/scenarios.ts';
 import { payrollRunState, shownPayrollRun, shownPayslip } from '../domain/payroll-runs.ts';
+import { RECALLED, REGISTERS } from '../domain/events.ts';
 
 const finding = z.object({ code: z.string(), message: z.string(), field: z.string().optional() });
 

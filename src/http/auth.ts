@@ -1,12 +1,13 @@
 // Who is calling, and for which company: bearer credential -> session -> caller with scopes. Every failure has the same
 // 401 body.
 import type { IncomingMessage } from 'node:http';
-import { scopesOf, secretEndMs, SCOPES, type ApiKey, type Role, type Scope } from '../domain/access.ts';
+import { scopesOf, secretEndMs, type ApiKey, type Role } from '../domain/access.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Counters, Identity } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Caller, Service } from '../service.ts';
 import type { Row, Surface } from './route.ts';
+import { SCOPES, type Scope } from '../domain/scopes.ts';
 
 /**
  * What every session has: the key or user, and when the credential ends by itself (milliseconds since 1970; Infinity =

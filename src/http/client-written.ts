@@ -1,8 +1,9 @@
 // The part of the client that is written from the description of the interface: src/client/operations.ts, which knows
 // every operation of surface B at run time, and src/client/api.ts, its types.
-import { describeApi, realAnswer, type JsonSchema } from './openapi.ts';
+import { describeApi, realAnswer } from './openapi.ts';
 import { REMEDIES } from './refusal-remedies.ts';
 import { isWriting, type Row } from './route.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 interface Parameter {
   readonly name: string;

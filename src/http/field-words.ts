@@ -1,10 +1,10 @@
 // What a field or a parameter means where its own schema says nothing of it: each word once, for all that is described
 // from the rows (OpenAPI, the reference, tools of agents, the client).
-import type { JsonSchema } from './openapi.ts';
 import { BOOKS_WORDS } from './field-words-books.ts';
 import { COMPANY_WORDS } from './field-words-company.ts';
 import { REPORT_WORDS } from './field-words-reports.ts';
 import { TRADE_WORDS } from './field-words-trade.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 const isText = (line: string): boolean => line.startsWith(' ');
 

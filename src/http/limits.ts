@@ -5,9 +5,9 @@ import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { Counters } from '../engine/ports.ts';
 import type { Service } from '../service.ts';
-import type { Work } from './admission.ts';
 import type { Session } from './auth.ts';
 import type { Surface } from './route.ts';
+import type { Work } from './work.ts';
 
 /** Requests per minute. An enterprise company has what was agreed, or no limit. */
 export const BUDGETS: Readonly<Record<Plan, Readonly<Record<Surface, number | undefined>>>> = {

@@ -1,9 +1,9 @@
 // The tools of agents as a table: one per job of a bookkeeper, each naming the rows of surface B that it stands for.
 // What is rare has no row here and is reached by `call`, with a description on demand; what is for people alone
 // (approving, keys, members, settings, reopening) by none.
-import type { Scope } from '../domain/access.ts';
 import { operationIdOf, type Row } from './route.ts';
 import { SURFACE_B } from './surface-b.ts';
+import type { Scope } from '../domain/scopes.ts';
 
 const ONE = '/v1/companies/:companyId';
 

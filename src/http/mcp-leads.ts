@@ -1,10 +1,11 @@
 // What leads on: what an agent should do about a refusal, which values are allowed where it went wrong, and which call
 // comes next, as a call that can be made as it stands.
 import type { Members } from './json.ts';
-import { ROLES, type Scope } from '../domain/access.ts';
+import { ROLES } from '../domain/access.ts';
 import type { RefusalCode } from '../domain/refusal.ts';
 import { rareOnes, toolNamed, type Tool } from './mcp-tools.ts';
-import type { JsonSchema } from './openapi.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { Scope } from '../domain/scopes.ts';
 
 /** A call that comes next. */
 interface Next {

@@ -1,14 +1,15 @@
 // What tools take and which row a call asks: made from the table of tools and the schemas of the rows. Agents are told
 // a short form of each; `describe` tells the whole.
-import type { Scope } from '../domain/access.ts';
 import { didYouMean, nearestFirst } from '../domain/nearest.ts';
 import { refuse } from '../domain/refusal.ts';
 import { reportNamed } from '../domain/report-names.ts';
 import { described } from './field-words.ts';
 import { JOBS, rareJobs, type Job } from './mcp-jobs.ts';
-import { contextsOf, inputSchema, type JsonSchema } from './openapi.ts';
+import { contextsOf, inputSchema } from './openapi.ts';
 import { summaryOf } from './reference-texts.ts';
 import { isWriting, type Row } from './route.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { Scope } from '../domain/scopes.ts';
 
 /** A tool as agents are told of it, and the rows behind it. */
 export interface Tool extends Job {

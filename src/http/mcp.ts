@@ -4,7 +4,6 @@ import type { Members } from './json.ts';
 import { hasIdForm } from '../domain/ids.ts';
 import { didYouMean } from '../domain/nearest.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
-import type { Scope } from '../domain/access.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { reportNamed } from '../domain/report-names.ts';
 import { callerIn, companiesOf, NO_COMPANY, type Session } from './auth.ts';
@@ -34,6 +33,7 @@ import { NOT_HERE } from './refusals.ts';
 import { membersOf, type Body } from './request.ts';
 import { isWriting, type AgentsRow, type Row } from './route.ts';
 import { SURFACE_B } from './surface-b.ts';
+import type { Scope } from '../domain/scopes.ts';
 
 /** Who asks, and how the request is called. */
 export interface Agent {

@@ -1,5 +1,5 @@
 // Objects that stand in several places of a description get one name and one place.
-import type { JsonSchema } from './openapi.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /** Objects with fewer members say more where they stand than behind a name. */
 const LEAST_MEMBERS = 3;

@@ -2,9 +2,10 @@
 // Markdown.
 import type { Members } from './json.ts';
 import { namedSchemas, type SchemaPlace } from './named-schemas.ts';
-import { describeApi, type JsonSchema } from './openapi.ts';
+import { describeApi } from './openapi.ts';
 import type { Example } from './reference-examples.ts';
 import type { Row } from './route.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /** Text that CommonMark shows as it stands, but for code in backticks: `<dimension>` is no element of a page. */
 function markdownSafe(text: string): string {

@@ -13,16 +13,10 @@ import type { Example } from './reference-examples.ts';
 import { sectionOf, SECTIONS, tagOf, type Section } from './reference-sections.ts';
 import { descriptionOf, summaryOf } from './reference-texts.ts';
 import { isForAgents, isWriting, operationIdOf, operationOf, type AnyQuery, type Row, type Surface } from './route.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 const SURFACES: readonly Surface[] = ['b', 'a'];
 
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
-export type JsonSchema = {
-  [key: string]: unknown;
-  properties?: Record<string, JsonSchema>;
-  items?: JsonSchema;
-  required?: string[];
-};
 /**
  * JSON Schema of a zod schema, without references. Sums (bigint inside) are integers outside; checks that JSON Schema
  * cannot say are in the description.

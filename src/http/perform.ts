@@ -17,7 +17,7 @@ import { withoutUnmade } from '../domain/unmade.ts';
 import { slices, type Slices } from '../engine/loop.ts';
 import type { Counters } from '../engine/ports.ts';
 import type { Asking, Caller, Outcome, Service } from '../service.ts';
-import { PLAIN_EVENTS, workOf, type Admission, type Leave, type Work } from './admission.ts';
+import { PLAIN_EVENTS, workOf, type Admission, type Leave } from './admission.ts';
 import { callerIn, companiesOf, companyOf, NO_COMPANY, permit, type AuthDeps, type Session } from './auth.ts';
 import { dialectA } from './dialect-a.ts';
 import { dialectB, isPage, type Dialect } from './dialect-b.ts';
@@ -47,6 +47,8 @@ import {
   type Body,
 } from './request.ts';
 import { type AnyProcedure, type AnyProofQuestion, type Behind, type Row, type Surface } from './route.ts';
+import type { Content } from './content.ts';
+import type { Work } from './work.ts';
 
 /** What the rows work with. */
 export interface House {
@@ -86,15 +88,6 @@ export interface Ask {
   /** True when nobody waits for the answer any more. */
   hasLeft?(): boolean;
 }
-
-/** What is answered: a value, a finished text or file, pieces that are made as they are taken, or a live feed. */
-export type Content =
-  | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'bytes'; readonly contentType: string; readonly bytes: string | Buffer }
-  | { readonly kind: 'pieces'; readonly contentType: string; readonly pieces: AsyncGenerator<string> }
-  /** Nothing: the caller has it already. */
-  | { readonly kind: 'none' }
-  | { readonly kind: 'feed'; readonly companyId: string; readonly parameters: ReadonlyMap<string, string | string[]> };
 
 /** The answer to an ask, also when it is a refusal. */
 export interface Answer {

@@ -6,13 +6,13 @@ import { ledgerStream } from '../domain/book.ts';
 import { isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
-import type { Scope } from '../domain/access.ts';
 import type { Wording } from '../domain/wording.ts';
 import type { Caller, Service } from '../service.ts';
-import type { Work } from './admission.ts';
 import { wished } from './negotiation.ts';
-import type { Content } from './perform.ts';
 import { NOT_HERE } from './refusals.ts';
+import type { Content } from './content.ts';
+import type { Work } from './work.ts';
+import type { Scope } from '../domain/scopes.ts';
 
 /** Who asks about whom, and what of the service is asked. */
 export interface ProofAsk {

@@ -1,8 +1,8 @@
 // Ids of the demo company for the samples of the reference: what a sample names is there, so that it runs as it stands.
-import { SCOPES } from '../domain/access.ts';
 import type { Caller, Service } from '../service.ts';
 import type { Example } from './reference-examples.ts';
 import { operationIdOf, operationOf, type AnyQuery, type Row } from './route.ts';
+import { SCOPES } from '../domain/scopes.ts';
 
 /** Id of a sample -> id of a thing of the demo company. */
 export type SampleIds = ReadonlyMap<string, string>;

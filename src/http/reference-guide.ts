@@ -1,8 +1,7 @@
 // The pages before the operations: how to begin, and the tables that hold for all of them, made from what the service
 // itself goes by.
 import { z } from 'zod';
-import { ROLE_NAMES, SCOPES, scopesOf } from '../domain/access.ts';
-import { catalog } from '../domain/book.ts';
+import { ROLE_NAMES, scopesOf } from '../domain/access.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { REFUSALS } from '../domain/refusal.ts';
 import { BUDGETS } from './limits.ts';
@@ -11,6 +10,8 @@ import type { Say } from './reference-language.ts';
 import { KEY, ORIGIN } from './reference-samples.ts';
 import { REMEDIES } from './refusal-remedies.ts';
 import { STATUS } from './refusals.ts';
+import { SCOPES } from '../domain/scopes.ts';
+import { catalog } from '../domain/events.ts';
 
 /** A page of the guide. */
 export interface GuidePage {

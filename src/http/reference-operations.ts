@@ -1,13 +1,14 @@
 // The pages of operations: what each takes and answers, with an example in several languages, from the description.
 import { EXPORT_PARAMETERS, isPrinted } from './exports.ts';
 import { inline, markup, prose, type Html } from './reference-html.ts';
-import { realAnswer, type JsonSchema } from './openapi.ts';
+import { realAnswer } from './openapi.ts';
 import type { Example } from './reference-examples.ts';
 import { curlOf, targetOf, typescriptOf } from './reference-samples.ts';
 import { sectionsOf, type Section } from './reference-sections.ts';
 import { descriptionOf, summaryOf } from './reference-texts.ts';
 import type { Say } from './reference-language.ts';
 import { operationIdOf, type Row, type Surface } from './route.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /** A described operation, as far as a page shows it. */
 interface Operation {

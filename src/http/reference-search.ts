@@ -1,14 +1,15 @@
 // What the search of the reference looks through: operations, fields, errors, events and chapters of the guide, in both
 // languages at once, so that a Japanese word finds its English page.
-import { catalog } from '../domain/book.ts';
 import { REFUSALS } from '../domain/refusal.ts';
-import { realAnswer, type JsonSchema } from './openapi.ts';
+import { realAnswer } from './openapi.ts';
 import type { Say } from './reference-language.ts';
 import type { Described } from './reference-operations.ts';
 import { sectionOf, sectionsOf } from './reference-sections.ts';
 import { descriptionOf, summaryOf } from './reference-texts.ts';
 import { REMEDIES } from './refusal-remedies.ts';
 import { operationIdOf, type Row, type Surface } from './route.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { catalog } from '../domain/events.ts';
 
 /**
  * One thing that can be found: what it is (operation, field, error, event, guide), its name, where it stands (one place

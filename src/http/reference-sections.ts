@@ -1,6 +1,6 @@
 // The reference in reading order: chapters, their sections, and which rows stand in each.
-import { LISTED } from '../domain/book.ts';
 import type { Row, Surface } from './route.ts';
+import { LISTED } from '../domain/events.ts';
 
 /** A section: what is said of one thing on one page. */
 export interface Section {

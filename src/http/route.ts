@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { AnyCommand } from '../../commands/index.ts';
 import type { Procedure } from '../../commands/procedure.ts';
 import type { Query } from '../../queries/query.ts';
-import type { Scope } from '../domain/access.ts';
 import type { LedgerEvent } from '../domain/event.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { ProofQuestion } from './proofs.ts';
+import type { Scope } from '../domain/scopes.ts';
 
 /** The two surfaces of spec section 4. */
 export type Surface = 'a' | 'b';

@@ -5,12 +5,12 @@ import { readPositionToken } from './shown.ts';
 import type { Procedure } from '../../commands/procedure.ts';
 import { QUERIES } from '../../queries/index.ts';
 import { onOneSnapshot, type Asked, type Query } from '../../queries/query.ts';
-import { type Scope } from '../domain/access.ts';
 import { ledgerStream, namesOf } from '../domain/book.ts';
 import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type Surroundings } from '../engine/beforehand.ts';
 import { notYet } from '../engine/unprojected.ts';
+import type { Scope } from '../domain/scopes.ts';
 
 /** The questions that the service answers, and those that it asks itself. */
 export type ServiceQuestions = ReturnType<typeof questionsOf>;

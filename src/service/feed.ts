@@ -2,13 +2,14 @@
 import type { Access } from './access.ts';
 import type { PaperAbout, Service, ServiceDeps } from './seam.ts';
 import { eventRecord, matches } from './shown.ts';
-import { ledgerStream, type RecordedFact } from '../domain/book.ts';
+import { ledgerStream } from '../domain/book.ts';
 import { bare } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { EventLog, StoredEvent } from '../engine/ports.ts';
 import { liveTail, type LiveTail } from '../engine/live-tail.ts';
 import { notYet } from '../engine/unprojected.ts';
 import { readRevisions, readStored } from '../engine/recall.ts';
+import type { RecordedFact } from '../domain/events.ts';
 
 const FOLLOW_TICK_MS = 2_000;
 /** An event is recorded so near to the moment that its id says. */

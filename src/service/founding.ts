@@ -4,9 +4,10 @@ import type { ServiceDeps } from './seam.ts';
 import { follow } from './writing.ts';
 import type { Command } from '../../commands/command.ts';
 import { founding, type OpenedCompany } from '../../commands/companies.ts';
-import { ledgerStream, readEvent } from '../domain/book.ts';
+import { ledgerStream } from '../domain/book.ts';
 import { DIRECTORY_STREAM, type Directory } from '../domain/directory.ts';
 import { refuse } from '../domain/refusal.ts';
+import { readEvent } from '../domain/events.ts';
 
 /**
  * Makes sure that the directory has its first event, and founds companies whose creation was interrupted; returns the

@@ -12,8 +12,7 @@ import {
   findProcedureAnswer,
   findProcedureRun,
 } from '../../commands/procedure-runs.ts';
-import { type Scope } from '../domain/access.ts';
-import { ledgerStream, type Book, type RecordedFact } from '../domain/book.ts';
+import { ledgerStream, type Book } from '../domain/book.ts';
 import { withoutPaper } from '../domain/closing.ts';
 import { dateInZone } from '../domain/dates.ts';
 import { type EntryContent } from '../domain/journal.ts';
@@ -25,6 +24,8 @@ import { rehearseProcedure, runProcedure, type Trial } from '../engine/procedure
 import { notYet } from '../engine/unprojected.ts';
 import { stopping, type Asking as WriterAsking, type IdempotencyKey, type Step, type Written } from '../engine/desk.ts';
 import { readRevisions } from '../engine/recall.ts';
+import type { Scope } from '../domain/scopes.ts';
+import type { RecordedFact } from '../domain/events.ts';
 
 /** What is written around a kept answer. */
 const RECEIPT_BYTES = 4_096;

@@ -3,8 +3,8 @@
 import type { Command, Warning } from '../../commands/command.ts';
 import type { Procedure } from '../../commands/procedure.ts';
 import { type Query } from '../../queries/query.ts';
-import { type ApiKey, type Plan, type Role, type Scope } from '../domain/access.ts';
-import { type Book, type RecordedFact } from '../domain/book.ts';
+import type { ApiKey, Plan, Role } from '../domain/access.ts';
+import type { Book } from '../domain/book.ts';
 import { type Directory } from '../domain/directory.ts';
 import type { BalanceEffect } from '../domain/effects.ts';
 import type { Actor } from '../domain/event.ts';
@@ -23,6 +23,8 @@ import type { Secrets } from '../engine/secrets.ts';
 import type { Tallied, Tally } from '../engine/tally.ts';
 import type { WebhookSecrets } from '../engine/webhook-secrets.ts';
 import type { Writer } from '../engine/writer.ts';
+import type { Scope } from '../domain/scopes.ts';
+import type { RecordedFact } from '../domain/events.ts';
 
 /** Who is calling, as authentication found out. */
 export interface Caller {

@@ -1,8 +1,7 @@
 // What the service shows of what is stored: events with what everybody may see of them, warnings, places in a stream.
 import type { Caller, Effects, EventFilter, EventRecord } from './seam.ts';
 import type { Warning } from '../../commands/command.ts';
-import { mayReadBalances, type ApiKey, type Scope } from '../domain/access.ts';
-import { readEvent, type RecordedFact } from '../domain/book.ts';
+import { mayReadBalances, type ApiKey } from '../domain/access.ts';
 import { entityOf } from '../domain/entities.ts';
 import type { Actor } from '../domain/event.ts';
 import { hasRunFigures, withoutRunFigures } from '../domain/payroll-runs.ts';
@@ -12,6 +11,8 @@ import { refuse } from '../domain/refusal.ts';
 import type { StoredEvent } from '../engine/ports.ts';
 import { leafHash, leafOf } from '../engine/leaf.ts';
 import { withSealed } from '../engine/sealed-fields.ts';
+import type { Scope } from '../domain/scopes.ts';
+import { readEvent, type RecordedFact } from '../domain/events.ts';
 
 /** The opaque token of a place in a stream, as X-Position carries it. */
 export function positionToken(stream: string, revision: number): string {

@@ -2,13 +2,13 @@
 // stands without its entry, nothing happens twice, and what is owed is what the books say.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { RecordedFact } from '../../src/domain/book.ts';
 import { lineId } from '../../src/domain/ids.ts';
 import { isCreditNote, isOurs, restOfPayment, standing, type Invoice } from '../../src/domain/invoices.ts';
 import { foldOpenLine, moveSettled, restOfLine, type OpenLine } from '../../src/domain/open-items.ts';
 import { depth } from '../depth.ts';
 import { anyLife, invoicesIn, partnersMade, tryAct } from '../invoice-lives.ts';
 import { companyOpened, given, type World } from '../spec.ts';
+import type { RecordedFact } from '../../src/domain/events.ts';
 
 /** What is open of a line, by the entries alone. */
 function openOf(facts: readonly RecordedFact[], id: string): number {

@@ -8,10 +8,10 @@ import { recoverInvoice, reverseWriteOff, writeOffInvoice } from '../../commands
 import { payInvoice, reverseInvoicePayment } from '../../commands/invoice-payments.ts';
 import { draftInvoice, issueInvoice } from '../../commands/invoices.ts';
 import { createPartner } from '../../commands/registers.ts';
-import type { RecordedFact } from '../../src/domain/book.ts';
 import { withheldWith, type Invoice } from '../../src/domain/invoices.ts';
 import type { EntryContent } from '../../src/domain/journal.ts';
 import { companyOpened, done, given, type Step, type World } from '../spec.ts';
+import type { RecordedFact } from '../../src/domain/events.ts';
 
 const SALE = {
   type: 'sales',

@@ -3,9 +3,10 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import type { Command, Moment } from '../../commands/command.ts';
 import { stepOf } from '../../commands/lifecycle.ts';
-import { newBook, type Book, type RecordedFact } from '../../src/domain/book.ts';
+import { newBook, type Book } from '../../src/domain/book.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { keep, newSlice, register } from '../../src/domain/register.ts';
+import type { RecordedFact } from '../../src/domain/events.ts';
 
 const state = z.object({
   id: z.string(),

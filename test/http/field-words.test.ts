@@ -2,9 +2,10 @@
 import { expect } from 'chai';
 import { ROWS } from '../../src/http/app.ts';
 import { fieldWords, keyOf } from '../../src/http/field-words.ts';
-import { describeApi, type JsonSchema } from '../../src/http/openapi.ts';
+import { describeApi } from '../../src/http/openapi.ts';
 import { SURFACE_B } from '../../src/http/surface-b.ts';
 import { tools } from '../../src/http/mcp-tools.ts';
+import type { JsonSchema } from '../../src/http/json-schema.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 /** A field or parameter of the description. */

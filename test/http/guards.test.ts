@@ -2,7 +2,7 @@
 // generated from the rows and the table of roles.
 import http from 'node:http';
 import { expect } from 'chai';
-import { ROLES, SCOPES, type Role, type Scope } from '../../src/domain/access.ts';
+import { ROLES, type Role } from '../../src/domain/access.ts';
 import type { Identity } from '../../src/engine/ports.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { snake } from '../../src/http/dialect-a.ts';
@@ -14,6 +14,7 @@ import type { Row } from '../../src/http/route.ts';
 import { startApi, type Answer, type Api } from '../api.ts';
 import { depth } from '../depth.ts';
 import { entryBody, entryInA, furnish, made, nameOf, SAMPLES, send, type House, type Sample } from './samples.ts';
+import { SCOPES, type Scope } from '../../src/domain/scopes.ts';
 
 const BUILT = ROWS.filter(({ behind }) => behind.kind !== 'later' && behind.kind !== 'stream');
 

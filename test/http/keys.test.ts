@@ -5,7 +5,6 @@ import { expect } from 'chai';
 import { importBankTransactions } from '../../commands/bank-imports.ts';
 import type { Procedure } from '../../commands/procedure.ts';
 import { undo } from '../../commands/undo.ts';
-import { SCOPES } from '../../src/domain/access.ts';
 import { ledgerStream } from '../../src/domain/book.ts';
 import type { EventLog } from '../../src/engine/ports.ts';
 import { tools, type Tool } from '../../src/http/mcp-tools.ts';
@@ -17,6 +16,7 @@ import { startApi, type Answer, type Api } from '../api.ts';
 import { depth } from '../depth.ts';
 import { until } from '../projecting.ts';
 import { entryBody, furnish, made, nameOf, requestOf, SAMPLES, unique, type House, type Sample } from './samples.ts';
+import { SCOPES } from '../../src/domain/scopes.ts';
 
 const WRITING = [...SURFACE_A, ...SURFACE_B].filter(isWriting);
 

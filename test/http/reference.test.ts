@@ -5,8 +5,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ROLE_NAMES, SCOPES } from '../../src/domain/access.ts';
-import { catalog } from '../../src/domain/book.ts';
+import { ROLE_NAMES } from '../../src/domain/access.ts';
 import { CHART_JA } from '../../src/domain/chart-ja.ts';
 import { REFUSALS } from '../../src/domain/refusal.ts';
 import { ROWS } from '../../src/http/app.ts';
@@ -23,6 +22,8 @@ import { SECTIONS, sectionOf, sectionsOf } from '../../src/http/reference-sectio
 import { descriptionOf, fieldsNamed } from '../../src/http/reference-texts.ts';
 import { DIALECTS } from '../../src/http/perform.ts';
 import { operationIdOf, operationOf } from '../../src/http/route.ts';
+import { SCOPES } from '../../src/domain/scopes.ts';
+import { catalog } from '../../src/domain/events.ts';
 
 type Members = Record<string, unknown>;
 

@@ -1,7 +1,6 @@
 // What scopes show and hide: the list of companies, tokens whose claim says little or nothing, balances in dry runs and
 // messages, and positions of foreign streams.
 import { expect } from 'chai';
-import type { Scope } from '../../src/domain/access.ts';
 import { ledgerStream } from '../../src/domain/book.ts';
 import { DIRECTORY_STREAM } from '../../src/domain/directory.ts';
 import type { Identity } from '../../src/engine/ports.ts';
@@ -9,6 +8,7 @@ import { ROWS } from '../../src/http/app.ts';
 import { positionToken } from '../../src/service.ts';
 import { startApi, type Answer, type Api } from '../api.ts';
 import { entryBody, furnish, made, nameOf, postDue, SAMPLES, send, type House } from './samples.ts';
+import type { Scope } from '../../src/domain/scopes.ts';
 
 const FISCAL_MONTHS = Array.from({ length: 12 }, (_month, i) =>
   new Date(Date.UTC(2026, 3 + i)).toISOString().slice(0, 7),

@@ -1,8 +1,9 @@
 // Surface A speaks snake_case in what it refuses, too: every operation of it is sent what it cannot take.
 import { expect } from 'chai';
 import { ROWS } from '../../src/http/app.ts';
-import { describeApi, type JsonSchema } from '../../src/http/openapi.ts';
+import { describeApi } from '../../src/http/openapi.ts';
 import { startApi, type Api } from '../api.ts';
+import type { JsonSchema } from '../../src/http/json-schema.ts';
 
 interface Operation {
   readonly parameters: readonly { readonly name: string; readonly in: string }[];

@@ -23,13 +23,13 @@ import type { EntryView } from '../../src/domain/entry-view.ts';
 import { EntryAnnotated, EntryDiscarded, EntryReversed } from '../../src/domain/journal.ts';
 import { TABLE_NAMES } from '../../projections/tables.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
-import { RECALLED, REGISTERS } from '../../src/domain/book.ts';
 import { PERIOD_SEAL_ID } from '../../src/domain/period-seals.ts';
 import { LabelCreated, PartnerCreated } from '../../src/domain/registers.ts';
 import { SCENARIO_ID, ScenarioCreated } from '../../src/domain/scenarios.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { openBooks, type Books, type Company, type Line } from '../reports/books.ts';
 import { depth } from '../depth.ts';
+import { RECALLED, REGISTERS } from '../../src/domain/events.ts';
 
 async function refusal(
   promise: Promise<unknown>,

@@ -7,7 +7,7 @@ import { PROJECTIONS } from '../../projections/index.ts';
 import type { Query } from '../../queries/query.ts';
 import { rowsPostgres } from '../../src/adapters/rows.postgres.ts';
 import { CompanyRegistered } from '../../src/domain/companies.ts';
-import { ledgerStream, newBook, type RecordedFact } from '../../src/domain/book.ts';
+import { ledgerStream, newBook } from '../../src/domain/book.ts';
 import type { LedgerEvent } from '../../src/domain/event.ts';
 import { bare, withPrefix, type IdKind } from '../../src/domain/ids.ts';
 import { EntryDrafted, EntryPosted, type EntryContent, type StoredLine } from '../../src/domain/journal.ts';
@@ -15,6 +15,7 @@ import type { Checkpoint, Rows } from '../../src/engine/ports.ts';
 import { NOTHING_YET } from '../../src/engine/replay.ts';
 import type { Moment } from '../../commands/command.ts';
 import { preparedDatabase } from '../postgres.ts';
+import type { RecordedFact } from '../../src/domain/events.ts';
 
 /** A line of a test entry: account code, debit (positive) or credit (negative), and what else it says. */
 export type Line = readonly [account: string, amount: number, more?: Partial<StoredLine>];

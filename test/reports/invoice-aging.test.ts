@@ -6,7 +6,6 @@ import { amendEntry, postEntry, reverseEntry } from '../../commands/journal.ts';
 import { listInvoices } from '../../queries/invoices.ts';
 import { agingReport } from '../../queries/reports/aging/aging.ts';
 import type { Aging } from '../../queries/reports/aging/specification.ts';
-import type { RecordedFact } from '../../src/domain/book.ts';
 import type { LedgerEvent } from '../../src/domain/event.ts';
 import { isCreditNote, isOurs, type Invoice } from '../../src/domain/invoices.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
@@ -14,6 +13,7 @@ import { depth } from '../depth.ts';
 import { anyLife, dayOf, invoicesIn, partnersMade, tryAct, type Act } from '../invoice-lives.ts';
 import { World } from '../spec.ts';
 import { openBooks, type Books, type Company } from './books.ts';
+import type { RecordedFact } from '../../src/domain/events.ts';
 
 /** The end of the fiscal year: after everything that happens in a life. */
 const END = '2027-03-31';

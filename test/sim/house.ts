@@ -1,6 +1,6 @@
 // The processes of a simulation: the whole real engine, as main.ts starts it, over simulated servers. They are killed,
 // stand still, and are started again.
-import { SCOPES } from '../../src/domain/access.ts';
+import { SCOPES } from '../../src/domain/scopes.ts';
 import { startEngine, type Engine } from '../../src/main.ts';
 import type { Caller } from '../../src/service.ts';
 import type { WebhookSender } from '../../src/engine/ports.ts';

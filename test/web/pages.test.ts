@@ -7,7 +7,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { catalog } from '../../src/domain/book.ts';
+import { catalog } from '../../src/domain/events.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { webFiles } from '../../src/http/web-bundle.ts';
 import { REGISTERS } from '../../src/web/state/registers.ts';

@@ -9,7 +9,7 @@ import { entryLink } from '../../link.ts';
 import { onOneSnapshot, query } from '../../query.ts';
 import { ALL_KINDS, movements } from '../balances.ts';
 import { net } from '../figures.ts';
-import { dayAfter, envelope, equal, reportSchema, setting } from '../report.ts';
+import { dayAfter, equal, reportSchema, setting } from '../report.ts';
 import { statementRow } from '../statement.ts';
 import { openItems } from './open-items.ts';
 import type { OpenCharge } from './settle.ts';
@@ -26,6 +26,7 @@ import {
   type AgingRow,
   type OpenItem,
 } from './specification.ts';
+import { envelope } from '../envelope.ts';
 
 const int = z.number().int();
 

@@ -5,10 +5,10 @@ import { refuse } from '../../../src/domain/refusal.ts';
 import type { Link } from '../../link.ts';
 import { integerParam, severalParam } from '../../page.ts';
 import type { Frame } from '../balances.ts';
-import { lineLinks } from '../links.ts';
 import { PARAMETERS, requireRange, type Report, type ReportInput, type Taken } from '../report.ts';
 import type { Row } from '../statement.ts';
 import type { PartnerItems } from './settle.ts';
+import { lineLinks } from '../row-links.ts';
 
 /** Kinds of aging: whose accounts, and on which side a charge stands. */
 export const TYPES = {

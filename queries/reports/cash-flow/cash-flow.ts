@@ -9,12 +9,13 @@ import { dimensionOf, membersOf } from '../breakdown.ts';
 import { planColumns, shownColumns, TOTAL, type Range, type TimeColumn } from '../columns.ts';
 import { endsOf } from '../ends.ts';
 import type { Member } from '../figures.ts';
-import { envelope, equal, kindsOf, reportSchema, requireRange, setting, type Setting } from '../report.ts';
+import { equal, kindsOf, reportSchema, requireRange, setting, type Setting } from '../report.ts';
 import type { Cells, Share } from '../statement.ts';
 import { FLOW_FORMULAS, keyOfRow, layFlows, shareOf, type FlowColumn, type LayOptions } from './layout.ts';
 import type { Placed } from './place.ts';
 import { fillColumns, openedIn, type Part } from './read.ts';
 import { cashFlowInput, type CashFlow, type CashFlowInput, type Method } from './specification.ts';
+import { envelope } from '../envelope.ts';
 
 const int = z.number().int();
 /**

@@ -1,9 +1,11 @@
 // How the names of another program become ours: what its user decided, kept beside the plan and offered for the next
 // file. Names are compared by NFKC without spaces; nothing that differs otherwise is taken for the same.
+import type { Slice } from '../register.ts';
+import type { Label, Partner } from '../registers.ts';
+import type { TaxCode } from '../tax/tax-codes.ts';
 import { accountPlaying } from '../account-roles.ts';
 import type { AccountPart } from '../standard-accounts.ts';
 import { z } from 'zod';
-import type { Book } from '../book.ts';
 import { byCode, resourceNamed } from '../register.ts';
 import type { Account } from '../accounts.ts';
 import { lineText } from '../text.ts';
@@ -88,7 +90,12 @@ const TWINS: Readonly<Record<string, AccountPart>> = {
 const COMPARED_TWINS = lookup(TWINS);
 
 /** The books as far as names are looked up in them. */
-export type Names = Pick<Book, 'accounts' | 'partners' | 'labels' | 'taxCodes'>;
+export interface Names {
+  readonly accounts: Readonly<Slice<Account>>;
+  readonly partners: Readonly<Slice<Partner>>;
+  readonly labels: Readonly<Slice<Label>>;
+  readonly taxCodes: Readonly<Slice<TaxCode>>;
+}
 
 /** What is here, by compared name; undefined = several have it. */
 export interface Known {

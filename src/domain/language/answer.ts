@@ -1,6 +1,6 @@
 // An answer to a sentence while it is being made, before it is weighed and told.
 import type { ProposedLine } from './entry.ts';
-import type { Purpose } from './purposes.ts';
+import type { Purpose } from './purpose.ts';
 
 /** How an answer was found. */
 export type Method = 'rule_match' | 'pattern' | 'history' | 'model';

@@ -4,8 +4,9 @@ import { booked, isFor, isLike, type Condition, type RuledText, type TextCheck }
 import type { Language, LanguageRule } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import { normalKey } from './normal-form.ts';
-import { flowOfAccount, isBalance, type Purpose } from './purposes.ts';
+import { flowOfAccount, isBalance } from './purposes.ts';
 import type { Sentence } from './sentence.ts';
+import type { Purpose } from './purpose.ts';
 
 /** How sure one may be of what a rule of the company says: as much as it may do by itself. */
 const SURENESS = { post: 99, suggest: 79 } as const;

@@ -4,10 +4,11 @@ import type { SentenceAnswer } from './answer.ts';
 import { plays, type Language, type LanguageAccount } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import { normalKey } from './normal-form.ts';
-import { isBalance, type Purpose } from './purposes.ts';
+import { isBalance } from './purposes.ts';
 import type { Reading } from './reading.ts';
 import type { Amount, Sentence } from './sentence.ts';
-import type { Meaning } from './vocabulary.ts';
+import type { Meaning } from './meanings.ts';
+import type { Purpose } from './purpose.ts';
 
 /** An answer of so much waits for a person. */
 const DRAFT = 75;

@@ -4,9 +4,9 @@ import { assetAccount } from './assets.ts';
 import { isSale } from './heads.ts';
 import { codeOf, plays, type Language } from './language.ts';
 import type { AccountPart } from '../standard-accounts.ts';
-import type { Purpose } from './purposes.ts';
 import { codeOn, grossOf, returnCode, splitGross, taxPartOf, type TaxSplit } from './tax-split.ts';
-import type { Mark, RefusalReason } from './vocabulary.ts';
+import type { Mark, RefusalReason } from './meanings.ts';
+import type { Purpose } from './purpose.ts';
 
 /** One line of a proposal, in minor units; as journal lines are stored, without ids. */
 export interface ProposedLine {

@@ -6,7 +6,8 @@ import { answer, CLASH, line, paymentOf, type FormContext, type Labelled } from 
 import { codeOf, plays, type Language } from './language.ts';
 import type { Direction, MeantRow } from './lexicon-row.ts';
 import type { PaymentWord } from './payments.ts';
-import { purposeOf, type Purpose } from './purposes.ts';
+import { purposeOf } from './purposes.ts';
+import type { Purpose } from './purpose.ts';
 
 /** What a named part does to what is paid or received: it comes on top, or is taken off. */
 type PartSign = 1 | -1;

@@ -3,9 +3,10 @@ import type { SentenceAnswer } from './answer.ts';
 import { refused, type ProposedLine } from './entry.ts';
 import type { Language } from './language.ts';
 import { otherSide, saysReceived } from './payments.ts';
-import { purposeOf, type Purpose } from './purposes.ts';
+import { purposeOf } from './purposes.ts';
 import type { Token } from './reading.ts';
 import { hasMark, type Amount, type Sentence } from './sentence.ts';
+import type { Purpose } from './purpose.ts';
 
 /** What one amount of several is. */
 type FormsPartRole = 'main' | 'tax' | 'net' | 'total' | 'interest' | 'principal' | 'fee' | 'withheld' | 'deduction';

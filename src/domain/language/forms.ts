@@ -25,8 +25,8 @@ import {
 import { openList } from './forms-list.ts';
 import { priceAndTax, twoRates } from './forms-tax.ts';
 import { codeOf, plays, type Language } from './language.ts';
-import type { Purpose } from './purposes.ts';
 import type { Sentence } from './sentence.ts';
+import type { Purpose } from './purpose.ts';
 
 const SEVERAL =
   'the text names several amounts that do not make one known form (such as 売掛金 less a fee, principal and interest, ' +

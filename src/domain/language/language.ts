@@ -8,8 +8,8 @@ import type { LearnedPurpose } from './history.ts';
 import type { LexiconRow, MeantRow } from './lexicon-row.ts';
 import { normalKey } from './normal-form.ts';
 import type { LanguageTaxCode } from './tax-split.ts';
-import type { Meaning, WordMeaning } from './vocabulary.ts';
 import { wordTree, type WordTree } from './word-tree.ts';
+import type { Meaning, WordMeaning } from './meanings.ts';
 
 /** What is looked at of an account. */
 export type LanguageAccount = Pick<

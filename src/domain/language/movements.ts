@@ -3,8 +3,8 @@ import type { SentenceAnswer } from './answer.ts';
 import { refused, missingOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
 import { codeOf, plays, type Language } from './language.ts';
 import type { PaymentWord } from './payments.ts';
-import type { Purpose } from './purposes.ts';
 import type { Sentence } from './sentence.ts';
+import type { Purpose } from './purpose.ts';
 
 /** A movement between two accounts. */
 export interface Movement {

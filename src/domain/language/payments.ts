@@ -3,10 +3,11 @@ import { isCapitalised } from './assets.ts';
 import { isSale } from './heads.ts';
 import { codeOf, plays, type Language } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
-import { meansOf, type Purpose } from './purposes.ts';
+import { meansOf } from './purposes.ts';
 import type { Reading, Token } from './reading.ts';
 import type { AccountPart } from '../standard-accounts.ts';
-import type { Means } from './vocabulary.ts';
+import type { Means } from './meanings.ts';
+import type { Purpose } from './purpose.ts';
 
 /** A way of payment in a text, and whether money goes from it or to it. */
 export interface PaymentWord {

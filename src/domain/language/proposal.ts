@@ -28,10 +28,11 @@ import {
   type PaymentWord,
 } from './payments.ts';
 import { ruledBy, type Ruled, type RuledPart } from './company-rules.ts';
-import { isBalance, purposeOf, type Purpose, type PurposeFound } from './purposes.ts';
+import type { Purpose } from './purpose.ts';
+import { isBalance, purposeOf, type PurposeFound } from './purposes.ts';
 import { readText, type Reading } from './reading.ts';
 import { sentenceOf, type Sentence } from './sentence.ts';
-import type { Meaning, RefusalReason } from './vocabulary.ts';
+import type { Meaning, RefusalReason } from './meanings.ts';
 import { normalized } from '../unicode.ts';
 
 /** How an answer was found and how sure it is; the API shows it with the entry. */

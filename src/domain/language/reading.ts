@@ -6,7 +6,8 @@ import { meantBy, type Language } from './language.ts';
 import { normalText, scriptOf, type NormalText } from './normal-form.ts';
 import { hiraganaEnd, readHiragana } from './hiragana.ts';
 import { respelled, type Spelled, type SpelledLetters } from './spelling.ts';
-import { vocabulary, type Mark, type Meaning } from './vocabulary.ts';
+import type { Mark, Meaning } from './meanings.ts';
+import { vocabulary } from './vocabulary.ts';
 
 /** A place in a text. */
 export interface Span {

@@ -9,7 +9,7 @@ import { numberText, productFloor, wholeOf } from './numbers.ts';
 import { paymentWords, type PaymentWord } from './payments.ts';
 import type { Reading, Span, Token } from './reading.ts';
 import { exemptsSupplier } from './tax-split.ts';
-import type { Mark } from './vocabulary.ts';
+import type { Mark } from './meanings.ts';
 
 /** An amount of a sentence in yen. */
 export interface Amount extends Span {

@@ -1,7 +1,7 @@
 // The closed words of sentences about money, in Japanese and English, as rows: means of payment, directions, marks of tax,
 // words that make a text no transaction, and words that say nothing.
 import type { Direction } from './lexicon-row.ts';
-import type { Mark, RefusalReason, WordMeans } from './vocabulary.ts';
+import type { Mark, RefusalReason, WordMeans } from './meanings.ts';
 
 export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
   [

@@ -2,7 +2,6 @@
 // lines where the books include the tax.
 import { accountInRole } from '../account-roles.ts';
 import type { Account } from '../accounts.ts';
-import type { Book } from '../book.ts';
 import type { Company } from '../companies.ts';
 import { yearOf } from '../fiscal-periods.ts';
 import type { StoredLine } from '../journal.ts';
@@ -10,6 +9,8 @@ import { LIMITS } from '../limits.ts';
 import { mulDivFloor } from '../money.ts';
 import { refuse } from '../refusal.ts';
 import type { TaxCode } from './tax-codes.ts';
+import type { PeriodsPart } from '../fiscal-periods.ts';
+import type { Slice } from '../register.ts';
 
 type Rounding = NonNullable<Company['taxSettings']['rounding']>;
 type LineMethod = 'inclusive' | 'exclusive';
@@ -201,9 +202,12 @@ function wholePrices(
 }
 
 /** What of a book says how lines are taxed. */
-export type TaxedBook = Readonly<Pick<Book, 'company' | 'accounts' | 'taxCodes'>> & {
-  readonly periods: Readonly<Pick<Book['periods'], 'years'>>;
-};
+export interface TaxedBook {
+  readonly company: Company | undefined;
+  readonly accounts: Readonly<Slice<Account>>;
+  readonly taxCodes: Readonly<Slice<TaxCode>>;
+  readonly periods: Readonly<PeriodsPart>;
+}
 
 /**
  * The lines as they are booked on a date. In tax-exclusive books (the default) a line entered `inclusive` becomes base

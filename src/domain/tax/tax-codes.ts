@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { calledLike } from '../nearest.ts';
-import { metadataState } from '../companies.ts';
 import { refuse } from '../refusal.ts';
 import { codeKey, register, resourceNamed, type Slice } from '../register.ts';
+import { metadataState } from '../metadata.ts';
 
 /**
  * Full state of a tax code. Rates are basis points of the net price; `deductibleBps` is the credit share of the tax.
