@@ -47,6 +47,7 @@ export const PLANTS: readonly Plant[] = [
     'append',
     'else item.waiting.reject(unavailable(error));\n',
     'else item.tell();\n',
+    'not seen in 170 seeds: whoever was refused so has to be the next after a change by another process',
   ),
   plant(
     'a conflict told as success',
@@ -280,6 +281,7 @@ export const PLANTS: readonly Plant[] = [
     'src/domain/posting',
     'posting.numbers.set(year.id, entryNumber + 1);',
     'posting.numbers.set(year.id, entryNumber + (entryNumber % 7 === 0 ? 0 : 1));',
+    'the next command takes its number from the book; only entries of one command would share it',
   ),
   plant(
     'rows of large amounts lack their last yen',
