@@ -237,6 +237,12 @@ describe('payment batches', function batches() {
     expect([again.status, again.digest === other.digest]).to.deep.equal(['pending', false]);
     expect((await step(other, 'approve', { digest: other.digest }, approver)).status).to.equal(409);
     expect((await step(other, 'approve', { digest: again.digest }, approver)).status).to.equal(200);
+    // When a bill was paid in part since its batch was approved, there is no file either.
+    const bought = await bill(aoba, 9_000);
+    const partly = await approved([bought]);
+    await good('POST', `/invoices/${bought}/payments`, { date: '2026-04-02', amount: 1_000 });
+    const changedBill = await step(partly, 'file');
+    expect([changedBill.status, changedBill.body['code']], changedBill.text).to.deep.equal([409, 'approval_stale']);
     // When an approved batch is changed, its approval is gone.
     const changed = await send('PATCH', `/payment-batches/${other.id}`, { payDate: '2026-05-01' }, maker);
     expect([changed.status, changed.body['status'], changed.body['approvedBy']]).to.deep.equal([
@@ -263,7 +269,8 @@ describe('payment batches', function batches() {
     await good('POST', `/payment-batches/${batch.id}/approve`, { digest: batch.digest }, approver);
     const admin = await api.newKey(key, { name: 'admin', role: 'admin' });
     const half = await api.newKey(key, { name: 'half', scopes: ['payments:read', 'payments:file'] });
-    for (const by of [maker, approver, admin, half]) {
+    const blind = await api.newKey(key, { name: 'blind', scopes: ['payments:read', 'banking:pii', 'employees:pii'] });
+    for (const by of [maker, approver, admin, half, blind]) {
       const answer = await step(batch, 'file', {}, by);
       expect([answer.status, answer.text.includes(CANARIES.aoba)]).to.deep.equal([403, false]);
     }
