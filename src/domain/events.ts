@@ -104,17 +104,17 @@ export const LEDGER_EVENTS = {
   ProcedureAnswered: procedureRuns.ProcedureAnswered,
 } as const;
 
-export type ValueOf<T> = T[keyof T];
+type EventsIn<T> = T[keyof T];
 
 /** An event of a kept noun. */
-export type RegisterDefinition = ValueOf<{ [K in keyof Registers]: ValueOf<Registers[K]['events']> }>;
+export type RegisterDefinition = EventsIn<{ [K in keyof Registers]: EventsIn<Registers[K]['events']> }>;
 
 /** An event of a recalled noun. */
-export type RecalledDefinition = ValueOf<{ [K in keyof RecalledNouns]: ValueOf<RecalledNouns[K]['events']> }>;
+export type RecalledDefinition = EventsIn<{ [K in keyof RecalledNouns]: EventsIn<RecalledNouns[K]['events']> }>;
 
-export type DirectoryDefinition = ValueOf<typeof DIRECTORY_EVENTS> | ValueOf<typeof CHECKPOINT_EVENTS>;
+export type DirectoryDefinition = EventsIn<typeof DIRECTORY_EVENTS> | EventsIn<typeof CHECKPOINT_EVENTS>;
 
-export type Definition = RegisterDefinition | RecalledDefinition | ValueOf<typeof LEDGER_EVENTS> | DirectoryDefinition;
+export type Definition = RegisterDefinition | RecalledDefinition | EventsIn<typeof LEDGER_EVENTS> | DirectoryDefinition;
 
 export type RecordedOf<D> = D extends Definition ? Recorded<EventOf<D>> : never;
 
