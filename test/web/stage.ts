@@ -38,7 +38,7 @@ export function inProof(title: string, does: Mocha.AsyncFunc): void {
 }
 
 /** What tests in a browser stand on. */
-export interface Stage {
+export interface BrowserStage {
   readonly api: Api;
   readonly browser: Browser;
   readonly companyId: string;
@@ -59,7 +59,7 @@ export interface Stage {
 }
 
 /** Sets the stage for the tests of a suite; what it gives is there when the first of them runs. */
-export function stage(name: string): Stage {
+export function stage(name: string): BrowserStage {
   const program = chromiumHere();
   let api: Api;
   let browser: Browser;

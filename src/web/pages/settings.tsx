@@ -587,7 +587,7 @@ interface HookRow {
   readonly secretLast4: string;
   readonly version: number;
 }
-interface DeliveryRow {
+interface SentEvent {
   readonly id: string;
   readonly status: string;
   readonly sequence?: number;
@@ -598,7 +598,7 @@ interface DeliveryRow {
 function Deliveries(props: { readonly hook: HookRow }): JSX.Element {
   const { settings } = words();
   const [isOpen, open] = useState(false);
-  const read = useRead<Page<DeliveryRow>>(
+  const read = useRead<Page<SentEvent>>(
     isOpen ? ofCompany(`/webhooks/${props.hook.id}/deliveries?limit=20`) : undefined,
   );
   return (
