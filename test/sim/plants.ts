@@ -112,6 +112,7 @@ export const PLANTS: readonly Plant[] = [
     'overlay',
     'if (meta.idempotencyKey !== undefined && meta.fingerprint !== undefined && meta.index === 0)',
     'if (meta.index < 0)',
+    'not seen in 40 seeds: the same key has to come again before the rows have it',
   ),
   plant(
     'names are not remembered until the rows have them',
@@ -163,6 +164,7 @@ export const PLANTS: readonly Plant[] = [
     'decide',
     'const twin = setTimeout(() => waiting.reject(inProgress), LIMITS.twinWaitMs);',
     'if (desk.head >= 0) return { waiting, ...NOTHING, tell: () => undefined };\n const twin = undefined as never;',
+    'not seen in 40 seeds: a client asks again only when its process is gone or silent',
   ),
   plant(
     'a leader that was overtaken goes on as if it wrote',
