@@ -63,15 +63,28 @@ const INJECTED = [
 ];
 
 describe('sentences written before the engine was opened', () => {
-  const sets = ['1', '2', '3'].map((name) => figuresOf(measured(standard, sentenceSet(`unseen-${name}`))));
-  const [dev] = sets;
+  const dev = figuresOf(measured(standard, sentenceSet('unseen-1')));
   it('the set that was looked at: 95 of 100 answered, 98 of 100 of these right, none wrong at 90', () => {
-    expect(dev?.answered).to.be.at.least(((dev?.due ?? 0) * 95) / 100);
-    expect(dev?.right).to.be.at.least(((dev?.answered ?? 0) * 98) / 100);
-    expect(dev?.wrongAndSure).to.deep.equal([]);
-    expect(dev?.notRefused).to.deep.equal([]);
-    expect(dev?.notHeld).to.deep.equal([]);
+    expect(dev.answered).to.be.at.least((dev.due * 95) / 100);
+    expect(dev.right).to.be.at.least((dev.answered * 98) / 100);
+    expect(dev.wrongAndSure).to.deep.equal([]);
+    expect(dev.notRefused).to.deep.equal([]);
+    expect(dev.notHeld).to.deep.equal([]);
   });
+});
+
+describe('sentences that nobody looked at since', () => {
+  // Two sets of 300, measured once when the engine was done: 245 and 242 of 260 answered, 239 and 239 of these right,
+  // one of set 3 wrong at 90. What stands here is that it gets no worse.
+  const reached = { 2: { answered: 245, right: 239, sure: 0 }, 3: { answered: 242, right: 239, sure: 1 } };
+  for (const [name, { answered, right, sure }] of Object.entries(reached))
+    it(`set ${name}: no worse than when it was measured; all that must be refused is, and no draft is posted`, () => {
+      const found = figuresOf(measured(standard, sentenceSet(`unseen-${name}`)));
+      expect(found.answered).to.be.at.least(answered);
+      expect(found.right).to.be.at.least(right);
+      expect(found.wrongAndSure.length).to.be.at.most(sure);
+      expect([found.notRefused.length, found.notHeld.length]).to.deep.equal([0, 0]);
+    });
 });
 
 describe('sentences with words that nobody reads', () => {

@@ -165,11 +165,12 @@ function doubtsOfMoney({ language, purpose, direction, payment, doubts, sentence
   );
   if (direction === 'out' && owed && paid && payments.length === 0 && purpose.pay === undefined)
     doubts.push([NOT_POSTED, 'said to be paid, and not how; add 現金, 振込 or カード (cash, transfer, card)']);
+  if (language.accounts.get(payment)?.type !== 'credit_card') return;
   const cards = [...language.accounts.values()].filter(
     ({ type, status }) => type === 'credit_card' && status === 'active',
   );
   const named = payments.find(({ means }) => 'code' in means && means.code === payment);
-  if (cards.length > 1 && named && cards.some(({ code }) => code === payment))
+  if (cards.length > 1 && named)
     if (!cards.some(({ code, name }) => code === payment && normalKey(name) === named.token.key))
       doubts.push([NOT_POSTED, `the company has ${cards.length} cards; name the one that paid`]);
 }

@@ -10,6 +10,14 @@ const PARTICLES: ReadonlySet<string> = new Set(
     'なり,し,つき,あて,あての,ほか,のほか,かつ,ならびに,および,のうち,うち,ではなく,じゃなく,まとめて,これから,くれた,いる,ぶん,たち,ら,さん,さま,がわ,むけ,むけの,とき,ときの,ところ,こと'
   ).split(','),
 );
+/** Particles that are nothing else, as most runs are. */
+const ALONE: ReadonlySet<string> = new Set('の,を,が,は,に,へ,と,で,も,から,より,にて,での,への,からの'.split(','));
+
+/** True for a particle that no word begins with or is. */
+export function isParticle(run: string): boolean {
+  return ALONE.has(run);
+}
+
 /** Endings of verbs and adjectives behind their stem: 買った, 振り込まれた, 新しい. */
 const ENDINGS: ReadonlySet<string> = new Set(
   (

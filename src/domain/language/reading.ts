@@ -4,10 +4,10 @@ import { readQuantity, type Quantity } from './amounts.ts';
 import { readDay, type DayRead } from './days.ts';
 import { meantBy, type Language } from './language.ts';
 import { normalText, scriptOf, type NormalText } from './normal-form.ts';
-import { hiraganaEnd, readHiragana } from './hiragana.ts';
+import { hiraganaEnd, isParticle, readHiragana } from './hiragana.ts';
 import { respelled, type Spelled, type SpelledLetters } from './spelling.ts';
 import type { Mark, Meaning } from './meanings.ts';
-import { vocabulary } from './vocabulary.ts';
+import { vocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** A place in a text. */
 export interface Span {
@@ -154,7 +154,10 @@ export function readText(
   const text = normalText(written);
   const reading = readOnce(language, text, today);
   const { unread, tokens } = reading;
-  const other = unread.length === 0 ? undefined : respelled(text, unread, tokens, letters);
+  const isPaid = tokens.some(({ meanings }) => meanings.some(({ kind }) => kind === 'payment'));
+  // A way of payment that was read leaves no other to be found.
+  const near = letters === 'payment' && isPaid ? undefined : letters;
+  const other = unread.length === 0 ? undefined : respelled(text, unread, tokens, near);
   if (!other) return reading;
   const again = readOnce(language, normalText(other.text), today);
   return lettersUnread(again) < lettersUnread(reading) ? { ...again, spelled: other.spelled } : reading;
@@ -180,7 +183,15 @@ interface OpenReading {
 /** What a word between two places means, in the company and in the language. */
 function meaningsAt({ language, text }: OpenReading, at: number, afterWord: boolean, end: number): Meaning[] {
   const general = vocabulary().words.longestAt(text, at, afterWord);
-  const own = language.words.longestAt(text, at, afterWord);
+  return meaningsOf(language, general, language.words.longestAt(text, at, afterWord), end);
+}
+
+function meaningsOf(
+  language: Language,
+  general: ReturnType<Vocabulary['words']['longestAt']>,
+  own: ReturnType<Language['words']['longestAt']>,
+  end: number,
+): Meaning[] {
   return [
     ...(own?.end === end ? own.word.meanings : []),
     ...(general?.end === end ? general.word.meanings.map((it) => meantBy(language, it)) : []),
@@ -216,11 +227,16 @@ function leaveHiragana(open: OpenReading, from: number): void {
 }
 
 /** Reads the run of hiragana that begins at a place; where it ends, or where a word of it does that reaches further. */
-function takeHiragana(open: OpenReading, at: number): number {
+function takeHiragana(open: OpenReading, at: number, wordEnd: number): number {
   const { text, language, quantities, days } = open;
   const { words } = vocabulary();
   open.judged = hiraganaEnd(text, at);
   const attached = at > 0 && (text.shown[at - 1] === ')' || !isSeparator(text.key.charCodeAt(at - 1)));
+  // Most runs are one particle.
+  if (attached && wordEnd <= open.judged && isParticle(text.shown.slice(at, open.judged))) {
+    takeToken(open, at, open.judged, [FILLER]);
+    return open.read;
+  }
   const behindNumber = quantities.at(-1)?.end === at || days.at(-1)?.end === at;
   const pieces = readHiragana(text, at, attached && (behindNumber ? 'number' : 'word'), (place, afterWord) => {
     const general = words.longestAt(text, place, afterWord);
@@ -273,9 +289,9 @@ function takeAt(open: OpenReading, at: number, today: CalendarDate): number {
     quantities.push(quantity);
     return (open.read = quantity.end);
   }
-  if (at >= open.judged && scriptOf(text.shown.charCodeAt(at)) === 'hiragana') return takeHiragana(open, at);
+  if (at >= open.judged && scriptOf(text.shown.charCodeAt(at)) === 'hiragana') return takeHiragana(open, at, wordEnd);
   if (wordEnd > at) {
-    takeToken(open, at, wordEnd, meaningsAt(open, at, afterWord, wordEnd));
+    takeToken(open, at, wordEnd, meaningsOf(language, general, own, wordEnd));
     return wordEnd;
   }
   return isSeparator(text.key.charCodeAt(at)) ? (open.read = at + 1) : leaveUnread(open, at);

@@ -105,7 +105,7 @@ interface Spellings {
   readonly kana: SpellingBook;
   readonly romaji: SpellingBook;
   /** Words by what is left of them without one letter. */
-  readonly without: ReadonlyMap<string, readonly SpellingWord[]>;
+  readonly without: Readonly<Record<SpelledLetters, ReadonlyMap<string, readonly SpellingWord[]>>>;
   /** Kanji that words of the language have. */
   readonly kanji: ReadonlySet<string>;
 }
@@ -134,7 +134,7 @@ function* shortened(word: string): Generator<string> {
 function made(): Spellings {
   const kana: SpellingBook = new Map();
   const romaji: SpellingBook = new Map();
-  const without = new Map<string, SpellingWord[]>();
+  const without = { payment: new Map<string, SpellingWord[]>(), all: new Map<string, SpellingWord[]>() };
   const seen = new Set<string>();
   const kanji = new Set<string>();
   const readings = readingsByWord();
@@ -151,7 +151,8 @@ function made(): Spellings {
     }
     const least = LATIN.test(key) ? 5 : KANA.test(key) ? 4 : LEAST_LETTERS;
     if (key.length < least || word.near === undefined || (/[a-z]/.test(key) && !LATIN.test(key))) continue;
-    for (const short of shortened(key)) without.set(short, [...(without.get(short) ?? []), word]);
+    for (const book of word.near === 'payment' ? [without.payment, without.all] : [without.all])
+      for (const short of shortened(key)) book.set(short, [...(book.get(short) ?? []), word]);
   }
   return { kana, romaji, without, kanji };
 }
@@ -284,7 +285,7 @@ function nearestWord(text: NormalText, from: number, to: number, near: SpelledLe
   const written = text.key.slice(from, to);
   const found = new Map<string, SpellingWord>();
   for (const short of shortened(written))
-    for (const word of spellings().without.get(short) ?? []) {
+    for (const word of spellings().without[near].get(short) ?? []) {
       const key = normalKey(word.term);
       // を口座振替: what stands around a word in hiragana is none of its letters.
       const { term } = word;
@@ -297,7 +298,7 @@ function nearestWord(text: NormalText, from: number, to: number, near: SpelledLe
       if (word.near === 'payment' && key.length <= LEAST_LETTERS) continue;
       if (isHiragana(text.shown, from) !== isHiragana(term, 0)) continue;
       if (isHiragana(text.shown, to - 1) !== isHiragana(term, term.length - 1)) continue;
-      if ((near === 'all' || word.near === near) && oneLetterApart(written, key)) found.set(word.means, word);
+      if (oneLetterApart(written, key)) found.set(word.means, word);
     }
   return found.size === 1 ? [...found.values()][0] : undefined;
 }
@@ -309,7 +310,14 @@ const isBorder = (text: NormalText, at: number): boolean => {
   return script === 'space' || script === 'sign' || script === 'digit';
 };
 /** So far around an unread letter a word is looked for. */
-const AROUND = 8;
+const AROUND = 6;
+
+/** The Latin word that a place is, where it is a letter apart from one of ours; several unread words name a thing. */
+function fromLatinWord(text: NormalText, place: SpellingPlace, near: SpelledLetters): SpellingChange | undefined {
+  const { start, end } = place;
+  const word = /^[a-z]{4,}$/.test(text.key.slice(start, end)) ? nearestWord(text, start, end, near) : undefined;
+  return word && { start, end, how: 'letter', read: word.term };
+}
 
 function fromLetters(
   text: NormalText,
@@ -319,6 +327,7 @@ function fromLetters(
 ): SpellingChange | undefined {
   // 時間外手数料: a word that was read is a part of the wrong one as a whole, or not at all.
   const cuts = (at: number): boolean => tokens.some((token) => token.start < at && at < token.end);
+  if (scriptOf(text.shown.charCodeAt(start)) === 'latin') return fromLatinWord(text, { start, end }, near);
   let [first, last] = [start, end];
   while (first > 0 && start - first < AROUND && !isBorder(text, first - 1)) first--;
   while (last < text.key.length && last - end < AROUND && !isBorder(text, last)) last++;
@@ -335,13 +344,14 @@ function fromLetters(
 
 /**
  * A text with what was not read of it spelled as the language has it; undefined where nothing is gained. `unread`: the
- * places that say nothing to the reader; `tokens`: what was read; `near`: which words may have a wrong letter.
+ * places that say nothing to the reader; `tokens`: what was read; `near`: which words may have a wrong letter;
+ * none where undefined.
  */
 export function respelled(
   text: NormalText,
   unread: readonly SpellingPlace[],
   tokens: readonly SpellingPlace[],
-  near: SpelledLetters,
+  near: SpelledLetters | undefined,
 ): { readonly text: string; readonly spelled: readonly Spelled[] } | undefined {
   const changes: SpellingChange[] = [];
   for (const place of unread) {
@@ -355,7 +365,7 @@ export function respelled(
     const read = whole.filter((it) => it !== undefined);
     if (read.length > 0) changes.push(...read);
     else {
-      const letters = fromLetters(text, place, tokens, near);
+      const letters = near && fromLetters(text, place, tokens, near);
       if (letters) changes.push(letters);
     }
   }
