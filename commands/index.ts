@@ -25,6 +25,7 @@ import * as invoiceLosses from './invoice-losses.ts';
 import * as invoiceMails from './invoice-mails.ts';
 import * as invoicePayments from './invoice-payments.ts';
 import * as invoices from './invoices.ts';
+import * as handovers from './handovers.ts';
 import * as journalImports from './journal-imports.ts';
 import * as journal from './journal.ts';
 import * as payeeAccounts from './payee-accounts.ts';
@@ -66,6 +67,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     journalImports,
     payeeAccounts,
     paymentBatches,
+    handovers,
     approvals,
     sentences,
     invoices,

@@ -29,6 +29,7 @@ import {
   JournalImportBegun,
   JournalImportCompleted,
   JournalImportDiscarded,
+  JournalImportDifferenceAccepted,
   JournalImportPlanned,
   JournalImportStopped,
   mayRun,
@@ -40,7 +41,7 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { beginPosting } from '../src/domain/posting.ts';
 import { DOCUMENTS, ENTRIES, externalIdOf, JOURNAL_IMPORTS } from '../src/domain/recalled.ts';
 import { refuse, Refusal } from '../src/domain/refusal.ts';
-import type { Slice } from '../src/domain/register.ts';
+import { byCode, type Slice } from '../src/domain/register.ts';
 import type { Label, Partner } from '../src/domain/registers.ts';
 import { lineText, reasonText, visible } from '../src/domain/text.ts';
 
@@ -83,6 +84,19 @@ export const findImportedDocument = command({
       );
     return { id: found.id, sha256: found.sha256, fileName: found.fileName };
   },
+});
+
+/** Finds what an earlier import decided about names; writes nothing. */
+export const findImportMapping = command({
+  name: 'find-import-mapping',
+  summary: 'Find what an earlier import decided about names',
+  runBy: 'service',
+  undo: { why: 'it writes nothing' },
+  needs: 'imports:write',
+  input: z.strictObject({ journalImportId: idText }),
+  recalls: recallsImport,
+  decide: () => [],
+  answer: (_events, input, recalled): ImportMapping => importAt(recalled, input).mapping,
 });
 
 /** What the external id of an imported entry looks like: program, fiscal year, digest, how-manieth of its equals. */
@@ -166,6 +180,63 @@ export const discardJournalImport = command({
     journalImportView(
       events.length > 0 ? stateIn<JournalImport>(events, 'journalImport', undefined) : importAt(recalled, input),
     ),
+});
+
+/** The most differences that may be accepted of one import. */
+const ACCEPTED = 500;
+
+/**
+ * Accepts a difference from the old trial balance, with a reason; 0 takes that back. Refuses account_not_found, and
+ * invalid_state for an import of which nothing was posted.
+ */
+export const acceptImportDifference = command({
+  name: 'accept-import-difference',
+  summary: 'Accept a difference from the old trial balance',
+  text:
+    'Says of one account and month that the books may differ from the old trial balance by exactly this much, and ' +
+    'why. Books nothing. A difference of 0 takes it back.',
+  ja: {
+    summary: '残高試算表との差額を承認する',
+    text:
+      '一つの科目と月について、旧ソフトの残高試算表とちょうどこの額だけ違ってよいことと、その理由を記録します。記帳はしません。' +
+      '0 を指定すると取り消します。',
+  },
+  undo: { by: ['accept-import-difference'] },
+  needs: 'imports:write',
+  input: z
+    .strictObject({
+      ...ofImport,
+      accountCode: idText,
+      month: z
+        .string()
+        .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a month like 2026-04')
+        .describe('Month at whose end the balances are'),
+      difference: z.number().int().min(-LIMITS.amount).max(LIMITS.amount).describe('theirs less ours, yen'),
+      reason: reasonText,
+    })
+    .meta({ id: 'JournalImportDifference' }),
+  recalls: recallsImport,
+  decide(book, { accountCode, month, difference, reason, ...input }, moment, recalled) {
+    const state = importAt(recalled, input);
+    if (moment.actor.type === 'agent')
+      refuse('forbidden', 'an agent shows a difference, and a person accepts it; show it to one');
+    if (state.status !== 'done')
+      refuse('invalid_state', `journal import ${state.id} is ${state.status}; run it first`, undefined, {
+        related: { id: state.id, status: state.status },
+      });
+    if (!byCode(book.accounts, accountCode))
+      refuse('account_not_found', `accountCode: there is no account ${accountCode} in this company`, 'accountCode');
+    const others = (state.accepted ?? []).filter((one) => one.accountCode !== accountCode || one.month !== month);
+    if (others.length >= ACCEPTED)
+      refuse(
+        'invalid_state',
+        `more than ${ACCEPTED} differences were accepted; look for what is wrong with the import`,
+      );
+    const accepted = difference === 0 ? others : [...others, { accountCode, month, difference, reason }];
+    return [JournalImportDifferenceAccepted({ journalImport: next(state, { accepted }, moment) })];
+  },
+  output: shownJournalImport,
+  answer: (events): JournalImportView => journalImportView(stateIn<JournalImport>(events, 'journalImport', undefined)),
 });
 
 /** Begins a run, or goes on with one. An agent plans, a person runs. */
@@ -455,6 +526,9 @@ const planInput = z
     format: z.enum(LAYOUT_NAMES).optional().meta({ description: 'Default: told by the file itself.' }),
     encoding: z.enum(ENCODINGS).optional().meta({ description: 'Default: told by the file itself.' }),
     mapping: importMapping.optional().describe('What the names in the file mean here'),
+    mappingFrom: idText
+      .optional()
+      .describe('An earlier import whose mapping counts too, where {mapping} says nothing else'),
   })
   .meta({ id: 'JournalImportInput' });
 type PlanInput = z.infer<typeof planInput>;
@@ -489,14 +563,33 @@ function* fileOf({ contentBase64, documentId }: PlanInput): Generator<Stage, Fil
 /** Entries whose external ids are looked up in one step. */
 const LOOKED_UP = 500;
 
-/** How many of these entries are not here yet. */
-function* newAmong(entries: readonly PlannedEntry[]): Generator<Stage, number, StageEnd> {
-  let known = 0;
+/** Those of these entries that are not here yet. */
+function* newAmong(entries: readonly PlannedEntry[]): Generator<Stage, PlannedEntry[], StageEnd> {
+  const known = new Set<string>();
   for (let at = 0; at < entries.length; at += LOOKED_UP) {
     const externalIds = entries.slice(at, at + LOOKED_UP).map(({ input }) => input.externalId);
-    known += answerOf<readonly string[]>(yield one(step(findImportedEntries, { externalIds }))).length;
+    for (const id of answerOf<readonly string[]>(yield one(step(findImportedEntries, { externalIds })))) known.add(id);
   }
-  return entries.length - known;
+  return entries.filter(({ input }) => !known.has(input.externalId));
+}
+
+/** An entry of a second file that is not here yet. */
+function changedRow({ row, input }: PlannedEntry): NonNullable<JournalImportPlan['changed']>[number] {
+  const debits = input.lines.filter(({ side }) => side === 'debit');
+  return { row, date: input.effectiveDate, amount: debits.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+/** A mapping with what an earlier import decided beneath it: what is said now counts. */
+function mappingOver(earlier: ImportMapping, now: ImportMapping): ImportMapping {
+  return {
+    ...earlier,
+    ...now,
+    accounts: { ...earlier.accounts, ...now.accounts },
+    subAccounts: { ...earlier.subAccounts, ...now.subAccounts },
+    departments: { ...earlier.departments, ...now.departments },
+    partners: { ...earlier.partners, ...now.partners },
+    taxNames: { ...earlier.taxNames, ...now.taxNames },
+  };
 }
 
 /** Plans an import: reads the file whole, says what running it would do, and keeps file and plan. Posts nothing. */
@@ -519,9 +612,13 @@ export const planJournalImport: Procedure<PlanInput, JournalImportView> = {
   *run(book, input, _today, told): Generator<Stage, JournalImportView, StageEnd> {
     const { bytes, document: known } = yield* fileOf(input);
     const may = (scope: 'periods:close'): boolean => told?.may?.(scope) ?? true;
-    const { mapping = {}, format, encoding } = input;
+    const { format, encoding, mappingFrom, mapping: said = {} } = input;
+    const earlier =
+      mappingFrom && answerOf<ImportMapping>(yield one(step(findImportMapping, { journalImportId: mappingFrom })));
+    const mapping = earlier ? mappingOver(earlier, said) : said;
     const found = yield* inPauses(planned(book, { bytes, format, encoding }, mapping, may));
-    const newEntries = yield* newAmong(found.entries);
+    const fresh = yield* newAmong(found.entries);
+    const changed = fresh.length === found.entries.length ? [] : fresh.slice(0, LIMITS.changedEntries).map(changedRow);
     const { program } = LAYOUTS[found.format];
     const fileName = input.fileName ?? known?.fileName ?? `${found.format}.${program === 'yayoi' ? 'txt' : 'csv'}`;
     const document =
@@ -541,7 +638,7 @@ export const planJournalImport: Procedure<PlanInput, JournalImportView> = {
           documentId: document.id,
           sha256: document.sha256,
           mapping,
-          plan: { ...found.plan, newEntries },
+          plan: { ...found.plan, newEntries: fresh.length, ...(changed.length > 0 && { changed }) },
         }),
       ),
     );
@@ -645,6 +742,16 @@ export const journalImportUndoing = [
     'discard the plan',
     discardJournalImport,
     ({ journalImport: { id } }, reason) => ({ journalImportId: id, reason }),
+    'goes on',
+  ),
+  undoing(
+    JournalImportDifferenceAccepted,
+    'accept the difference no longer',
+    acceptImportDifference,
+    ({ journalImport: { id, accepted } }, reason) => {
+      const last = accepted?.at(-1);
+      return last ? { journalImportId: id, ...last, difference: 0, reason } : [];
+    },
     'goes on',
   ),
   ...[JournalImportBegun, JournalImportAdvanced, JournalImportStopped, JournalImportCompleted].map((event) =>

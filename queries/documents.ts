@@ -17,6 +17,7 @@ import {
 import { bare, hasIdForm, withPrefix, type IdKind } from '../src/domain/ids.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { DOCUMENTS } from '../src/domain/recalled.ts';
+import { refuse } from '../src/domain/refusal.ts';
 import { lineText } from '../src/domain/text.ts';
 import { filter, getOf, listOf, type ListInput, type Named } from './lists.ts';
 import { booleanParam, contains, integerParam, pageOf, searchParam } from './page.ts';
@@ -265,5 +266,52 @@ export const missingDocuments = query<z.infer<typeof missingInput>, MissingDocum
         ...(memo !== null && { memo }),
       })),
     };
+  },
+});
+
+/** Documents of some days, for an archive: the door adds their bytes. */
+export interface DocumentsExport {
+  readonly fileName: string;
+  /** Those that lack a key first, then by day. */
+  readonly documents: readonly DocumentView[];
+}
+
+/**
+ * Documents whose transaction was on these days, and those without a day that were uploaded on them, voided ones too.
+ * Refuses export_too_large.
+ */
+export const exportDocuments = query<{ readonly from: string; readonly to: string }, DocumentsExport>({
+  name: 'export-documents',
+  summary: 'Documents with their index as a ZIP file',
+  text:
+    'The documents of some days, byte for byte as they came, under names of day, amount and partner, with index.csv: ' +
+    'keys of search, kind, SHA-256, what they are linked to, who uploaded them and when, and whether they were ' +
+    'voided. Documents that lack a key come first.',
+  ja: {
+    summary: '文書と索引の ZIP ファイル',
+    text:
+      '期間の文書を登録時のまま 1 バイトも変えず、日付・金額・取引先の名前で収め、index.csv を付けます: ' +
+      '検索項目、種類、SHA-256、関連する仕訳など、登録者と日時、無効かどうか。検索項目の欠けた文書が先に並びます。',
+  },
+  needs: 'documents:read',
+  input: z.strictObject({
+    from: dateSchema.describe('First day of the transactions'),
+    to: dateSchema.describe('Last day of the transactions'),
+  }),
+  output: z.string().describe('ZIP: the documents and index.csv'),
+  async run(rows, asked, { from, to }) {
+    if (from > to) refuse('validation_error', 'to: must not be before {from}', 'to');
+    const found = await sql<{ state: Document }>`
+      select state from documents
+       where company_id = ${bare(asked.companyId)}
+         and (issue_date between ${from} and ${to}
+           or (issue_date is null and created_at >= ${from}::date and created_at < ${to}::date + 1))
+       order by (issue_date is null or amount is null or partner_name is null) desc, issue_date, created_at, id
+       limit ${LIMITS.archivedDocuments + 1}`.execute(rows);
+    const states = found.rows.map(({ state }) => state);
+    const bytes = states.reduce((sum, { size }) => sum + size, 0);
+    if (states.length > LIMITS.archivedDocuments || bytes > LIMITS.archivedBytes)
+      refuse('export_too_large', 'the documents of these days are too many for one file: take a shorter range');
+    return { fileName: `documents-${from}-${to}.zip`, documents: await shown(rows, asked, states) };
   },
 });

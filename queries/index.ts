@@ -11,6 +11,9 @@ import { dashboard } from './dashboard.ts';
 import * as expenses from './expense-reports.ts';
 import * as employees from './employees.ts';
 import * as documents from './documents.ts';
+import * as handovers from './handovers.ts';
+import * as importChecks from './import-checks.ts';
+import * as journalFiles from './journal-files.ts';
 import * as journalImports from './journal-imports.ts';
 import * as assets from './fixed-assets.ts';
 import * as invoices from './invoices.ts';
@@ -25,6 +28,7 @@ import { cashFlow } from './reports/cash-flow/cash-flow.ts';
 import { consumptionTax } from './reports/consumption-tax.ts';
 import { equityStatement } from './reports/equity.ts';
 import { reportDiff } from './reports/diff.ts';
+import { etaxStatements } from './reports/etax-statements.ts';
 import { consumptionTaxXml } from './reports/etax.ts';
 import { accountDetails, generalLedger } from './reports/general-ledger.ts';
 import { journalBook } from './reports/journal-book.ts';
@@ -100,11 +104,18 @@ export const QUERIES = {
   testRules: ruleTest.testRules,
   listBankImports: bankTransactions.listBankImports,
   getBankImport: bankTransactions.getBankImport,
+  listHandovers: handovers.listHandovers,
+  getHandover: handovers.getHandover,
+  handoverChanges: handovers.handoverChanges,
+  getJournalFile: journalFiles.getJournalFile,
+  checkJournalImport: importChecks.checkJournalImport,
+  listNearestImported: importChecks.listNearestImported,
   listJournalImports: journalImports.listJournalImports,
   getJournalImport: journalImports.getJournalImport,
   listDocuments: documents.listDocuments,
   getDocument: documents.getDocument,
   documentContent: documents.documentContent,
+  exportDocuments: documents.exportDocuments,
   missingDocuments: documents.missingDocuments,
   listWebhooks: webhooks.listWebhooks,
   getWebhook: webhooks.getWebhook,
@@ -133,4 +144,5 @@ export const QUERIES = {
   withholding: withholdingReport,
   consumptionTax,
   consumptionTaxXml,
+  etaxStatements,
 } as const satisfies Record<string, QueryDescription>;

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { balanceOf } from '../src/domain/accounts.ts';
-import { BOOK_SHAPE, fold, newBook, unfolded, type Book } from '../src/domain/book.ts';
+import { BOOK_SHAPE, fold, isKept, newBook, unfolded, type Book } from '../src/domain/book.ts';
 import { bookToJson, frameText, readFrame, takeBook } from '../src/domain/book-text.ts';
 import { foldDirectory, newDirectory } from '../src/domain/directory.ts';
 import { taxablePeriods } from '../src/domain/tax/settlement.ts';
@@ -139,7 +139,10 @@ describe('history', () => {
     const file = new URL('./book.json', import.meta.url);
     const recorded = JSON.parse(readFileSync(file, 'utf8')) as Digests;
     const before = digestsOf(recorded.samples);
-    const other = Object.keys(before.parts).filter((name) => before.parts[name] !== recorded.parts[name]);
+    const other = Object.keys(before.parts).filter(
+      // A kept noun that came since has no digest yet: it makes no other shape.
+      (name) => before.parts[name] !== recorded.parts[name] && (name in recorded.parts || !isKept(name)),
+    );
     expect(recorded.shape === BOOK_SHAPE ? other : [], 'another book: raise FORM in src/domain/book.ts').to.deep.equal(
       [],
     );

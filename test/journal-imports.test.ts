@@ -162,8 +162,22 @@ describe('journal imports', function imports() {
     const changed = Buffer.from(golden('yayoi-25.txt').toString('latin1').replaceAll('12000', '12500'), 'latin1');
     const planned = await plan(changed);
     expect([planned.plan.entries, planned.plan.newEntries]).to.deep.equal([8, 1]);
-    const { body: found } = await send('GET', '/journal-entries?sourceType=import&limit=50&sort=effectiveDate');
-    const entries = found['data'] as { sourceId: string; reference: string; adjustment: boolean; memo: string }[];
+    // The row that changed stands beside what it may have been.
+    const { body: beside } = await send('GET', `/journal-imports/${planned.id}/nearest`);
+    const found = beside['rows'] as {
+      date: string;
+      amount: number;
+      nearest: { total: number; effectiveDate: string };
+    }[];
+    expect(
+      found.map(({ date, amount, nearest }) => [date, amount, nearest.effectiveDate, nearest.total]),
+    ).to.deep.equal([['2026-09-28', 12_500, '2026-09-28', 12_000]]);
+    const first = await send('GET', '/journal-imports?program=yayoi&status=done');
+    const [before] = first.body['data'] as { id: string }[];
+    const none = await send('GET', `/journal-imports/${before?.id ?? ''}/nearest`);
+    expect(none.body).to.deep.equal({ rows: [] });
+    const { body: here } = await send('GET', '/journal-entries?sourceType=import&limit=50&sort=effectiveDate');
+    const entries = here['data'] as { sourceId: string; reference: string; adjustment: boolean; memo: string }[];
     expect(entries.map(({ reference }) => reference).sort()).to.deep.equal(['1', '2', '3', '4', '5', '6', '7', '8']);
     expect(entries.filter(({ adjustment }) => adjustment).map(({ reference }) => reference)).to.deep.equal(['7']);
     expect(entries.map(({ memo }) => memo)).to.include('㈱髙﨑 ①～②');
@@ -297,6 +311,100 @@ describe('journal imports', function imports() {
         ['借方税区分', 'P10_T70'],
       ],
     ]);
+  });
+
+  it('what was decided about names counts for the next file of the program', async () => {
+    const { plan, run, send } = await place();
+    const first = await run(await plan(golden('yayoi-25.txt')));
+    const contentBase64 = base64(golden('yayoi-25.txt'));
+    const bare = await send('POST', '/journal-imports', { contentBase64 });
+    expect((bare.body as unknown as Import).plan.openNames).to.be.above(0);
+    const with_ = await send('POST', '/journal-imports', { contentBase64, mappingFrom: first.id });
+    const { plan: planned, mapping } = with_.body as unknown as Import & { mapping: { accounts: object } };
+    expect([planned.openNames, planned.newEntries, mapping.accounts]).to.deep.equal([0, 0, MAPPING.accounts]);
+    // What is said now counts before what was said then.
+    const other = await send('POST', '/journal-imports', {
+      contentBase64,
+      mappingFrom: first.id,
+      mapping: { accounts: { 支払保険料: '9999' } },
+    });
+    expect((other.body as unknown as Import).plan.refused.map(({ value }) => value)).to.deep.equal(['9999']);
+    const unknown = await send('POST', '/journal-imports', { contentBase64, mappingFrom: 'jimp_x' });
+    expect(unknown.status).to.equal(404);
+  });
+
+  it('the old trial balance is held against the books to 0, or accepted one by one with a reason', async () => {
+    const { plan, run, send, key } = await place();
+    const { id } = await run(await plan(golden('yayoi-25.txt')));
+    const names = new Map(
+      (
+        (await send('GET', '/accounts?limit=500')).body['data'] as { code: string; name: string; normalSide: string }[]
+      ).map((one) => [one.code, one] as const),
+    );
+    const rows = (changes: Record<string, number> = {}): string =>
+      [...BY_HAND]
+        .map(([code, balance]) => {
+          const { name = '', normalSide } = names.get(code) ?? {};
+          const own = (normalSide === 'credit' ? -balance : balance) + (changes[code] ?? 0);
+          return `${name},2027-03,"${own.toLocaleString('en')}"\n`;
+        })
+        .join('');
+    interface Checked {
+      readonly checked: boolean;
+      readonly balances: number;
+      readonly rows: { accountCode?: string; month: string; difference: number; name: string; accepted?: string }[];
+    }
+    const check = async (text: string): Promise<Checked> => {
+      const contentBase64 = Buffer.from(`科目,月,残高\n${text}`).toString('base64');
+      const answer = await send('POST', `/journal-imports/${id}/check`, { contentBase64, encoding: 'utf-8' });
+      expect(answer.status, answer.text).to.equal(200);
+      return answer.body as unknown as Checked;
+    };
+    expect(await check(rows())).to.deep.equal({ checked: true, balances: BY_HAND.size, differences: 0, rows: [] });
+    const off = await check(rows({ 1130: 50 }));
+    expect([off.checked, off.rows.map(({ accountCode, difference }) => [accountCode, difference])]).to.deep.equal([
+      false,
+      [['1130', 50]],
+    ]);
+    // An account that the file lacks, and one that the books do not know.
+    const lacking = await check(`${rows().split('\n').slice(1).join('\n')}謎,2027-03,0\n`);
+    expect([lacking.checked, lacking.rows.length, lacking.rows.some(({ accountCode }) => !accountCode)]).to.deep.equal([
+      false,
+      2,
+      true,
+    ]);
+    const accept = (body: object, by = key): Promise<Answer> =>
+      send('POST', `/journal-imports/${id}/accept-difference`, body, by);
+    const difference = { accountCode: '1130', month: '2027-03', difference: 50, reason: '旧ソフトの入力漏れ' };
+    const agent = await api.newKey(key, { name: 'agent', role: 'agent' });
+    expect((await accept(difference, agent)).status).to.equal(403);
+    expect((await accept({ ...difference, accountCode: '0000' })).body['code']).to.equal('account_not_found');
+    expect((await accept(difference)).status).to.equal(200);
+    const accepted = await check(rows({ 1130: 50 }));
+    expect([accepted.checked, accepted.rows[0]?.accepted]).to.deep.equal([true, '旧ソフトの入力漏れ']);
+    // It is accepted to the yen, and taken back with 0.
+    expect((await check(rows({ 1130: 51 }))).checked).to.equal(false);
+    await accept({ ...difference, difference: 0, reason: '見直し' });
+    expect((await check(rows({ 1130: 50 }))).checked).to.equal(false);
+    const bad = { contentBase64: Buffer.from('a,b\n1,2\n').toString('base64') };
+    expect((await send('POST', `/journal-imports/${id}/check`, bad)).status).to.equal(400);
+  });
+
+  it('a run that stops says where, and goes on to the same books', async () => {
+    const { plan, send, key, balances } = await place();
+    const planned = await plan(golden('yayoi-25.txt'));
+    // A key that may post little by itself comes as far as its cap.
+    const capped = await api.newKey(key, { name: 'small', role: 'accountant', caps: { max_amount: 1_000 } });
+    const stopped = await send('POST', `/journal-imports/${planned.id}/run`, {}, capped);
+    expect([stopped.status, stopped.body['status'], stopped.body['posted']], stopped.text).to.deep.equal([
+      200,
+      'stopped',
+      0,
+    ]);
+    expect(stopped.body['reason']).to.be.a('string').and.not.equal('');
+    const done = await send('POST', `/journal-imports/${planned.id}/run`, {});
+    expect([done.body['status'], done.body['posted'], done.body['reason']]).to.deep.equal(['done', 8, undefined]);
+    expect([...(await balances())].sort()).to.deep.equal(byHand({}));
   });
 
   it('two runs of one plan at once post each entry once', async () => {

@@ -1,21 +1,13 @@
 // A journal for another program (弥生会計, Money Forward, freee): read whole over HTTP, because what its form cannot hold
 // is refused all at once.
-import {
-  writeJournal,
-  type WrittenEntry,
-  type WrittenFile,
-  type WrittenLine,
-} from '../domain/interchange/journal-write.ts';
+import { handedEntry, isInclusiveOn, type HandedCode } from '../domain/interchange/handing.ts';
+import { writeJournal, type WrittenEntry, type WrittenFile } from '../domain/interchange/journal-write.ts';
 import type { Program } from '../domain/interchange/tax-names.ts';
 import { call, pages, type Connection } from './client.ts';
-import type { ChartAccount, JournalEntry, JournalLine, RegisterRow } from './plain-text-book.ts';
+import type { ChartAccount, JournalEntry, RegisterRow } from './plain-text-book.ts';
 
-interface Code {
+interface Code extends HandedCode {
   readonly code: string;
-  readonly treatment: string;
-  readonly side: string;
-  readonly rateBps: number;
-  readonly deductibleBps: number;
 }
 interface Settings {
   readonly accounting?: string;
@@ -33,47 +25,6 @@ async function all<T>(at: Connection, route: string, query: Readonly<Record<stri
   return items;
 }
 
-/** Rows of the return whose tax stands in the price. */
-const PRICED: ReadonlySet<string> = new Set([
-  'sales',
-  'sales_return',
-  'bad_debt',
-  'bad_debt_recovery',
-  'purchase',
-  'purchase_return',
-]);
-
-/** What lines are called by. */
-interface Names {
-  readonly accounts: ReadonlyMap<string, string>;
-  readonly partners: ReadonlyMap<string, string>;
-  readonly labels: ReadonlyMap<string, string>;
-  readonly codes: ReadonlyMap<string, Code>;
-}
-
-function lineOf(line: JournalLine, entry: JournalEntry, { accounts, partners, labels, codes }: Names): WrittenLine {
-  const code = line.taxCode === undefined ? undefined : codes.get(line.taxCode);
-  const partnerId = line.partnerId ?? entry.partnerId;
-  const labelIds = [...new Set([...(entry.labelIds ?? []), ...(line.labelIds ?? [])])];
-  const base = entry.lines.findIndex(({ id }) => id !== undefined && id === line.baseLineId);
-  return {
-    side: line.side,
-    account: accounts.get(line.accountCode) ?? line.accountCode,
-    amount: line.amount,
-    partner: partnerId === undefined ? undefined : partners.get(partnerId),
-    labels: labelIds.map((id) => labels.get(id) ?? id),
-    memo: line.memo,
-    taxCode: line.taxCode,
-    taxUse: line.taxUse,
-    businessType: line.businessType,
-    isTaxed: code?.treatment === 'taxable' && code.rateBps > 0 && PRICED.has(code.side),
-    isShared: code !== undefined && code.deductibleBps > 0 && code.deductibleBps < 10_000,
-    isTaxLine: line.isTaxLine,
-    ...(base >= 0 && { baseLine: base }),
-    taxAmount: line.taxAmount,
-  };
-}
-
 /** Days of a journal; default: all fiscal years of the company. */
 interface Days {
   readonly from?: string | undefined;
@@ -87,15 +38,11 @@ export async function entriesFor(at: Connection, companyId: string, options: Day
   const years = (await all<Year>(at, `${base}/fiscal-periods`)).filter(({ type }) => type === 'year');
   const named = (rows: readonly RegisterRow[]): Map<string, string> =>
     new Map(rows.map(({ id = '', name }) => [id, name]));
-  const names: Names = {
+  const names = {
     accounts: new Map((await all<ChartAccount>(at, `${base}/accounts`)).map(({ code, name }) => [code, name])),
     partners: named(await all<RegisterRow>(at, `${base}/partners`)),
     labels: named(await all<RegisterRow>(at, `${base}/labels`)),
     codes: new Map((await all<Code>(at, `${base}/tax-codes`)).map((code) => [code.code, code])),
-  };
-  const isInclusive = (date: string): boolean => {
-    const year = years.find(({ startDate, endDate }) => startDate <= date && date <= endDate);
-    return (year?.taxSettings?.accounting ?? company.taxSettings?.accounting) === 'tax_inclusive';
   };
   const [first = ''] = years.map(({ startDate }) => startDate).sort();
   const query = {
@@ -110,15 +57,9 @@ export async function entriesFor(at: Connection, companyId: string, options: Day
     status: 'posted,reversed',
     sort: 'effectiveDate,entryNumber',
   };
-  return (await all<JournalEntry>(at, `${base}/journal-entries`, query)).map((entry): WrittenEntry => ({
-    id: entry.id,
-    number: entry.entryNumber ?? 0,
-    date: entry.effectiveDate,
-    adjustment: entry.adjustment === true,
-    memo: entry.memo,
-    isInclusive: isInclusive(entry.effectiveDate),
-    lines: entry.lines.map((line) => lineOf(line, entry, names)),
-  }));
+  return (await all<JournalEntry>(at, `${base}/journal-entries`, query)).map((entry) =>
+    handedEntry(entry, names, isInclusiveOn(entry.effectiveDate, years, company.taxSettings)),
+  );
 }
 
 /** The journal of a company as a file of another program, or all that the form cannot hold. */

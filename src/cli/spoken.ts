@@ -158,6 +158,8 @@ export const HEADINGS_JA: Readonly<Record<string, string>> = {
   from: '開始',
   to: '終了',
   fileName: 'ファイル名',
+  through: '期間の末日',
+  position: '記録の位置',
   documentType: '種類',
   size: 'サイズ',
   plan: 'プラン',

@@ -16,6 +16,7 @@ import type { EventDefinition, EventMeta, EventOf, Recorded } from './event.ts';
 import * as expenses from './expense-reports.ts';
 import * as fiscalPeriods from './fiscal-periods.ts';
 import * as assets from './fixed-assets.ts';
+import { handovers } from './handovers.ts';
 import * as invoices from './invoices.ts';
 import * as journalImports from './journal-imports.ts';
 import * as journal from './journal.ts';
@@ -49,6 +50,7 @@ export const REGISTERS = {
   alertRules: alertRules.alertRules,
   scenarios: scenarios.scenarios,
   periodSeals: periodSeals.periodSeals,
+  handovers,
   keys: access.apiKeys,
   members: access.members,
 } as const;

@@ -10,7 +10,7 @@ import { NAME_KINDS } from './interchange/journal-plan.ts';
 import { PROGRAMS } from './interchange/tax-names.ts';
 import { register } from './register.ts';
 import { shownActor, withActors, type WithActors } from './actors.ts';
-import { freeText, lineText } from './text.ts';
+import { freeText, lineText, reasonText } from './text.ts';
 import { LIMITS } from './limits.ts';
 
 /** Ids of imports of journals. */
@@ -40,6 +40,16 @@ export const journalImportPlan = z.object({
   entries: count.describe('Entries in the file'),
   lines: count.describe('Lines of these entries'),
   newEntries: count.describe('Those that are not here yet'),
+  changed: z
+    .array(
+      z.object({
+        row: count.describe('Line of the file on which the entry begins'),
+        date: day.describe('Its day'),
+        amount: z.number().int().describe('Sum of its debits, yen'),
+      }),
+    )
+    .optional()
+    .describe('Where others of the file are here already: the first of those that are not'),
   from: day.optional().describe('First day'),
   to: day.optional().describe('Last day'),
   names: z
@@ -100,6 +110,17 @@ export const journalImportState = z.object({
   posted: count.describe('Entries that the run has posted'),
   skipped: count.describe('Entries that were here already'),
   rowReached: count.optional().describe('Line of the file up to which the run has come'),
+  accepted: z
+    .array(
+      z.object({
+        accountCode: ownCode,
+        month: month.describe('Month at whose end the balances are'),
+        difference: z.number().int().describe('theirs less ours, yen'),
+        reason: reasonText,
+      }),
+    )
+    .optional()
+    .describe('Differences from the old trial balance that were accepted, each with its reason'),
   reason: z.string().optional().describe('Why it stopped, or was discarded'),
   createdBy: z.string(),
   createdAt: z.string(),
@@ -124,7 +145,7 @@ export const journalImports = register({
   field: 'journalImport',
   id: JOURNAL_IMPORT_ID,
   state: journalImportState,
-  acts: ['planned', 'begun', 'advanced', 'stopped', 'completed', 'discarded'],
+  acts: ['planned', 'begun', 'advanced', 'stopped', 'completed', 'discarded', 'difference_accepted'],
   listing: {
     table: 'journal_imports',
     needs: 'entries:read',
@@ -143,6 +164,7 @@ export const {
   stopped: JournalImportStopped,
   completed: JournalImportCompleted,
   discarded: JournalImportDiscarded,
+  difference_accepted: JournalImportDifferenceAccepted,
 } = journalImports.events;
 
 /** True when nothing stands in the way of running a plan. */

@@ -144,6 +144,17 @@ export const LIMITS = {
   journalImportRows: 60_000,
   journalImportBytes: 12 * 1024 * 1024,
   journalImportFindings: 500,
+  /** Entries of one file for another program, and changes that are told of a handing over. */
+  handedEntries: 60_000,
+  handoverChanges: 2_000,
+  /** Of an old trial balance. */
+  trialBalanceRows: 20_000,
+  checkedMonths: 36,
+  /** Documents of one archive; their bytes stay below what a ZIP without its larger form holds. */
+  archivedDocuments: 20_000,
+  archivedBytes: 3 * 1024 * 1024 * 1024,
+  /** New entries of a second file that are shown beside what is here. */
+  changedEntries: 100,
   /** What a finding of an import quotes, with hidden characters by their codes. */
   journalImportText: 1_000,
   journalImportReason: 2_000,

@@ -293,6 +293,7 @@ const MOVES: { readonly [T in Exclude<CompanyFactType, UnmovingType>]: MovedBy<T
   'journal_import.advanced': PLANNED,
   'journal_import.stopped': PLANNED,
   'journal_import.completed': PLANNED,
+  'journal_import.difference_accepted': 'a difference from another program is accepted; nothing is booked',
   'journal_import.discarded': 'a plan of which nothing is posted any more; what was posted stays',
   'procedure.begun': 'what its steps move is asked of them',
   'procedure.answered': 'what its steps moved was asked of them',

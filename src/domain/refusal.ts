@@ -28,6 +28,8 @@ export const REFUSALS = [
   'account_not_postable',
   'tax_code_not_found',
   'tax_code_not_valid',
+  'not_writable',
+  'not_supported_yet',
   'partner_not_found',
   'partner_archived',
   'label_not_found',

@@ -41,3 +41,8 @@ export async function* csvText(table: Table, decimals: number, bom: boolean): As
   }
   if (rows.length > 0) yield stringify(rows, options);
 }
+
+/** Rows of texts for people, with the mark of UTF-8: what looks like a formula is made harmless. */
+export function plainCsv(rows: readonly (readonly string[])[]): string {
+  return stringify(rows as string[][], { ...OPTIONS, bom: true });
+}

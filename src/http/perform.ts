@@ -4,7 +4,7 @@ import type { Warning } from '../../commands/command.ts';
 import type { OpenedCompany } from '../../commands/companies.ts';
 import { getCompany, getLabel, getPartner } from '../../queries/lists.ts';
 import { getScenario } from '../../queries/scenarios.ts';
-import type { StoredFile } from '../../queries/documents.ts';
+import type { DocumentsExport, StoredFile } from '../../queries/documents.ts';
 import type { FileAnswer } from '../../queries/reports/etax.ts';
 import { dateInZone } from '../domain/dates.ts';
 import { ledgerStream } from '../domain/book.ts';
@@ -21,6 +21,7 @@ import { PLAIN_EVENTS, workOf, type Admission, type Leave } from './admission.ts
 import { callerIn, companiesOf, companyOf, NO_COMPANY, permit, type AuthDeps, type Session } from './auth.ts';
 import { dialectA } from './dialect-a.ts';
 import { dialectB, isPage, type Dialect } from './dialect-b.ts';
+import { documentArchive } from './document-archive.ts';
 import { entryVersions, eventsPage } from './events.ts';
 import { exportFile, isPrinted, isReport, readExport } from './exports.ts';
 import { readLargeInput } from './inputs.ts';
@@ -46,7 +47,7 @@ import {
   wholeNumber,
   type Body,
 } from './request.ts';
-import { type AnyProcedure, type AnyProofQuestion, type Behind, type Row, type Surface } from './route.ts';
+import { type AnyProcedure, type AnyProofQuestion, type AnyQuery, type Behind, type Row, type Surface } from './route.ts';
 import type { Content } from './content.ts';
 import type { Work } from './work.ts';
 
@@ -479,13 +480,22 @@ function decided(call: Call, outcome: Outcome<unknown>, companyId: string | unde
   return answered(call, dryRun ? 200 : row.status, { kind: 'json', value: shown });
 }
 
+/** The row, in the form of another program where one is asked for by `format`. */
+function inOtherForm(row: Row, parameters: ReadonlyMap<string, unknown>): Row {
+  const { alsoAs, ...rest } = row;
+  const wish = parameters.get('format');
+  if (!alsoAs || typeof wish !== 'string' || !alsoAs.formats.includes(wish)) return row;
+  return { ...rest, behind: { kind: 'query', query: alsoAs.query as AnyQuery }, file: alsoAs.file };
+}
+
 /** Runs a reading row. */
 async function read(call: Call, known: CallSite | undefined): Promise<Answer> {
-  const { house, row, ask, dialect } = call;
+  const { house, ask, dialect } = call;
   const { service } = house;
   call.asSent = true;
   const parameters = readParameters(ask.search ?? '', dialect);
   call.asSent = false;
+  const row = inOtherForm(call.row, parameters);
   const { companyId, caller } = known ?? (await placeNamed(call, {}, parameters));
   if (row.behind.kind === 'me') {
     refuseOthers(parameters, 'this takes none');
@@ -562,12 +572,18 @@ async function read(call: Call, known: CallSite | undefined): Promise<Answer> {
     return answered(call, 200, content);
   }
   const asking = await service.ask(query, companyId, parsed.data as never, options);
-  if (row.isStored) return storedFile(call, asking, companyId as string);
+  if (row.isStored || row.isArchive) return storedFile(call, asking, companyId as string);
   if (isReport(row)) {
     const signed = await withCheckpoint(service, companyId as string, asking.answer);
     return shown(call, { ...asking, answer: signed }, companyId);
   }
+  return printedOrShown({ ...call, row }, asking, companyId);
+}
+
+/** What a query found, printed first where it is a paper. */
+async function printedOrShown(call: Call, asking: Asking<unknown>, companyId: string | undefined): Promise<Answer> {
   if (!isUnprinted(asking.answer)) return shown(call, asking, companyId);
+  const { service } = call.house;
   const answer = await printed(asking.answer, {
     content: (file) => service.content(companyId as string, file),
     mark: (about) => service.markOf(companyId as string, about),
@@ -614,9 +630,17 @@ async function isKnownAlready(
 /** What a report depends on beyond its address. */
 const VARIES = 'Accept, Accept-Language, Authorization';
 
-/** A file that is kept, under its own name. Refuses not_found when it is nothing. */
+/** Documents as an archive, sent as it is made. */
+async function archived(call: Call, documents: DocumentsExport, companyId: string): Promise<Answer> {
+  call.headers.push('Content-Disposition', `attachment; filename="${documents.fileName}"`);
+  const pieces = documentArchive(documents, (file) => call.house.service.content(companyId, file));
+  return answered(call, 200, { kind: 'pieces', contentType: 'application/zip', pieces: await begun(pieces) });
+}
+
+/** A file that is kept, under its own name, or many as an archive. Refuses not_found when it is nothing. */
 async function storedFile(call: Call, { answer }: Asking<unknown>, companyId: string): Promise<Answer> {
   if (answer === undefined) refuse('not_found', NOT_HERE);
+  if (call.row.isArchive) return archived(call, answer as DocumentsExport, companyId);
   const { fileName, contentType, file } = answer as StoredFile;
   const bytes = await call.house.service.content(companyId, file);
   // RFC 6266: a plain name for old readers, and the whole one.
@@ -647,13 +671,13 @@ function shown(call: Call, asking: Asking<unknown>, companyId: string | undefine
 }
 
 /** The same pieces, the first of them made already: what is wrong with that one is still an answer of its own. */
-async function begun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+async function begun<T extends string | Buffer>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await pieces.next();
-  async function* all(): AsyncGenerator<string> {
+  async function* all(): AsyncGenerator<T> {
     try {
       if (first.done) return;
       yield first.value;
-      yield* pieces as AsyncGenerator<string>;
+      yield* pieces as AsyncGenerator<T>;
     } finally {
       await pieces.return(undefined);
     }

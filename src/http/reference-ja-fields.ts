@@ -3766,4 +3766,98 @@ its payment stands in the cash flow as if paid at once.
   株主資本等変動計算書での変動事由: issue、dividend、reserve_transfer など。負債では dividend が株主への未払いを示
   します。債権・債務では tangible_assets、securities、loans などが対象を示し、その支払いは直ちに払ったものとしてキ
   ャッシュ・フローに表示します。
+Program that the file is for
+  ファイルを渡すソフト。
+First day that was handed over; default the first of the books
+  引き渡した最初の日。既定は帳簿の最初の日。
+Last day that was handed over
+  引き渡した最後の日。
+Position of the stream up to which the file goes
+  ファイルが含む最後の記録の位置。
+SHA-256 of the file that was handed over, hex
+  引き渡したファイルの SHA-256（16 進）。
+To whom, or what was said
+  渡した相手や伝えたこと。
+posted since; amended since (there it needs its reversal and the new entry); reversed since
+  posted: 後から記帳。amended: 後から訂正（先方では取消と新しい仕訳が必要）。reversed: 後から取消。
+Sum of its debits, as it stands now
+  現在の借方合計。
+Sum of its debits as it was handed over
+  引き渡したときの借方合計。
+Its day as it was handed over, where that is another one
+  引き渡したときの日付（変わった場合）。
+There are further ones
+  ほかにもあります。
+What was handed over
+  引き渡したもの。
+By their day and number
+  日付と番号の順。
+A closed fiscal year, like FY2026
+  締め済みの会計年度（FY2026 など）。
+bs or pl. ss and nt (changes in equity, notes) are refused: their codes have one source only
+  bs または pl。ss と nt（株主資本等変動計算書・注記）は、コードの出典が一つしかないため拒否します。
+Program that reads the file
+  ファイルを読み込むソフト。
+First day; default the first of the books
+  最初の日。既定は帳簿の最初の日。
+Last day; default the last of the books
+  最後の日。既定は帳簿の最後の日。
+Cut texts that are too wide for a column of Yayoi
+  弥生の列幅を超える文字列を切り詰めます。
+First day of the transactions
+  取引年月日の最初の日。
+Last day of the transactions
+  取引年月日の最後の日。
+Differences from the old trial balance that were accepted, each with its reason
+  承認された旧残高試算表との差額と理由。
+An earlier import whose mapping counts too, where {mapping} says nothing else
+  以前の取り込み。{mapping} に指定のない名称は、その対応を使います。
+Where others of the file are here already: the first of those that are not
+  ファイルの他の仕訳が取り込み済みのとき、まだない仕訳の先頭（変更されたものかもしれません）。
+Line of the file on which the entry begins
+  仕訳が始まるファイルの行。
+Its day
+  日付。
+Sum of its debits
+  借方合計。
+New entries, in the order of the file
+  新しい仕訳（ファイルの順）。
+Head of the column
+  列の見出し。
+The entry of the same program and day whose amount is nearest; perhaps the one that was changed
+  同じソフト・同じ日で金額の最も近い仕訳。変更前のものかもしれません。
+The trial balance of the old program (残高試算表) as CSV with heads in the first row, base64
+  旧ソフトの残高試算表。1 行目が見出しの CSV（base64）。
+Letters of the file; default: told by its bytes
+  ファイルの文字コード。既定は内容から判定。
+Heads of its columns, where they are not the usual ones
+  見出しが一般的なものと異なるときの列名。
+Day of its balances, where it says no months; default the last of the import
+  月の列がないときの残高の日。既定は取り込みの最後の日。
+Every difference is 0, or was accepted with a reason
+  全ての差額が 0、または理由付きで承認済み。
+Balances that were compared
+  比較した残高の数。
+Those that differ
+  一致しない数。
+Balances that differ, and accounts that are not known
+  一致しない残高と、不明な科目。
+Line of the file; 0 = the file does not have the account
+  ファイルの行。0 はファイルにない科目。
+What the file calls the account
+  ファイルでの科目名。
+Ours; absent where nobody said which it is
+  当方の科目コード。対応が決まっていなければ空。
+Month at whose end the balances are
+  残高の月（月末）。
+Balance of the file, on the side that the account usually has
+  ファイルの残高（科目の通常の側）。
+Balance of the books, likewise
+  帳簿の残高（同じ側）。
+theirs less ours
+  先方から当方を引いた差。
+Why the difference was accepted
+  差額を承認した理由。
+theirs less ours, yen
+  先方から当方を引いた差（円）。
 `;

@@ -415,6 +415,14 @@ The tax code does not hold on that day.
   税区分がその日に有効ではありません。
 Use the one of that day.
   その日に有効な税区分を使ってください。
+The form of the other program cannot hold something of the books.
+  他のソフトの形式に入らないものが帳簿にあります。
+Put right what \`details\` name, by entry and column, or take another form.
+  \`details\` の仕訳と列を直すか、別の形式にしてください。
+This is not built; the message says why.
+  この機能はありません。理由はメッセージにあります。
+Do what the message names instead.
+  代わりにメッセージの方法で行ってください。
 The company has no such partner.
   その取引先は会社にありません。
 Look it up, or create it.

@@ -27,6 +27,11 @@ export const REMEDIES: Readonly<Record<RefusalCode, readonly [means: string, rem
   account_not_postable: ['The account only sums up others.', 'Use one below it.'],
   tax_code_not_found: ['The company has no such tax code.', 'Look it up: list tax codes.'],
   tax_code_not_valid: ['The tax code does not hold on that day.', 'Use the one of that day.'],
+  not_writable: [
+    'The form of the other program cannot hold something of the books.',
+    'Put right what `details` name, by entry and column, or take another form.',
+  ],
+  not_supported_yet: ['This is not built; the message says why.', 'Do what the message names instead.'],
   partner_not_found: ['The company has no such partner.', 'Look it up, or create it.'],
   partner_archived: ['The partner is archived.', 'Restore it, or use another one.'],
   label_not_found: ['The company has no such label.', 'Look it up, or create it.'],

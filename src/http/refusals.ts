@@ -40,6 +40,8 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
   account_not_postable: 400,
   tax_code_not_found: 400,
   tax_code_not_valid: 400,
+  not_writable: 400,
+  not_supported_yet: 400,
   partner_not_found: 400,
   partner_archived: 400,
   label_not_found: 400,

@@ -90,6 +90,10 @@ export interface RowOptions {
   readonly file?: string;
   /** The file is one that is kept: the query says which (StoredFile). */
   readonly isStored?: true;
+  /** The answer is an archive of documents, whose bytes the door adds. */
+  readonly isArchive?: true;
+  /** In these formats (query parameter `format`) the answer is the file of another row. */
+  readonly alsoAs?: { readonly formats: readonly string[]; readonly query: unknown; readonly file: string };
   /** Input fields that stand for a fixed value on this row. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** The largest body; default by what it takes. */

@@ -168,7 +168,7 @@ async function sendPieces(
   { logger, unreadMs }: Sender,
   res: http.ServerResponse,
   requestId: string,
-  pieces: AsyncGenerator<string>,
+  pieces: AsyncGenerator<string | Buffer>,
   coding: Coding | undefined,
 ): Promise<void> {
   res.setTimeout(unreadMs, () => res.destroy());

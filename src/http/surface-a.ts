@@ -14,6 +14,7 @@ import { getRule, listRules } from '../../queries/rules.ts';
 import { testRules } from '../../queries/rule-test.ts';
 import { cashFlow } from '../../queries/reports/cash-flow/cash-flow.ts';
 import { generalLedger } from '../../queries/reports/general-ledger.ts';
+import { JOURNAL_FILES } from '../../queries/journal-files.ts';
 import { journalBook } from '../../queries/reports/journal-book.ts';
 import { runway } from '../../queries/reports/runway.ts';
 import { balanceSheetReport, profitAndLoss } from '../../queries/reports/statements.ts';
@@ -55,7 +56,7 @@ export const SURFACE_A: readonly Row[] = [
   get('/reports/cash-flow', cashFlow, { shows: 'report' }),
   get('/reports/runway', runway, { shows: 'report' }),
   get('/reports/general-ledger', generalLedger, { shows: 'report', extension: true }),
-  get('/reports/journal-book', journalBook, { shows: 'report', extension: true }),
+  get('/reports/journal-book', journalBook, { shows: 'report', alsoAs: JOURNAL_FILES, extension: true }),
   get('/accounts', listAccounts),
   create('/accounts', createAccount, { below: null }),
   patch('/accounts/:code', updateAccount, { params: { code: 'accountCode' }, alsoNames: ['accountId'] }),

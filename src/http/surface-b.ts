@@ -32,7 +32,13 @@ import {
   submitPaymentBatch,
   updatePaymentBatch,
 } from '../../commands/payment-batches.ts';
-import { discardJournalImport, planJournalImport, runJournalImport } from '../../commands/journal-imports.ts';
+import { recordHandover } from '../../commands/handovers.ts';
+import {
+  acceptImportDifference,
+  discardJournalImport,
+  planJournalImport,
+  runJournalImport,
+} from '../../commands/journal-imports.ts';
 import { importBankTransactions } from '../../commands/bank-imports.ts';
 import {
   ignoreBankTransaction,
@@ -159,8 +165,17 @@ import { getExpenseReport, listExpenseReports } from '../../queries/expense-repo
 import { getEmployee, listEmployees } from '../../queries/employees.ts';
 import { getPayeeAccount, listPayeeAccounts } from '../../queries/payee-accounts.ts';
 import { getPaymentBatch, listPaymentBatches } from '../../queries/payment-batches.ts';
+import { checkJournalImport, listNearestImported } from '../../queries/import-checks.ts';
+import { getHandover, handoverChanges, listHandovers } from '../../queries/handovers.ts';
+import { getJournalFile, JOURNAL_FILES } from '../../queries/journal-files.ts';
 import { getJournalImport, listJournalImports } from '../../queries/journal-imports.ts';
-import { documentContent, getDocument, listDocuments, missingDocuments } from '../../queries/documents.ts';
+import {
+  documentContent,
+  exportDocuments,
+  getDocument,
+  listDocuments,
+  missingDocuments,
+} from '../../queries/documents.ts';
 import {
   depreciationSchedule,
   depreciationScheduleCsv,
@@ -192,6 +207,7 @@ import {
 } from '../../queries/lists.ts';
 import { consumptionTax } from '../../queries/reports/consumption-tax.ts';
 import { reportDiff } from '../../queries/reports/diff.ts';
+import { etaxStatements } from '../../queries/reports/etax-statements.ts';
 import { consumptionTaxXml } from '../../queries/reports/etax.ts';
 import { dashboard } from '../../queries/dashboard.ts';
 import { agingReport } from '../../queries/reports/aging/aging.ts';
@@ -305,11 +321,12 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/dashboard`, dashboard),
   get(`${ONE}/reports/:name/diff`, reportDiff, { params: { name: 'name' }, extension: true }),
   get(`${ONE}/reports/general-ledger`, generalLedger),
-  get(`${ONE}/reports/journal-book`, journalBook, { extension: true }),
+  get(`${ONE}/reports/journal-book`, journalBook, { alsoAs: JOURNAL_FILES, extension: true }),
   get(`${ONE}/reports/account-details`, accountDetails),
   get(`${ONE}/reports/wage-ledger`, wageLedgerReport, { extension: true }),
   get(`${ONE}/reports/withholding`, withholdingReport, { extension: true }),
   get(`${ONE}/reports/consumption-tax`, consumptionTax),
+  get(`${ONE}/reports/etax-statements`, etaxStatements, { file: 'text/csv', extension: true }),
   get(`${ONE}/reports/consumption-tax/xml`, consumptionTaxXml, { file: 'application/xml' }),
   get(`${ONE}/tax-codes`, listTaxCodes),
   create(`${ONE}/tax-codes`, createTaxCode, { extension: true }),
@@ -467,6 +484,7 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/alerts`, listAlerts, { extension: true }),
   get(`${ONE}/documents`, listDocuments),
   create(`${ONE}/documents`, uploadDocument, { bodyBytes: LIMITS.documentBodyBytes, extension: true }),
+  get(`${ONE}/documents/export`, exportDocuments, { file: 'application/zip', isArchive: true, extension: true }),
   get(`${ONE}/documents/missing`, missingDocuments, { extension: true }),
   get(`${ONE}/documents/:docId`, getDocument, { params: { docId: 'id' }, extension: true }),
   get(`${ONE}/documents/:docId/content`, documentContent, {
@@ -506,7 +524,19 @@ export const SURFACE_B: readonly Row[] = [
   }),
   get(`${ONE}/journal-imports/:jimpId`, getJournalImport, { params: { jimpId: 'id' }, extension: true }),
   run(`${ONE}/journal-imports/:jimpId/run`, runJournalImport, journalImport),
+  get(`${ONE}/journal-imports/:jimpId/nearest`, listNearestImported, { params: { jimpId: 'id' }, extension: true }),
+  asks(`${ONE}/journal-imports/:jimpId/check`, checkJournalImport, {
+    params: { jimpId: 'id' },
+    bodyBytes: LIMITS.documentBodyBytes,
+    extension: true,
+  }),
+  post(`${ONE}/journal-imports/:jimpId/accept-difference`, acceptImportDifference, journalImport),
   post(`${ONE}/journal-imports/:jimpId/discard`, discardJournalImport, journalImport),
+  get(`${ONE}/reports/journal-book/file`, getJournalFile, { file: 'text/csv', extension: true }),
+  get(`${ONE}/handovers`, listHandovers, { extension: true }),
+  create(`${ONE}/handovers`, recordHandover, { extension: true }),
+  get(`${ONE}/handovers/:hovId`, getHandover, { params: { hovId: 'id' }, extension: true }),
+  get(`${ONE}/handovers/:hovId/changes`, handoverChanges, { params: { hovId: 'id' }, extension: true }),
   get(`${ONE}/fiscal-periods`, listFiscalPeriods),
   create(`${ONE}/fiscal-periods`, openFiscalPeriod, { extension: true }),
   get(`${ONE}/fiscal-periods/:fpId`, getFiscalPeriod, { params: { fpId: 'id' }, extension: true }),

@@ -383,6 +383,23 @@ function journalImportBody(): Record<string, unknown> {
   const row = `2000,1,,2026/09/20,旅費交通費,,,課対仕入込10%適格,550,50,現金,,,対象外,550,,${unique()},,,0,,,0,0,no\r\n`;
   return { fileName: '仕訳.txt', contentBase64: Buffer.from(row).toString('base64'), encoding: 'utf-8' };
 }
+/** A handing over of a file. */
+function handoverBody(): Record<string, unknown> {
+  const sha256 = 'a3'.repeat(32);
+  return {
+    format: 'yayoi',
+    from: '2026-04-01',
+    through: '2026-04-30',
+    position: 40,
+    sha256,
+    entries: 12,
+    note: '税理士へ',
+  };
+}
+async function newHandover(api: Pick<Api, 'call'>, h: House): Promise<Sample> {
+  const recorded = await made(api, h, '/handovers', handoverBody());
+  return { values: { hovId: recorded['id'] as string } };
+}
 /** A plan of such a journal. */
 async function newJournalImport(api: Pick<Api, 'call'>, h: House): Promise<Sample> {
   const planned = await made(api, h, '/journal-imports', journalImportBody());
@@ -738,6 +755,11 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
     expect(answer.status, answer.text).to.equal(200);
     return { query: 'period=2026-04' };
   },
+  'report-etax-statements': async (api, h) => {
+    const fpId = await closedYear(api, h);
+    const { body } = await api.call('GET', `/v1/companies/${h.companyId}/fiscal-periods/${fpId}`, { key: h.key });
+    return { query: `period=${body['name'] as string}&statement=bs` };
+  },
   'settle-consumption-tax': async (api, h) => {
     await api.call('PATCH', `/v1/companies/${h.companyId}`, {
       key: h.key,
@@ -1073,6 +1095,27 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'return-payment-items': async (api, h) => {
     const { values, itemIds } = await batchAfter(api, h, 'submit', 'approve', 'file');
     return { values, body: { itemIds, reason: '口座なし' } };
+  'get-journal-file': constant({ query: 'format=freee&from=2026-04-01&to=2026-04-01' }),
+  'list-handovers': async (api, h) => {
+    await made(api, h, '/handovers', handoverBody());
+    return { query: 'format=yayoi&limit=5' };
+  },
+  'record-handover': constant({ body: handoverBody() }),
+  'get-handover': async (api, h) => newHandover(api, h),
+  'list-handover-changes': async (api, h) => newHandover(api, h),
+  'export-documents': constant({ query: 'from=2026-04-01&to=2026-04-30' }),
+  'list-nearest-imported': async (api, h) => newJournalImport(api, h),
+  'check-journal-import': async (api, h) => ({
+    ...(await newJournalImport(api, h)),
+    body: { contentBase64: Buffer.from('科目,残高\n現金,1000\n').toString('base64'), encoding: 'utf-8' },
+  }),
+  'accept-import-difference': async (api, h) => {
+    const planned = await newJournalImport(api, h);
+    await made(api, h, `/journal-imports/${planned.values?.['jimpId'] ?? ''}/run`, {});
+    return {
+      ...planned,
+      body: { accountCode: '1110', month: '2026-09', difference: -50, reason: '旧ソフトの入力漏れ' },
+    };
   },
   'list-journal-imports': constant({ query: 'program=yayoi&status=planned&limit=5' }),
   'get-journal-import': async (api, h) => newJournalImport(api, h),

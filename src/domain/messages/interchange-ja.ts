@@ -109,4 +109,40 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
   'the books changed since the plan was made, and it no longer fits: {1}':
     '計画の後に帳簿が変わり、計画が合わなくなりました: {1*}',
   'the rows of the entry say more than {1} further things': '仕訳の行にその他の項目が {1} を超えてあります',
+  'it says what was given away, and posts nothing': '引き渡したものの記録で、何も記帳しません',
+  'the file has no column {1}': 'ファイルに {1} の列がありません',
+  'the first row must name the account and its balance (or debit and credit); say {columns} where their heads are others':
+    '1 行目に科目と残高（または借方残高と貸方残高）の見出しが必要です。別の見出しのときは {columns} で指定してください',
+  'line {1}: {2}: is no figure in whole yen': '{1} 行目: {2}: 円単位の数字ではありません',
+  'line {1}: {2}: is no month; write it as 2026-04': '{1} 行目: {2}: 月ではありません。2026-04 のように書いてください',
+  'no fiscal year of the books has the day {1}': '{1} を含む会計年度が帳簿にありません',
+  'what was given away stays given: record the next handing over':
+    '引き渡したものは戻りません。次の引き渡しを記録してください',
+  'must not be before {from}': '{from} より前にはできません',
+  'must be a month like 2026-04': '2026-04 のような月でなければなりません',
+  'an agent shows a difference, and a person accepts it; show it to one':
+    'エージェントは差額を示すだけで、承認は人が行います。人に示してください',
+  'journal import {1} is {2}; run it first': '取り込み {1} は {2} です。先に実行してください',
+  'more than {1} differences were accepted; look for what is wrong with the import':
+    '{1} 件を超える差額が承認されています。取り込みの誤りを調べてください',
+  'the documents of these days are too many for one file: take a shorter range':
+    'この期間の文書は一つのファイルに収まりません。期間を短くしてください',
+  'the file would have {1} entries, and holds at most {2}: take a shorter range':
+    'ファイルの仕訳が {1} 件になり、上限は {2} 件です。期間を短くしてください',
+  'the form cannot hold {1} cells of {2} entries; the first is {3} of entry {4}: {5}':
+    'この形式に入らない項目が {2} 件の仕訳に {1} 個あります。最初は仕訳 {4} の {3} です: {5*}',
+  'entry {1}, {2}: {3}': '仕訳 {1}、{2}: {3*}',
+  'the form cannot hold {1} names; the first is {2}: {3}':
+    'この形式に入らない名称が {1} 個あります。最初は {2} です: {3*}',
+  'its name holds a comma, a break or a letter that CP932 lacks':
+    '名称にカンマ、改行、または CP932 にない文字があります',
+  'the form has no place for it; carry its balance over first':
+    'この形式に入る場所がありません。先に残高を振り替えてください',
+  'its accounts come to {1}, and the report says {2}': '科目の合計は {1} ですが、レポートでは {2} です',
+  'only bs and pl are written; the codes of ss and nt have one source only, so write them in the e-Tax software':
+    '書き出せるのは bs と pl だけです。ss と nt のコードは出典が一つしかないため、e-Tax ソフトで作成してください',
+  'HOT010 is the form of corporations; a sole proprietor files another one':
+    'HOT010 は法人の様式です。個人事業者の様式は別です',
+  'must be a whole fiscal year, like FY2026': 'FY2026 のような会計年度でなければなりません',
+  'the year to {1} is {2}; close it first': '{1} までの年度は {2} です。先に締めてください',
 };
