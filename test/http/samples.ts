@@ -1095,6 +1095,7 @@ export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promis
   'return-payment-items': async (api, h) => {
     const { values, itemIds } = await batchAfter(api, h, 'submit', 'approve', 'file');
     return { values, body: { itemIds, reason: '口座なし' } };
+  },
   'get-journal-file': constant({ query: 'format=freee&from=2026-04-01&to=2026-04-01' }),
   'list-handovers': async (api, h) => {
     await made(api, h, '/handovers', handoverBody());
