@@ -108,14 +108,14 @@ async function balancesAt(
 const endOf = (month: string): CalendarDate => addDays(addMonths(firstOfMonth(month as never), 1), -1);
 
 /** The books as far as a check needs them. */
-interface Ground {
+interface CheckedBooks {
   readonly byCode: ReadonlyMap<string, Account>;
   /** The account that a name of the file means: by the mapping of the import, else by name, else by code. */
   readonly accountOf: (name: string) => Account | undefined;
   readonly years: readonly { readonly startDate: string; readonly endDate: string }[];
 }
 
-async function groundOf(rows: Kysely<Database>, asked: Asked, state: JournalImport): Promise<Ground> {
+async function groundOf(rows: Kysely<Database>, asked: Asked, state: JournalImport): Promise<CheckedBooks> {
   const companyId = bare(asked.companyId);
   const accounts = await rows.selectFrom('accounts').select('state').where('company_id', '=', companyId).execute();
   const periods = await rows.selectFrom('fiscal_periods').select('state').where('company_id', '=', companyId).execute();
@@ -143,7 +143,7 @@ const signOf = (account: Account | undefined): 1 | -1 => (account?.normalSide ==
 
 /** Their balances of a month by account, added up, and a 0 for each account of ours that they do not have. */
 function besides(
-  ground: Ground,
+  ground: CheckedBooks,
   month: string,
   theirs: readonly TheirBalance[],
   ours: ReadonlyMap<string, bigint>,
@@ -166,7 +166,7 @@ function besides(
 /** A row with our balance and the difference, and whether that was accepted. */
 function compared(
   row: ComparedRow,
-  ground: Ground,
+  ground: CheckedBooks,
   ours: ReadonlyMap<string, bigint>,
   state: JournalImport,
 ): ComparedRow {

@@ -37,7 +37,7 @@ async function all<T>(list: ListQuery, rows: Kysely<Database>, asked: Asked, inp
   }
 }
 
-interface Named {
+interface HandedName {
   readonly id: string;
   readonly code?: string;
   readonly name: string;
@@ -45,13 +45,13 @@ interface Named {
 
 /** What lines are called by, archived or not. */
 async function namesOf(rows: Kysely<Database>, asked: Asked): Promise<HandedNames> {
-  const by = (key: 'id' | 'code', found: readonly Named[]): ReadonlyMap<string, string> =>
+  const by = (key: 'id' | 'code', found: readonly HandedName[]): ReadonlyMap<string, string> =>
     new Map(found.map((one) => [one[key] ?? one.id, one.name]));
   const codes = await all<HandedCode & { readonly code: string }>(listTaxCodes, rows, asked);
   return {
-    accounts: by('code', await all<Named>(listAccounts, rows, asked)),
-    partners: by('id', await all<Named>(listPartners, rows, asked)),
-    labels: by('id', await all<Named>(listLabels, rows, asked)),
+    accounts: by('code', await all<HandedName>(listAccounts, rows, asked)),
+    partners: by('id', await all<HandedName>(listPartners, rows, asked)),
+    labels: by('id', await all<HandedName>(listLabels, rows, asked)),
     codes: new Map(codes.map((code) => [code.code, code])),
   };
 }

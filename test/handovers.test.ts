@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { startApi, type Answer, type Api } from './api.ts';
-import { etaxRows, ETAX_STATEMENTS, type StatementRow } from '../src/domain/interchange/etax-statements.ts';
+import { etaxRows, ETAX_STATEMENTS, type StatedRow } from '../src/domain/interchange/etax-statements.ts';
 import { archivedName } from '../src/http/document-archive.ts';
 import { zipPieces } from '../src/http/zip.ts';
 
@@ -251,12 +251,7 @@ describe('handings over', function handed() {
   });
 
   it('e-Tax statements refuse what they cannot say', () => {
-    const row = (kind: string, code: string, name: string, amount: bigint): StatementRow => ({
-      kind,
-      code,
-      name,
-      amount,
-    });
+    const row = (kind: string, code: string, name: string, amount: bigint): StatedRow => ({ kind, code, name, amount });
     const { refused } = etaxRows('bs', [
       row('group', 'current_assets', '流動資産', 10n),
       row('account', '1110', '現金, 小口', 9n),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { bare } from '../../src/domain/ids.ts';
-import { etaxFileOf, etaxRows, type StatementRow } from '../../src/domain/interchange/etax-statements.ts';
+import { etaxFileOf, etaxRows, type StatedRow } from '../../src/domain/interchange/etax-statements.ts';
 import { lettersOutside } from '../../src/domain/interchange/letters.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { refuse, Refusal } from '../../src/domain/refusal.ts';
@@ -69,7 +69,7 @@ export const etaxStatements = query<z.output<typeof ask>, FileAnswer>({
       if (year.status !== 'closed')
         refuse('invalid_state', `period: the year to ${year.endDate} is ${year.status}; close it first`, 'period');
       const key = report.columns[0]?.key ?? '';
-      const lines = report.rows.map((row): StatementRow => ({
+      const lines = report.rows.map((row): StatedRow => ({
         kind: row.kind,
         code: row.code,
         name: row.name,

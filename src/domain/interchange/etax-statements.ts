@@ -6,7 +6,7 @@
 import { encodedCp932, lettersOutside } from './letters.ts';
 
 /** A row of a statement, as the reports say it. */
-export interface StatementRow {
+export interface StatedRow {
   readonly kind: string;
   readonly code: string;
   readonly name: string;
@@ -101,11 +101,11 @@ export interface Unsayable {
 
 /** Accounts by the last part above them that lists its accounts; what stands under none is seen by its part. */
 function accountsOf(
-  report: readonly StatementRow[],
+  report: readonly StatedRow[],
   listed: ReadonlySet<string>,
   single: ReadonlySet<string>,
-): ReadonlyMap<string, readonly StatementRow[]> {
-  const accounts = new Map<string, StatementRow[]>();
+): ReadonlyMap<string, readonly StatedRow[]> {
+  const accounts = new Map<string, StatedRow[]>();
   let at: string | undefined;
   for (const row of report) {
     const isPart = row.kind !== 'account' && (listed.has(row.code) || single.has(row.code));
@@ -122,7 +122,7 @@ function accountsOf(
  */
 export function etaxRows(
   statement: EtaxStatement,
-  report: readonly StatementRow[],
+  report: readonly StatedRow[],
 ): { readonly rows: readonly EtaxRow[]; readonly refused: readonly Unsayable[] } {
   const refused: Unsayable[] = [];
   const parts: readonly (readonly [string, EtaxPart])[] = ETAX_STATEMENTS[statement];
