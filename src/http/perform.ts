@@ -47,7 +47,14 @@ import {
   wholeNumber,
   type Body,
 } from './request.ts';
-import { type AnyProcedure, type AnyProofQuestion, type AnyQuery, type Behind, type Row, type Surface } from './route.ts';
+import {
+  type AnyProcedure,
+  type AnyProofQuestion,
+  type AnyQuery,
+  type Behind,
+  type Row,
+  type Surface,
+} from './route.ts';
 import type { Content } from './content.ts';
 import type { Work } from './work.ts';
 
