@@ -184,6 +184,7 @@ const WHY: readonly (readonly [event: RegExp, why: string])[] = [
   [/\.(voided|([a-z_]+_)?reversed|unpaid|undepreciated|undisposed|unmatched)$/, TOOK_BACK],
   [/^contract\.(billed|billing_reopened)$/, 'which periods are billed follows from their invoices'],
   [/^(fiscal_period|period_seal)\./, 'years and months are opened, closed and reopened by hand'],
+  [/^session\./, 'that somebody looked stands; a session is ended, not undone'],
   [/^procedure\./, 'that it was asked for stands: what it did is undone'],
   [/^(company|installation)\./, 'settings of a company are changed back by hand'],
   [/^checkpoints?\./, 'a seal of the journal stands as it is'],

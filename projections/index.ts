@@ -55,6 +55,8 @@ export const UNPROJECTED: ReadonlySet<string> = new Set([
   'checkpoints.restarted',
   'anchor.cosigned',
   'anchor.timestamped',
+  'session.opened',
+  'session.ended',
   'procedure.begun',
   'procedure.answered',
 ]);

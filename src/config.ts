@@ -215,6 +215,16 @@ export const VARIABLES = {
     'Accepted `typ` of tokens, separated by commas; `any` for issuers that send none.',
     { default: 'at+jwt' },
   ),
+  OAUTH_CLIENT_ID: row(
+    z.string().regex(/^[!-~]{1,255}$/, 'must be a name without spaces'),
+    'What the issuer calls this service where people log in to the dashboard by their browser (authorization code ' +
+      'with PKCE); it sends them back to PUBLIC_URL/app/callback.',
+    { unset: 'no login in the browser' },
+  ),
+  OAUTH_CLIENT_SECRET: row(z.string().min(1), 'Its secret there; without it the client is a public one.', {
+    unset: 'a public client',
+    secret: true,
+  }),
   AUTH_FAILURES_PER_MINUTE: row(whole(1, 1_000_000), 'Failed authentications per address and minute before 429.', {
     default: '1000',
   }),
@@ -294,6 +304,8 @@ export interface OAuthConfig {
   /** Absent = found by discovery. */
   readonly jwksUrl?: string;
   readonly types: readonly string[] | 'any';
+  /** Absent = nobody logs in by his browser. */
+  readonly login?: { readonly clientId: string; readonly clientSecret?: string };
 }
 
 /** What the service was told, checked. */
@@ -394,16 +406,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     wrong.push(
       'HOST reaches beyond this machine and traffic would be unencrypted: set ALLOW_PLAIN=1 when a TLS proxy stands in front, or HOST=127.0.0.1',
     );
-  if (values.OAUTH_ISSUER !== undefined && !env['OAUTH_AUDIENCE']?.trim())
-    wrong.push(
-      'OAUTH_AUDIENCE must be set together with OAUTH_ISSUER: the audience your identity provider writes into tokens for this service',
-    );
-  if (
-    values.OAUTH_ISSUER === undefined &&
-    !env['OAUTH_ISSUER']?.trim() &&
-    (values.OAUTH_AUDIENCE !== undefined || values.OAUTH_JWKS_URL !== undefined)
-  )
-    wrong.push('OAUTH_ISSUER must be set together with OAUTH_AUDIENCE and OAUTH_JWKS_URL');
+  wrong.push(...wrongOfOAuth(values, env));
   if (values.SMTP_URL !== undefined && values.SMTP_FROM === undefined && !env['SMTP_FROM']?.trim())
     wrong.push('SMTP_FROM must be set together with SMTP_URL: the address that mails come from');
   if (values.SENTENCE_MODEL_URL !== undefined && values.SENTENCE_MODEL_NAME === undefined)
@@ -436,15 +439,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: !production && values.DEMO !== false,
     demoUntil: values.DEMO_UNTIL,
     printOperatorKey: values.PRINT_OPERATOR_KEY ?? false,
-    oauth:
-      values.OAUTH_ISSUER === undefined
-        ? undefined
-        : {
-            issuer: values.OAUTH_ISSUER,
-            audiences: values.OAUTH_AUDIENCE ?? [],
-            jwksUrl: values.OAUTH_JWKS_URL,
-            types: values.OAUTH_TYP?.includes('any') === true ? 'any' : (values.OAUTH_TYP ?? []),
-          },
+    oauth: oauthOf(values),
     authFailuresPerMinute: values.AUTH_FAILURES_PER_MINUTE ?? 0,
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS ?? 0,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
@@ -491,6 +486,38 @@ function checkpointsOf(
       return { key, url };
     }),
     timeStampUrl: values.TSA_URL,
+  };
+}
+
+/** What does not fit together of what is said of OAuth. */
+function wrongOfOAuth(values: Values, env: Readonly<Record<string, string | undefined>>): string[] {
+  const wrong: string[] = [];
+  if (values.OAUTH_ISSUER !== undefined && !env['OAUTH_AUDIENCE']?.trim())
+    wrong.push(
+      'OAUTH_AUDIENCE must be set together with OAUTH_ISSUER: the audience your identity provider writes into tokens for this service',
+    );
+  if (
+    values.OAUTH_ISSUER === undefined &&
+    !env['OAUTH_ISSUER']?.trim() &&
+    (values.OAUTH_AUDIENCE !== undefined || values.OAUTH_JWKS_URL !== undefined)
+  )
+    wrong.push('OAUTH_ISSUER must be set together with OAUTH_AUDIENCE and OAUTH_JWKS_URL');
+  if (values.OAUTH_CLIENT_ID !== undefined && values.OAUTH_ISSUER === undefined && !env['OAUTH_ISSUER']?.trim())
+    wrong.push('OAUTH_CLIENT_ID must be set together with OAUTH_ISSUER: who lets people log in');
+  if (values.OAUTH_CLIENT_SECRET !== undefined && values.OAUTH_CLIENT_ID === undefined)
+    wrong.push('OAUTH_CLIENT_SECRET must be set together with OAUTH_CLIENT_ID');
+  return wrong;
+}
+
+function oauthOf(values: Values): OAuthConfig | undefined {
+  const { OAUTH_ISSUER: issuer, OAUTH_CLIENT_ID: clientId, OAUTH_TYP: types = [] } = values;
+  if (issuer === undefined) return undefined;
+  return {
+    issuer,
+    audiences: values.OAUTH_AUDIENCE ?? [],
+    jwksUrl: values.OAUTH_JWKS_URL,
+    types: types.includes('any') ? 'any' : types,
+    ...(clientId !== undefined && { login: { clientId, clientSecret: values.OAUTH_CLIENT_SECRET } }),
   };
 }
 

@@ -62,6 +62,7 @@ import type {
   Counters,
   DocumentStore,
   EventLog,
+  Identity,
   Mailer,
   Memory,
   OutsideWitness,
@@ -85,6 +86,7 @@ import { databaseOf, opening } from './start-problem.ts';
 import { shutdown } from './shutdown.ts';
 import { stages, type Stages } from './start-stages.ts';
 import { webFiles } from './http/web-bundle.ts';
+import type { WebLogin } from './http/web-login.ts';
 import { drawCode } from './http/web-sessions.ts';
 import { banner, startWords } from './start-words.ts';
 import type { Language } from './domain/messages.ts';
@@ -984,14 +986,8 @@ export async function serve(
     ending.add('the counters', 200, () => counters.close());
     const ownUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const agentsAt = `${ownUrl.replace(/\/$/, '')}/mcp`;
-    const identity = config.oauth
-      ? (await import('./adapters/identity.oauth.ts')).oauthIdentity({
-          ...config.oauth,
-          // A token made for the door of agents is one for this service.
-          audiences: [...config.oauth.audiences, agentsAt],
-          onTrouble: (reason) => onProblem(`identity provider: ${reason}`, undefined),
-        })
-      : undefined;
+    const onTrouble = (reason: string): void => onProblem(`identity provider: ${reason}`, undefined);
+    const { identity, webLogin } = await identityOf(config, ownUrl, agentsAt, onTrouble);
     let demo: DemoFile | undefined;
     // Outside production callers count on the keys in demo.json.
     let isStarting = !config.production;
@@ -1022,6 +1018,7 @@ export async function serve(
           issuer: config.oauth.issuer,
           metadata: new URL('/.well-known/oauth-protected-resource/mcp', agentsAt).href,
         },
+        webLogin,
       },
     });
     await listening(server, config.host, ['PORT', config.port]);
@@ -1110,6 +1107,23 @@ function listening(server: Server, host: string, [variable, port]: readonly [str
     });
     server.listen(port, host, resolve);
   });
+}
+
+/** Who says who people are, and how they log in to the dashboard by their browser, where a client is named. */
+async function identityOf(
+  { oauth }: Config,
+  ownUrl: string,
+  resource: string,
+  onTrouble: (reason: string) => void,
+): Promise<{ readonly identity?: Identity; readonly webLogin?: WebLogin }> {
+  if (!oauth) return {};
+  const { oauthIdentity, oauthLogin } = await import('./adapters/identity.oauth.ts');
+  // A token made for the door of agents is one for this service.
+  const identity = oauthIdentity({ ...oauth, audiences: [...oauth.audiences, resource], onTrouble });
+  if (!oauth.login) return { identity };
+  const scopes = ['openid', ...SCOPES];
+  const provider = oauthLogin({ issuer: oauth.issuer, ...oauth.login, scopes, resource }, identity);
+  return { identity, webLogin: { provider, redirectUri: `${ownUrl.replace(/\/$/, '')}/app/callback` } };
 }
 
 /** Waits until the rows can tell which keys and companies there are; false when they never will, which the log says. */

@@ -12,6 +12,7 @@ import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.t
 import { createOperatorKey } from '../commands/companies.ts';
 import type { Clock, Counters, DocumentStore, EventLog, Identity, SentenceModel } from '../src/engine/ports.ts';
 import { createServer, type HttpServer } from '../src/http/app.ts';
+import type { WebLogin } from '../src/http/web-login.ts';
 import type { WebFiles } from '../src/http/web.ts';
 import { keyOfSeed, keySigner } from '../src/engine/note.ts';
 import { startEngine, type Checkpointing, type Engine, type Wrappers } from '../src/main.ts';
@@ -96,6 +97,7 @@ export async function startApi(
     corsOrigins?: readonly string[];
     hosts?: readonly string[];
     oauth?: { readonly resource: string; readonly issuer: string; readonly metadata: string };
+    webLogin?: WebLogin;
     feedTickMs?: number;
     companiesPerUserPerDay?: number;
     booksBytes?: number;
@@ -147,6 +149,7 @@ export async function startApi(
       corsOrigins: options.corsOrigins ?? [],
       hosts: options.hosts,
       oauth: options.oauth,
+      webLogin: options.webLogin,
       authFailuresPerMinute: options.authFailuresPerMinute ?? 1_000_000,
       shedLagMs: options.shedLagMs ?? Number.POSITIVE_INFINITY,
       connectionsPerAddress: options.connectionsPerAddress,

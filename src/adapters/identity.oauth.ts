@@ -5,7 +5,7 @@ import { createPublicKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { JwksClient } from 'jwks-rsa';
 import { isFitLine } from '../domain/text.ts';
-import type { Identified, Identity } from '../engine/ports.ts';
+import type { Identified, Identity, LoginProvider } from '../engine/ports.ts';
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256'] as const;
 type Algorithm = (typeof ALGORITHMS)[number];
@@ -72,8 +72,13 @@ async function fetchJson(url: string): Promise<Record<string, unknown>> {
   return parsed as Record<string, unknown>;
 }
 
-/** OpenID discovery, then RFC 8414; the document must name exactly this issuer and keys fetched as safely as itself. */
-async function discoverJwksUrl(issuer: string): Promise<string> {
+const ENDPOINTS = ['jwks_uri', 'authorization_endpoint', 'token_endpoint'] as const;
+
+/**
+ * OpenID discovery, then RFC 8414; the document must name exactly this issuer, and keys and endpoints that are called
+ * as safely as itself.
+ */
+async function discover(issuer: string): Promise<Readonly<Partial<Record<(typeof ENDPOINTS)[number], string>>>> {
   const base = new URL(issuer);
   const at = base.pathname.replace(/\/$/, '');
   let failure: unknown;
@@ -85,15 +90,26 @@ async function discoverJwksUrl(issuer: string): Promise<string> {
       const found = await fetchJson(url);
       if (found['issuer'] !== issuer)
         throw new Error(`${url} names the issuer ${String(found['issuer'])}, not ${issuer}`);
-      const jwksUrl = new URL(String(found['jwks_uri']));
-      if (jwksUrl.protocol !== 'https:' && jwksUrl.origin !== base.origin)
-        throw new Error(`${url} names keys without https`);
-      return jwksUrl.href;
+      return Object.fromEntries(
+        ENDPOINTS.flatMap((name) => {
+          if (found[name] === undefined) return [];
+          const named = new URL(String(found[name]));
+          if (named.protocol !== 'https:' && named.origin !== base.origin)
+            throw new Error(`${url} names ${name === 'jwks_uri' ? 'keys' : `a ${name}`} without https`);
+          return [[name, named.href]];
+        }),
+      );
     } catch (error) {
       failure ??= error;
     }
   }
   throw failure;
+}
+
+async function discoverJwksUrl(issuer: string): Promise<string> {
+  const { jwks_uri: keys } = await discover(issuer);
+  if (keys === undefined) throw new Error(`${issuer} names no keys (jwks_uri)`);
+  return keys;
 }
 
 /** Why an RSA key is too weak; undefined for a strong one, and for other keys. */
@@ -245,6 +261,75 @@ export function oauthIdentity(options: OAuthOptions): Identity {
         ...(isText(name, 200) && isFitLine(name) ? { name } : {}),
         ...(scopes === undefined ? {} : { scopes }),
       };
+    },
+  };
+}
+
+/** What the provider has to know of this service to let people log in by their browser. */
+export interface OAuthLoginOptions {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Absent = a public client, which proves itself by PKCE alone. */
+  readonly clientSecret?: string | undefined;
+  /** What tokens are asked for, and for which resource (RFC 8707). */
+  readonly scopes: readonly string[];
+  readonly resource: string;
+}
+
+/** Logins at one provider by authorization code and PKCE; a token is looked at once, by `identity`, and forgotten. */
+export function oauthLogin(
+  { issuer, clientId, clientSecret, scopes, resource }: OAuthLoginOptions,
+  identity: Identity,
+): LoginProvider {
+  const endpoint = async (name: (typeof ENDPOINTS)[number]): Promise<string> => {
+    const found = (await discover(issuer))[name];
+    if (found === undefined) throw new Error(`${issuer} names no ${name}`);
+    return found;
+  };
+  return {
+    issuer,
+    async addressOf({ redirectUri, state, challenge }) {
+      const url = new URL(await endpoint('authorization_endpoint'));
+      const asked = {
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: scopes.join(' '),
+        state,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        resource,
+      };
+      for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+      return url.href;
+    },
+    async trade({ code, verifier, redirectUri }) {
+      const form = {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        client_id: clientId,
+        code_verifier: verifier,
+        resource,
+      };
+      const proof = (text: string): string => encodeURIComponent(text);
+      const response = await fetch(await endpoint('token_endpoint'), {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+        headers: {
+          accept: 'application/json',
+          // RFC 6749 section 2.3.1.
+          ...(clientSecret !== undefined && {
+            authorization: `Basic ${Buffer.from(`${proof(clientId)}:${proof(clientSecret)}`).toString('base64')}`,
+          }),
+        },
+        body: new URLSearchParams(form),
+      });
+      const text = await textOf(response, 'the token endpoint');
+      if (!response.ok) return undefined;
+      const token: unknown = (JSON.parse(text) as Record<string, unknown>)['access_token'];
+      return typeof token === 'string' ? identity.verify(token) : undefined;
     },
   };
 }

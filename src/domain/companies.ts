@@ -9,6 +9,7 @@ import { freeText, lineText, nameText, referenceText } from './text.ts';
 import { limitsSchema, planSchema, apiKeyState } from './access.ts';
 import { payrollSettings } from './payroll-settings.ts';
 import { procedureRunFolds } from './procedure-runs.ts';
+import { sessionFolds } from './sessions.ts';
 import { nlSettingsSchema } from './sentences.ts';
 import { metadataState } from './metadata.ts';
 import { approvalPolicyState } from './approval-policy.ts';
@@ -255,5 +256,6 @@ export const companyPart: BookPart<Company | undefined, OfCompany> = {
       }),
     ),
     ...procedureRunFolds,
+    ...sessionFolds,
   ],
 };

@@ -26,6 +26,7 @@ export function entityOf(recorded: RecordedFact): EntityRef {
   if (typeof data.periodId === 'string') return { type: 'fiscal_period', id: data.periodId };
   if (typeof data.payrollRunId === 'string') return { type: 'payroll_run', id: data.payrollRunId, version: 1 };
   if (typeof data.procedureRunId === 'string') return { type: 'procedure_run', id: data.procedureRunId };
+  if (typeof data.sessionId === 'string') return { type: 'session', id: data.sessionId };
   if (typeof data.installationId === 'string') return { type: 'installation', id: data.installationId };
   const register = registerOf(recorded.type);
   for (const [field, type] of register ? ([[register.field, register.noun]] as const) : Object.entries(OTHERS)) {

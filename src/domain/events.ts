@@ -24,6 +24,7 @@ import * as payeeAccounts from './payee-accounts.ts';
 import * as paymentBatches from './payment-batches.ts';
 import * as payroll from './payroll-runs.ts';
 import * as procedureRuns from './procedure-runs.ts';
+import * as sessions from './sessions.ts';
 import * as balances from './period-balances.ts';
 import * as periodSeals from './period-seals.ts';
 import { type ListedRegister, type Register } from './register.ts';
@@ -102,6 +103,8 @@ export const LEDGER_EVENTS = {
   FixedAssetsUndepreciated: assets.FixedAssetsUndepreciated,
   PayslipsMade: payroll.PayslipsMade,
   BankTransactionsImported: bankTransactions.BankTransactionsImported,
+  SessionOpened: sessions.SessionOpened,
+  SessionEnded: sessions.SessionEnded,
   ProcedureBegun: procedureRuns.ProcedureBegun,
   ProcedureAnswered: procedureRuns.ProcedureAnswered,
 } as const;

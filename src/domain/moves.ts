@@ -295,6 +295,8 @@ const MOVES: { readonly [T in Exclude<CompanyFactType, UnmovingType>]: MovedBy<T
   'journal_import.completed': PLANNED,
   'journal_import.difference_accepted': 'a difference from another program is accepted; nothing is booked',
   'journal_import.discarded': 'a plan of which nothing is posted any more; what was posted stays',
+  'session.opened': 'it is looked at, and nothing moves',
+  'session.ended': 'it is looked at no longer, and nothing moves',
   'procedure.begun': 'what its steps move is asked of them',
   'procedure.answered': 'what its steps moved was asked of them',
   'bank_account.created': NAMES,

@@ -255,7 +255,10 @@ export type SessionHolder =
 /** The session of a browser. Times are milliseconds since 1970. */
 export interface BrowserSession {
   readonly id: string;
-  readonly holder: SessionHolder;
+  readonly holder: SessionHolder & {
+    /** Whose books it could look at when it was opened: they remember it. */
+    readonly companyIds?: readonly string[];
+  };
   readonly openedMs: number;
   readonly usedMs: number;
   /** When it ends whatever happens. */
@@ -287,6 +290,24 @@ export interface SessionStore {
   end(holderId: string, id?: string): Promise<readonly BrowserSession[]>;
   /** Ends those whose time is over, of everybody; so many at most. */
   takeOver(nowMs: number, unusedSinceMs: number, most: number): Promise<readonly BrowserSession[]>;
+}
+
+/** The provider at which people log in by their browser: authorization code with PKCE (RFC 7636). */
+export interface LoginProvider {
+  /** As it calls itself in what a browser brings back (RFC 9207). */
+  readonly issuer: string;
+  /** The address to which a browser is sent. Rejects when the provider does not say where. */
+  addressOf(login: {
+    readonly redirectUri: string;
+    readonly state: string;
+    readonly challenge: string;
+  }): Promise<string>;
+  /** Who has come back with this code; undefined where it is worth nothing. Rejects when nobody can be asked. */
+  trade(came: {
+    readonly code: string;
+    readonly verifier: string;
+    readonly redirectUri: string;
+  }): Promise<Identified | undefined>;
 }
 
 /** Sends mails. */

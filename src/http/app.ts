@@ -30,6 +30,7 @@ import { commonHeaders, plain, preflight, securityHeaders, send, type Sender } f
 import { SURFACE_A } from './surface-a.ts';
 import { SURFACE_B } from './surface-b.ts';
 import { webRoutes, type WebFiles } from './web.ts';
+import type { WebLogin } from './web-login.ts';
 import { arriveByWeb, LOOPBACK_NAMES, sessionRoutes, type WebDoor } from './web-door.ts';
 
 /** What the door needs. `identity` absent = no OAuth; `metrics` absent = a registry of its own. */
@@ -66,6 +67,8 @@ export interface Deps {
     readonly https?: boolean | undefined;
     /** Where tokens of users come from, for clients of /mcp; absent without OAuth. */
     readonly oauth?: McpDoor['oauth'];
+    /** How people log in to the dashboard by their browser; absent = by a code of the command line alone. */
+    readonly webLogin?: WebLogin | undefined;
     /** How long a caller may take nothing of his answer; default LIMITS.unreadMs. */
     readonly unreadMs?: number | undefined;
     /** Lag of the event loop above which dear reads go one after the other; default LIMITS.shedLagMs. */
@@ -187,6 +190,12 @@ export function createServer(deps: Deps): HttpServer {
       requestIdOf: (req) => requestIdOf(req, clock),
       began,
       defect,
+      unheard: (err) => logger.error({ err }, 'the books could not be told of a session'),
+      noProvider: (err) => {
+        logger.error({ err }, 'the provider of logins cannot be asked');
+        return undefined;
+      },
+      login: settings.webLogin,
     };
   const app = express();
   app.disable('x-powered-by');

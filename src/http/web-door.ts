@@ -11,10 +11,12 @@ import { bytesOf, membersOf } from './request.ts';
 import { NOT_HERE } from './refusals.ts';
 import { send, type Sender } from './sending.ts';
 import { WEB } from './web.ts';
+import { finishLogin, LOGIN_MS, startLogin, type WebLogin } from './web-login.ts';
 import {
   DRAWN,
   drawCode,
   endOf,
+  endSessions,
   findSession,
   holderOf,
   openSession,
@@ -40,6 +42,12 @@ export interface WebDoor {
   began(): () => void;
   /** Something was thrown that is no refusal. */
   defect(requestId: string, error: unknown): void;
+  /** The books could not hear of a session. */
+  unheard(error: unknown): void;
+  /** The provider could not be asked. */
+  noProvider(error: unknown): undefined;
+  /** How people log in by their browser; absent = by a code of the command line alone. */
+  readonly login?: WebLogin | undefined;
 }
 
 /** Names of this machine itself. */
@@ -48,6 +56,9 @@ export const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::
 const ENDED = 'this session has ended, or never was: open the dashboard again (npx daicho open)';
 const SPENT = 'this code was used before, or is older than a minute: open the dashboard again (npx daicho open)';
 const FOREIGN = 'only the pages of this very service may call this address';
+const NO_LOGIN = 'this service has no login of its own: open the dashboard by npx daicho open';
+/** Logins that one address may begin in a minute: each is kept for a while. */
+const LOGINS_PER_MINUTE = 60;
 const CODE_BODY = { bodyBytes: 4_096 };
 
 /** The name and port under which a request came. Refuses a name that was made to lead here (DNS rebinding). */
@@ -99,7 +110,9 @@ function halvesIn(door: WebDoor, req: Request): Halves | undefined {
   return timesSent(req, 'daicho-session') > 1 ? undefined : { cookie, half };
 }
 
-const depsOf = ({ store, auth, clock }: WebDoor): SessionDeps => ({ store, auth, clock });
+const depsOf = ({ store, auth, clock, house, unheard }: WebDoor): SessionDeps => {
+  return { store, auth, clock, service: house.service, unheard };
+};
 
 /**
  * Who is calling by a session of the dashboard, and what finds that out anew for as long as a request lasts. Refuses
@@ -132,9 +145,9 @@ function shown(kept: BrowserSession, current?: string): Record<string, unknown> 
   };
 }
 
-/** What an address of sessions comes to. */
+/** What an address of sessions comes to; 303 = on to the `Location` among the headers. */
 interface Told {
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 303;
   readonly value: unknown;
 }
 type Act = (door: WebDoor, req: Request, headers: string[]) => Promise<Told>;
@@ -186,11 +199,70 @@ const within =
     return { value };
   };
 
+/** Browsers that go on to this address are the owners of what they have begun: nobody else has this cookie. */
+const loginCookie = (port: string, isPlain: boolean): string => `${isPlain ? '' : '__Secure-'}daicho-login-${port}`;
+const CALLBACK = `${WEB}/callback`;
+/** The page says that nobody has come in. */
+const REFUSED = `${WEB}#login=refused`;
+
+function setLoginCookie(name: string, value: string, maxAgeS: number): string[] {
+  const secure = name.startsWith('__Secure-') ? '; Secure' : '';
+  // Lax: the provider's page leads back here.
+  return ['Set-Cookie', `${name}=${value}; Path=${CALLBACK}; HttpOnly${secure}; SameSite=Lax; Max-Age=${maxAgeS}`];
+}
+
+/** A browser is sent to the provider. What it began is known by a cookie of its own, and kept for ten minutes. */
+const beginLogin: Act = async (door, req, headers) => {
+  const { login, auth, house } = door;
+  if (!login) return refuse('not_found', NO_LOGIN);
+  const host = hostOf(door, req);
+  const share = await house.counters.take(`logins:${auth.addressOf(req)}`, LOGINS_PER_MINUTE);
+  if (!share.ok) refuse('rate_limited', 'too many logins from this address; try again later', undefined, share);
+  // The provider knows one address to come back to: who is called by another name begins there, where his cookie is.
+  if (new URL(login.redirectUri).host !== req.headers.host?.toLowerCase()) {
+    headers.push('Location', new URL(`${WEB}/login`, login.redirectUri).href);
+    return { status: 303, value: {} };
+  }
+  const begun = await startLogin(depsOf(door), login).catch(door.noProvider);
+  headers.push('Location', begun?.address ?? REFUSED);
+  const name = loginCookie(host.port, takesPlain(door, host, req));
+  if (begun) headers.push(...setLoginCookie(name, begun.verifier, LOGIN_MS / 1_000));
+  return { status: 303, value: {} };
+};
+
+/** The provider leads back: whoever began here gets a code for a session, and everybody else a word why not. */
+const endLogin: Act = async (door, req, headers) => {
+  const { login } = door;
+  if (!login) return refuse('not_found', NO_LOGIN);
+  const host = hostOf(door, req);
+  const name = loginCookie(host.port, takesPlain(door, host, req));
+  const verifier = cookieIn(req, name);
+  headers.push(...setLoginCookie(name, '', 0));
+  const asked = new URL(req.url, login.redirectUri).searchParams;
+  const one = (key: string): string | undefined =>
+    asked.getAll(key).length === 1 ? (asked.get(key) ?? '') : undefined;
+  const isOurs = asked.get('iss') === null || one('iss') === login.provider.issuer;
+  const [code, state] = [one('code'), one('state')];
+  const drawnCode =
+    isOurs && verifier !== undefined && code !== undefined && state !== undefined
+      ? await finishLogin(depsOf(door), login, { code, state, verifier }).catch(door.noProvider)
+      : undefined;
+  headers.push('Location', drawnCode === undefined ? REFUSED : `${WEB}#code=${drawnCode}`);
+  return { status: 303, value: {} };
+};
+
 const ACTS: readonly (readonly [method: 'get' | 'post' | 'delete', path: string, act: Act])[] = [
+  ['get', '/ways', ({ login }) => Promise.resolve({ value: { login: login === undefined ? null : `${WEB}/login` } })],
+  ['get', '/login', beginLogin],
+  ['get', '/callback', endLogin],
   ['post', '/codes', giveCode],
   ['post', '/session', open],
   ['get', '/session', within((_door, { kept }) => Promise.resolve(shown(kept)))],
-  ['delete', '/session', within(({ store }, { kept }) => ended(store, kept.holder.id, kept.id), true)],
+  [
+    'delete',
+    '/session',
+    within(async (door, opened) => ({ ended: await endSessions(depsOf(door), opened, opened.kept.id) }), true),
+  ],
   [
     'get',
     '/sessions',
@@ -199,20 +271,16 @@ const ACTS: readonly (readonly [method: 'get' | 'post' | 'delete', path: string,
       return { data: all.filter((one) => clock.now() < endOf(one)).map((one) => shown(one, kept.id)) };
     }),
   ],
-  ['delete', '/sessions', within(({ store }, { kept }) => ended(store, kept.holder.id), true)],
+  ['delete', '/sessions', within(async (door, opened) => ({ ended: await endSessions(depsOf(door), opened) }), true)],
   [
     'delete',
     '/sessions/:id',
-    within(async ({ store }, { kept }, req) => {
-      const told = await ended(store, kept.holder.id, String(req.params['id']));
-      return told.ended === 0 ? refuse('not_found', NOT_HERE) : told;
+    within(async (door, opened, req) => {
+      const ended = await endSessions(depsOf(door), opened, String(req.params['id']));
+      return ended === 0 ? refuse('not_found', NOT_HERE) : { ended };
     }),
   ],
 ];
-
-async function ended(store: SessionStore, holderId: string, id?: string): Promise<{ readonly ended: number }> {
-  return { ended: (await store.end(holderId, id)).length };
-}
 
 /** Adds the addresses at which sessions are opened, shown and ended. None of them is ever kept by a browser. */
 export function sessionRoutes(app: Express, door: WebDoor): void {

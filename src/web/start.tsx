@@ -2,7 +2,7 @@
 // the page that the address names.
 import { signal } from '@preact/signals';
 import { render, type ComponentChildren, type JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Frame } from './parts/frame.tsx';
 import { Failure } from './parts/panel.tsx';
 import { Audit } from './pages/audit.tsx';
@@ -61,10 +61,24 @@ function Way(props: { readonly children: ComponentChildren }): JSX.Element {
 /** What one sees who is not in: how to come in. */
 function Entry(): JSX.Element {
   const { entry } = words();
+  const [login, found] = useState<string | null>(null);
+  useEffect(() => {
+    ask<{ readonly login: string | null }>('/app/ways').then(
+      ({ data }) => found(data?.login ?? null),
+      () => undefined,
+    );
+  }, []);
   return (
     <Way>
       {isBadCode.value ? <p role="alert">{entry.badCode}</p> : null}
       <p>{access.value === 'ended' ? entry.ended : entry.out}</p>
+      {login === null ? null : (
+        <p>
+          <a href={login} data-leaves>
+            {entry.signIn}
+          </a>
+        </p>
+      )}
       <pre>npx daicho open</pre>
       {failure.value === undefined || failure.value.status === 401 ? null : <Failure error={failure.value} />}
     </Way>
@@ -118,7 +132,8 @@ function App(): JSX.Element {
 async function comeIn(): Promise<void> {
   const code = /^#code=([\w-]+)$/.exec(location.hash)?.[1];
   // The code is good for once, and leaves the address and the history before anything else happens.
-  if (code !== undefined) history.replaceState(null, '', location.pathname + location.search);
+  isBadCode.value = location.hash === '#login=refused';
+  if (code !== undefined || isBadCode.value) history.replaceState(null, '', location.pathname + location.search);
   try {
     if (code !== undefined) await enter(code);
   } catch (thrown) {
@@ -139,7 +154,8 @@ function follows(event: MouseEvent): HTMLAnchorElement | SVGAElement | undefined
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  return link?.getAttribute('href')?.startsWith('/app') === true ? link : undefined;
+  const isPage = link?.getAttribute('href')?.startsWith('/app') === true && !link.hasAttribute('data-leaves');
+  return isPage ? link : undefined;
 }
 
 function start(): void {

@@ -173,6 +173,53 @@ describe('sessions of the dashboard', function sessions() {
     expect(codes(await busy.call('GET', company()))).to.deep.equal([401, 'unauthorized']);
   });
 
+  it('the books say who opened a session and who ended it, or that time did', async () => {
+    const key = await api.newKey(ownerKey, { role: 'accountant' });
+    const told = async (): Promise<unknown[]> => {
+      const { body } = await api.call('GET', `/v1/companies/${companyId}/events?type=session.*&limit=500`, {
+        key: ownerKey,
+      });
+      const all = body['data'] as {
+        type: string;
+        entity: object;
+        actor: { id: string; via: string };
+        data: { sessionId: string; reason?: string };
+      }[];
+      return all
+        .filter(({ data }) => data.sessionId === id)
+        .map(({ type, actor, data }) => [type, actor.id, actor.via, data.reason]);
+    };
+    const page = await openPage(api, key);
+    const { id, holder } = (await page.call('GET', '/app/session')).body as { id: string; holder: { id: string } };
+    const opened = ['session.opened', holder.id, 'dashboard', undefined];
+    expect(await told()).to.deep.equal([opened]);
+    await page.call('DELETE', '/app/session');
+    expect(await told()).to.deep.equal([opened, ['session.ended', holder.id, 'dashboard', 'logged_out']]);
+  });
+
+  it('that a session was left alone, or lasted too long, is told once, by the time', async () => {
+    const events = async (): Promise<{ reason?: string; by: string }[]> => {
+      const { body } = await api.call('GET', `/v1/companies/${companyId}/events?type=session.ended&limit=500`, {
+        key: ownerKey,
+      });
+      return (body['data'] as { actor: { type: string }; data: { sessionId: string; reason: string } }[]).flatMap(
+        ({ actor, data }) => (ids.includes(data.sessionId) ? [{ reason: data.reason, by: actor.type }] : []),
+      );
+    };
+    const pages = [await openPage(api, ownerKey), await openPage(api, ownerKey)];
+    const ids: string[] = [];
+    for (const page of pages) ids.push((await page.call('GET', '/app/session')).body['id'] as string);
+    // One is used until it has lasted too long, the other left alone.
+    for (offsetMs = 0; offsetMs < SESSION_MS; offsetMs += IDLE_MS - 60_000) await pages[0]?.call('GET', company());
+    offsetMs = SESSION_MS;
+    await Promise.all([1, 2, 3].map(() => (pages[0] as Page).call('GET', company())));
+    await openPage(api, ownerKey);
+    expect((await events()).sort((a, b) => String(a.reason).localeCompare(String(b.reason)))).to.deep.equal([
+      { reason: 'idle', by: 'system' },
+      { reason: 'too_old', by: 'system' },
+    ]);
+  });
+
   it('logging out: this one, one of them, everywhere; never those of others', async () => {
     const key = await api.newKey(ownerKey, { role: 'accountant' });
     const pages = await Promise.all([1, 2, 3].map(() => openPage(api, key)));

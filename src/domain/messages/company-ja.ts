@@ -193,6 +193,8 @@ export const COMPANY_JA: Readonly<Record<string, string>> = {
   'draft {1} of the scenario is {2}; return it first': 'シナリオの下書き {1} は {2} です。先に差し戻してください',
   'the term of a contract goes on or ends by hand: renew it, or end it on the day that you want':
     '契約期間の更新と終了は手動で行います。更新するか、希望する日に終了してください',
+  'that somebody looked stands; a session is ended, not undone':
+    '閲覧の記録はそのまま残ります。セッションは取消ではなく終了させます',
   'that it was asked for stands: what it did is undone':
     '要求があったという記録はそのまま残ります。行われたことが取り消されます',
   'a seal of the journal stands as it is': '帳簿の署名はそのまま残ります',

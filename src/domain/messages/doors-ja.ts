@@ -15,6 +15,10 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
     '混み合っていたため、時間内に開始できませんでした。一秒後に再度お試しください',
   'this path knows {1} only': 'このパスで使用できるのは {1} だけです',
   'send this header once': 'このヘッダーは一度だけ送信してください',
+  'too many logins from this address; try again later':
+    'このアドレスからのログインが多すぎます。しばらくしてから再度お試しください',
+  'this service has no login of its own: open the dashboard by npx daicho open':
+    'このサービスにはログインの設定がありません。npx daicho open でダッシュボードを開いてください',
   'too many failed authentications from this address; try again later':
     'このアドレスからの認証失敗が多すぎます。しばらくしてからお試しください',
   'the metrics need their token: Authorization: Bearer METRICS_TOKEN':
