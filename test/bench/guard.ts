@@ -162,16 +162,17 @@ export async function costOfPosts(): Promise<Cost> {
     };
     // The least of a few: on a busy machine groups are smaller, and each post bears more of what a group costs. What
     // a second costs in which nothing is posted is none of the posts': a busy machine makes fewer of them in a second.
-    let allocatedBytesPerPost = Number.POSITIVE_INFINITY;
-    for (let tries = 0, measured = 0; tries < 12 && measured < MEASUREMENTS; tries++) {
-      const idle = await grown(() => sleep(1_000));
-      const busy = await grown(() => load(1));
-      if (!idle || !busy || busy.posts === 0) continue;
-      if (process.env['GUARD_FIGURES']) process.stdout.write(`${JSON.stringify({ idle, busy })}\n`);
-      measured += 1;
-      allocatedBytesPerPost = Math.min(allocatedBytesPerPost, (busy.bytes - idle.bytes) / busy.posts);
+    const idle: { bytes: number }[] = [];
+    const busy: { bytes: number; posts: number }[] = [];
+    for (let tries = 0; tries < 12 && busy.length < MEASUREMENTS; tries++) {
+      const [before, loaded] = [await grown(() => sleep(1_000)), await grown(() => load(1))];
+      if (process.env['GUARD_FIGURES']) process.stdout.write(`${JSON.stringify({ idle: before, busy: loaded })}\n`);
+      if (before) idle.push(before);
+      if (loaded && loaded.posts > 0) busy.push(loaded);
     }
-    if (!Number.isFinite(allocatedBytesPerPost)) throw new Error('the heap was collected in every measurement');
+    if (busy.length === 0) throw new Error('the heap was collected in every measurement');
+    const atRest = idle.length === 0 ? 0 : Math.min(...idle.map(({ bytes }) => bytes));
+    const allocatedBytesPerPost = Math.min(...busy.map(({ bytes, posts }) => (bytes - atRest) / posts));
     const events: StoredEvent[] = [];
     for (let from = (await lengthOf()) - POSTS; events.length < POSTS;) {
       const page = await log.readStream(stream, { from, limit: 500 });
