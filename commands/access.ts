@@ -40,7 +40,7 @@ import {
   versionField,
   type Moment,
 } from './command.ts';
-import type { Scope } from '../src/domain/scopes.ts';
+import { SCOPES, type Scope } from '../src/domain/scopes.ts';
 
 const idText = z.string().max(60);
 
@@ -127,7 +127,7 @@ export const createKey = command({
       scopes: z
         .array(scopeSchema)
         .min(1)
-        .max(50)
+        .max(SCOPES.length)
         .optional()
         .meta({ description: 'Give exactly one of role and scopes.' }),
       expiresAt: z.iso.datetime({ offset: true }).optional(),

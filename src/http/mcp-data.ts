@@ -28,7 +28,8 @@ const OURS = new Set(
     'surface format accounting rounding filingFrequency allocation salesTaxBasis purchaseTaxBasis fourEyes ' +
     'premiumTiming employmentBusiness workersAccidentBusiness template cashFlowCategory metric treatment ' +
     'program encoding taxNames blankTax zeroTax taxRounding direction ' +
-    'recognition category table quantityUnit logic outcome baseline window evaluation state seal counts'
+    'recognition category table quantityUnit logic outcome baseline window evaluation state seal counts ' +
+    'change'
   ).split(' '),
 );
 const OURS_BY_END = /[a-z](?:Code|Codes|Type|Status|Method|Class|Section|Use|At|Date|From|To|Through|Until|Kind|Mode)$/;

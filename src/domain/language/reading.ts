@@ -226,18 +226,25 @@ function leaveHiragana(open: OpenReading, from: number): void {
   open.read = judged;
 }
 
+/** Where the word or number ends that stands before a place: many leave a space between Latin letters and kana (AWS を). */
+function wordBefore({ text, tokens, quantities }: OpenReading, at: number): number {
+  const isSpaced = text.shown[at - 1] === ' ' && /[a-z0-9]/i.test(text.shown[at - 2] ?? '');
+  return isSpaced && [tokens.at(-1)?.end, quantities.at(-1)?.end].includes(at - 1) ? at - 1 : at;
+}
+
 /** Reads the run of hiragana that begins at a place; where it ends, or where a word of it does that reaches further. */
 function takeHiragana(open: OpenReading, at: number, wordEnd: number): number {
   const { text, language, quantities, days } = open;
   const { words } = vocabulary();
   open.judged = hiraganaEnd(text, at);
-  const attached = at > 0 && (text.shown[at - 1] === ')' || !isSeparator(text.key.charCodeAt(at - 1)));
+  const from = wordBefore(open, at);
+  const attached = from > 0 && (text.shown[from - 1] === ')' || !isSeparator(text.key.charCodeAt(from - 1)));
   // Most runs are one particle.
   if (attached && wordEnd <= open.judged && isParticle(text.shown.slice(at, open.judged))) {
     takeToken(open, at, open.judged, [FILLER]);
     return open.read;
   }
-  const behindNumber = quantities.at(-1)?.end === at || days.at(-1)?.end === at;
+  const behindNumber = quantities.at(-1)?.end === from || days.at(-1)?.end === from;
   const pieces = readHiragana(text, at, attached && (behindNumber ? 'number' : 'word'), (place, afterWord) => {
     const general = words.longestAt(text, place, afterWord);
     const own = language.words.longestAt(text, place, afterWord);
