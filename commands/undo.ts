@@ -187,7 +187,7 @@ const WHY: readonly (readonly [event: RegExp, why: string])[] = [
   [/^session\./, 'that somebody looked stands; a session is ended, not undone'],
   [/^procedure\./, 'that it was asked for stands: what it did is undone'],
   [/^(company|installation)\./, 'settings of a company are changed back by hand'],
-  [/^checkpoints?\./, 'a seal of the journal stands as it is'],
+  [/^(checkpoints?|anchor)\./, 'a seal of the journal stands as it is'],
   [/^payment_batch\.(settled|unsettled)$/, 'it follows from the match of the bank line'],
   [/^payroll_run\.payslips_made$/, 'payslips stand and fall with their run'],
   [/^bank_transaction\.updated$/, 'which documents a line has follows from their links'],

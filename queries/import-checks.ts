@@ -72,18 +72,24 @@ async function importOf(rows: Kysely<Database>, asked: Asked, id: string): Promi
   return found?.state as unknown as JournalImport | undefined;
 }
 
-function ended<T>(work: Generator<undefined, T>): T {
-  let next = work.next();
-  while (!next.done) next = work.next();
-  return next.value;
-}
-
 /** The old trial balance as it was sent. Refuses what is no table of balances. */
-function theirsOf({ contentBase64, encoding, columns = {} }: CheckInput): readonly TheirBalance[] {
-  const bytes = ended(bytesOfBase64(contentBase64));
+function* theirsOf({
+  contentBase64,
+  encoding,
+  columns = {},
+}: CheckInput): Generator<undefined, readonly TheirBalance[]> {
+  const bytes = yield* bytesOfBase64(contentBase64);
   if (!bytes || bytes.length === 0)
     return refuse('validation_error', 'contentBase64: is not base64 (RFC 4648, no line breaks)', 'contentBase64');
-  return ended(readTrialBalance(ended(textOfFile(bytes, encoding)).text, columns));
+  const { text } = yield* textOfFile(bytes, encoding);
+  return yield* readTrialBalance(text, columns);
+}
+
+/** The end of work that nobody else waits for. */
+function atOnce<T>(work: Generator<undefined, T>): Promise<T> {
+  let next = work.next();
+  while (!next.done) next = work.next();
+  return Promise.resolve(next.value);
 }
 
 /** Balances of our accounts at the end of a month, debit less credit, by code. */
@@ -198,11 +204,13 @@ export const checkJournalImport = query<CheckInput, Checked>({
   needs: 'reports:read',
   input: checkInput,
   output: answer,
-  run: (all, asked, input) =>
-    onOneSnapshot(all, async (rows) => {
+  async run(all, asked, input) {
+    if (!(await importOf(all, asked, input.id))) return undefined;
+    // Read before the snapshot is taken: no transaction waits for a file.
+    const theirs = await (asked.inTurns ?? atOnce)(theirsOf(input));
+    return onOneSnapshot(all, async (rows) => {
       const state = await importOf(rows, asked, input.id);
       if (!state) return undefined;
-      const theirs = theirsOf(input);
       const ground = await groundOf(rows, asked, state);
       const asOf = input.asOf ?? state.plan.to ?? '';
       const monthIn = ({ month = asOf.slice(0, 7) }: TheirBalance): string => month;
@@ -223,7 +231,8 @@ export const checkJournalImport = query<CheckInput, Checked>({
         differences: differing.length,
         rows: differing.slice(0, LIMITS.journalImportFindings),
       };
-    }),
+    });
+  },
 });
 
 const nearest = z

@@ -23,6 +23,8 @@ export interface Asked {
   readonly supposed?: readonly EntryContent[];
   /** What the caller may do; default: everything. */
   may?(scope: Scope): boolean;
+  /** Does long work in slices, others having their turn in between; without it, at once. */
+  inTurns?<T>(work: Generator<undefined, T>): Promise<T>;
 }
 
 /**

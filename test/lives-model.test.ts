@@ -217,6 +217,8 @@ const ELSEWHERE: readonly RegExp[] = [
   /^\/mcp\//,
   // Posts entries as POST /journal-entries does; its own laws stand in test/journal-imports.test.ts.
   /^\/journal-imports\b/,
+  // Move nothing: what a batch pays is booked by the match of its bank line; laws in test/payment-batches.test.ts.
+  /^\/(payee-accounts|payment-batches|handovers)\b/,
 ];
 /** Calls of which a session is made that is taken back: what they do has an undoing, whatever came before. */
 const IN_SESSION = CALLS.filter(

@@ -9,6 +9,7 @@ import { ledgerStream, namesOf } from '../domain/book.ts';
 import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type Surroundings } from '../engine/beforehand.ts';
+import { inSlices, slices } from '../engine/loop.ts';
 import { notYet } from '../engine/unprojected.ts';
 import type { Scope } from '../domain/scopes.ts';
 
@@ -80,7 +81,14 @@ export function questionsOf(deps: ServiceDeps, access: Access) {
     const projectedRevision = await progress.revisionOf(stream);
     const nowMs = clock.now();
     const may = (scope: Scope): boolean => options.caller?.scopes.has(scope) === true;
-    const asked = { companyId: companyId ?? '', nowMs, projectedRevision, upToDate, may };
+    const asked: Asked = {
+      companyId: companyId ?? '',
+      nowMs,
+      projectedRevision,
+      upToDate,
+      may,
+      inTurns: (work) => inSlices(work, slices('read')),
+    };
     const answer = await query.run(rows, asked, input);
     const { recent, reveal } = query;
     const revealed = async (found: unknown): Promise<typeof answer> =>

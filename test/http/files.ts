@@ -153,6 +153,13 @@ export const FRAMES: Readonly<Record<string, readonly Frame[]>> = {
     },
     { what: 'zengin', members: { format: 'zengin' }, files: [...OF_ANY, ...OF_ZENGIN] },
   ],
+  'check-journal-import': [
+    {
+      what: 'utf-8',
+      members: { encoding: 'utf-8' },
+      files: [...OF_ANY, ['lines of 20,000 accounts', () => yayoi(20_000, (i) => `科目${i},${i}\n`)]],
+    },
+  ],
   'plan-journal-import': [
     { what: 'utf-8', members: { fileName: '仕訳.txt', encoding: 'utf-8' }, files: [...OF_ANY, ...OF_JOURNAL] },
     { what: 'Shift_JIS', members: { fileName: '仕訳.txt', encoding: 'cp932' }, files: OF_ANY },

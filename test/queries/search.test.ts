@@ -23,6 +23,7 @@ import type { EntryView } from '../../src/domain/entry-view.ts';
 import { EntryAnnotated, EntryDiscarded, EntryReversed } from '../../src/domain/journal.ts';
 import { TABLE_NAMES } from '../../projections/tables.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
+import { JOURNAL_IMPORT_ID } from '../../src/domain/journal-imports.ts';
 import { PERIOD_SEAL_ID } from '../../src/domain/period-seals.ts';
 import { LabelCreated, PartnerCreated } from '../../src/domain/registers.ts';
 import { SCENARIO_ID, ScenarioCreated } from '../../src/domain/scenarios.ts';
@@ -701,6 +702,9 @@ describe('search of entries', function () {
       getLabel: { id: labels[0] },
       getPartner: { id: 'P0' },
       getFiscalPeriod: { id: company.yearId },
+      etaxStatements: { period: 'FY2025', statement: 'bs' },
+      checkJournalImport: { id: withPrefix(JOURNAL_IMPORT_ID, uuidv7()), contentBase64: 'eCx5Cg==' },
+      getJournalFile: { format: 'yayoi', from: '2025-05-01', to: '2025-05-31' },
       getSealFile: { periodId: company.yearId, sealId: withPrefix(PERIOD_SEAL_ID, uuidv7()), file: 'pl.json' },
       getApiKey: { id: withPrefix('apiKey', uuidv7()) },
       getMember: { id: withPrefix('member', uuidv7()) },

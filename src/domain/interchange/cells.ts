@@ -26,6 +26,7 @@ function cellAt(text: string, from: number, separator: Separator): { readonly ce
     for (; end < text.length; end++) {
       const letter = text[end];
       if (letter === separator || letter === '\n' || letter === '\r') break;
+      if (end - from > LIMITS.bankImportCellLength) break;
       if (letter === '"') return 'a quote stands within a cell that does not begin with one; put the cell in quotes';
     }
     return { cell: text.slice(from, end), end };
@@ -35,6 +36,8 @@ function cellAt(text: string, from: number, separator: Separator): { readonly ce
     const close = text.indexOf('"', at);
     if (close < 0) return 'a quote is not closed';
     cell += text.slice(at, close);
+    // Whoever asks sees that it is too long: nothing of it is read on.
+    if (cell.length > LIMITS.bankImportCellLength) return { cell, end: close };
     if (text[close + 1] !== '"') {
       const next = text[close + 1];
       if (next !== undefined && next !== separator && next !== '\n' && next !== '\r')
@@ -69,6 +72,7 @@ export function* rowsOf(
       const end = text.indexOf('\n', at);
       at = end < 0 ? text.length : end + 1;
       row += 1;
+      if (row % PAUSE_ROWS === 0) yield;
       continue;
     }
     const cells: string[] = [];
@@ -83,6 +87,11 @@ export function* rowsOf(
             : undefined;
       if (broken !== undefined || typeof found === 'string') return { rows, broken: { row, message: broken ?? '' } };
       cells.push(found.cell);
+      if (cells.length > LIMITS.bankImportColumns)
+        return {
+          rows,
+          broken: { row, message: `the row has more than ${LIMITS.bankImportColumns} columns; is a quote not closed?` },
+        };
       at = found.end;
       if (text[at] !== separator) break;
       at += 1;

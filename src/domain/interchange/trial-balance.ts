@@ -66,7 +66,10 @@ export function* readTrialBalance(
   const heads = (head?.cells ?? []).map(comparedName);
   const place = (key: keyof TrialBalanceColumns): number => {
     const asked = columns[key];
-    if (asked === undefined) return heads.findIndex((one) => HEADS[key].map(comparedName).includes(one.toLowerCase()));
+    if (asked === undefined) {
+      const usual = HEADS[key].map(comparedName);
+      return heads.findIndex((one) => usual.includes(one.toLowerCase()));
+    }
     const at = heads.indexOf(comparedName(asked));
     return at >= 0
       ? at

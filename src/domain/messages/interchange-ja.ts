@@ -17,6 +17,8 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
     '項目を閉じる引用符の後に文字があります。項目の中の引用符は二つ重ねてください',
   'a cell has more than {1} characters; is a quote not closed?':
     '{1} 文字を超える項目があります。引用符が閉じられていないのではありませんか',
+  'the row has more than {1} columns; is a quote not closed?':
+    'この行の列が {1} を超えています。引用符が閉じられていないのではありませんか',
   'the line ends with CR alone; lines end with LF or CR LF': '行末が CR だけです。行末は LF か CR LF にしてください',
   'more than {1} rows; send the file in parts': '{1} 行を超えています。ファイルを分割して送信してください',
   'the file may be {1}; name the one that it is': 'ファイルは {1+} のどれかです。どれかを指定してください',

@@ -39,6 +39,8 @@ export const THINGS: Readonly<Record<string, Said>> = {
   checkpoint: ['署名', 'Checkpoint'],
   journal_import: ['仕訳の取り込み', 'Journal import'],
   session: ['セッション', 'Session'],
+  handover: ['仕訳の引き渡し', 'Handover of the journal'],
+  anchor: ['署名の総括', 'Anchor'],
 };
 
 /** What happens to them. */
@@ -131,6 +133,18 @@ export const HAPPENINGS: Readonly<Record<string, Said>> = {
   key_rotated: ['の鍵を交換', 'key rotated'],
   restarted: ['を再開始', 'restarted'],
   signed: ['を記録', 'signed'],
+  proposed: ['の変更を申し出', 'proposed'],
+  confirmed: ['を確認', 'confirmed'],
+  replaced: ['を差し替え', 'replaced'],
+  withdrawn: ['を取り下げ', 'withdrawn'],
+  filed: ['のファイルを取得', 'file fetched'],
+  settled: ['を決済', 'settled'],
+  unsettled: ['の決済を取消', 'settlement taken back'],
+  items_returned: ['の一部が不能', 'items sent back'],
+  recorded: ['を記録', 'recorded'],
+  difference_accepted: ['の差額を承認', 'difference accepted'],
+  cosigned: ['に連署', 'cosigned'],
+  timestamped: ['に時刻印', 'time stamped'],
 };
 
 /** An event type as a sentence: `journal_entry.posted` -> 仕訳を記帳, "Entry posted"; an unknown one stays as it is. */
