@@ -49,7 +49,7 @@ interface Dashboard {
     readonly id: string;
     readonly name: string;
     readonly statementBalance?: Amount;
-    readonly ledgerBalance: Amount;
+    readonly ledgerBalance?: Amount;
     readonly difference?: Amount;
   }[];
   readonly unmatchedBankCount: number;
@@ -175,6 +175,11 @@ function Bank(props: { readonly board: Dashboard }): JSX.Element {
         return (
           <>
             <h3>{account.name}</h3>
+            {account.statementBalance === undefined ? (
+              <p class="empty">
+                <a href={opens}>{home.noStatement}</a>
+              </p>
+            ) : null}
             <dl class="facts">
               <Fact
                 name={home.statement}

@@ -79,6 +79,7 @@ export const EN: Words = {
     difference: 'Difference',
     agrees: 'agrees',
     noBank: 'No bank account yet. Add one and import its statement to see here where bank and books differ.',
+    noStatement: 'No statement imported yet',
     runway: 'Runway',
     months: 'months',
     until: (day) => `cash ends on ${day}`,

@@ -78,6 +78,7 @@ export const JA = {
     difference: '差額',
     agrees: '一致',
     noBank: '銀行口座がありません。口座を登録して明細を取り込むと、ここに帳簿との差が出ます。',
+    noStatement: '明細はまだ取り込まれていません',
     runway: '資金が続く期間',
     months: 'か月',
     until: (day: string) => `${day} に尽きる見込み`,
