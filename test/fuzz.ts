@@ -245,7 +245,7 @@ const textOf = ({ target, text = '' }: Request): string =>
   decodeURIComponent(target.replace(/%(?![0-9A-F]{2})|%ED%A0%80/gi, '')) + text;
 
 /** The same service for the samples of other tests, with patience where it is busy. */
-function doorTo(agent: http.Agent, origin: string, operatorKey: string): Pick<Api, 'call' | 'newCompany'> {
+export function doorTo(agent: http.Agent, origin: string, operatorKey: string): Pick<Api, 'call' | 'newCompany'> {
   const call: Api['call'] = async (method, target, { key, body, headers: more } = {}) => {
     const headers = { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...more };
     const text = body === undefined ? undefined : JSON.stringify(body);
