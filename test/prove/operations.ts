@@ -1,8 +1,9 @@
 // The commands of OPERATIONS.md, run word for word: backup of a running service, restore into empty stores, and what
 // `verify` says of them. By the programs of PostgreSQL that this machine has; without them nothing is proved, and said.
 // Events in PostgreSQL, in the fake of an EventStoreDB, and in the server of EVENTSTORE_URL: there the line that copies
-// the events is left out, as OPERATIONS.md says, and EVENTSTORE_RESTORE may name a command that puts the server back to
-// its own backup; without it the server stays as it is, and all else is restored beside it.
+// the events is left out, as OPERATIONS.md says. EVENTSTORE_BACKUP may name a command that takes the server's own backup
+// at that line, and EVENTSTORE_RESTORE one that puts the server back to it; without them the server stays as it is, and
+// all else is restored beside it.
 import { expect } from 'chai';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
@@ -54,14 +55,14 @@ async function fake(): Promise<EventStore> {
 }
 
 const REAL = process.env['EVENTSTORE_URL'];
-const RESTORE = process.env['EVENTSTORE_RESTORE'];
+const [BACKUP, RESTORE] = [process.env['EVENTSTORE_BACKUP'], process.env['EVENTSTORE_RESTORE']];
 
-/** A block without its first line about `what`: the events are elsewhere. */
-function without(block: string, what: string): string {
+/** A block with another first line about `what`, or without it: the events are elsewhere. */
+function without(block: string, what: string, instead?: string): string {
   const lines = block.split('\n');
   const at = lines.findIndex((line) => line.includes(what));
   expect(at, `${what} in ${block}`).to.be.at.least(0);
-  return lines.filter((_line, n) => n !== at).join('\n');
+  return lines.flatMap((line, n) => (n !== at ? [line] : instead === undefined ? [] : [instead])).join('\n');
 }
 
 for (const [where, open] of [
@@ -177,7 +178,8 @@ for (const [where, open] of [
 
     it('a backup of a running service, restored into empty stores, is all that there was; verify agrees', async () => {
       const [save = '', putBack = '', verify = ''] = blocksOf('Backup and restore');
-      const backup = events ? without(save, '--schema=events') : save;
+      const isReal = REAL !== undefined && events?.url === REAL;
+      const backup = events ? without(save, '--schema=events', isReal ? BACKUP : undefined) : save;
       const restore = events ? without(putBack, 'events.sql') : putBack;
       // Given a service with an entry, an employee whose data are sealed, and a document.
       const first = await serving('before');
@@ -203,13 +205,11 @@ for (const [where, open] of [
       const saved = await run(backup, 'before');
       expect(saved.status, saved.said).to.equal(0);
       expect(await first.stop()).to.equal(0);
-      if (REAL !== undefined && events?.url === REAL) {
-        if (RESTORE === undefined)
-          console.log('      the server itself was not restored: EVENTSTORE_RESTORE is not set');
-        else {
-          const done = await run(RESTORE, 'after');
-          expect(done.status, done.said).to.equal(0);
-        }
+      if (isReal && (BACKUP === undefined || RESTORE === undefined))
+        console.log('      the server itself was not restored: EVENTSTORE_BACKUP and EVENTSTORE_RESTORE are not set');
+      else if (isReal && RESTORE !== undefined) {
+        const done = await run(RESTORE, 'after');
+        expect(done.status, done.said).to.equal(0);
       }
       const restored = await run(restore, 'after');
       expect(restored.status, restored.said).to.equal(0);
