@@ -122,7 +122,17 @@ function Events(props: { readonly address: string; readonly first: Page<Told> })
 }
 
 function Filters(): JSX.Element {
-  const { audit, journal } = words();
+  const { audit, journal, report } = words();
+  const day = (name: string, label: string): JSX.Element => (
+    <label>
+      {label}
+      <input
+        type="date"
+        value={param(name) ?? ''}
+        onChange={(event) => go(hereWith({ [name]: event.currentTarget.value, e: undefined }))}
+      />
+    </label>
+  );
   const choice = (name: string, label: string, options: readonly (readonly [string, string])[]): JSX.Element => (
     <label>
       {label}
@@ -140,6 +150,8 @@ function Filters(): JSX.Element {
   const things = Object.entries(THINGS).map(([type, [ja, en]]) => [type, language.value === 'ja' ? ja : en] as const);
   return (
     <form class="controls" onSubmit={(event) => event.preventDefault()}>
+      {day('from', report.from)}
+      {day('to', report.to)}
       {choice('entityType', audit.kinds, things)}
       {choice('via', audit.via, Object.entries(audit.vias))}
       {choice('actorType', audit.who, Object.entries(audit.types))}

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { ofCompany, useRead, write } from '../state/books.ts';
 import { refusalOf, type Refused } from '../state/door.ts';
 import { pageKeys } from '../state/keys.ts';
-import type { Amount } from '../state/money.ts';
+import { withOtherSign, type Amount } from '../state/money.ts';
 import { pageAt, place } from '../state/place.ts';
 import { words } from '../words/words.ts';
 import type { Page } from '../parts/entry-list.tsx';
-import { Figure } from '../parts/figure.tsx';
+import { Figure, openParts } from '../parts/figure.tsx';
 import { isPast } from '../parts/moment-bar.tsx';
 import { Failure, Panel } from '../parts/panel.tsx';
 
@@ -73,11 +73,14 @@ function Against(props: { readonly id: string }): JSX.Element {
     <Panel read={read} class="card">
       {({ asOf, accountCode, statementBalance, ledgerBalance, difference, explainedBy }) => {
         const lines = ofCompany(`/bank-accounts/${props.id}/transactions?limit=100`);
-        const ledger = ofCompany(`/reports/general-ledger?accountCode=${accountCode}`);
-        const both = `/v1/companies/x/parts?${new URLSearchParams([
-          ['of', `${bank.statement}|${statementBalance ?? 0}|${lines}`],
-          ['of', `${bank.books}|${ledgerBalance}|${ledger}`],
-        ])}`;
+        // It closes with the balance of that very day, not with that of the year.
+        const ledger = ofCompany(
+          `/reports/general-ledger?accountCode=${accountCode}&from=${asOf.slice(0, 8)}01&to=${asOf}`,
+        );
+        const both = openParts([
+          [bank.statement, statementBalance ?? 0, lines],
+          [bank.books, withOtherSign(ledgerBalance), ledger],
+        ]);
         const { unmatchedLines, ignoredLines, unmatchedEntries, timing } = explainedBy;
         return (
           <dl class="facts">

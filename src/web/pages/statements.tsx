@@ -3,11 +3,11 @@
 import type { JSX } from 'preact';
 import { atMoment, ofCompany, travels, useRead, withParams } from '../state/books.ts';
 import { download, language, refusalOf, type Refused } from '../state/door.ts';
-import { shownBps, type Amount } from '../state/money.ts';
+import { shownBps, withOtherSign, type Amount } from '../state/money.ts';
 import { go, hereWith, pageAt, param, place } from '../state/place.ts';
 import { usePeriods, useYear, type Period } from '../state/periods.ts';
 import { words } from '../words/words.ts';
-import { Figure, narrowed } from '../parts/figure.tsx';
+import { Figure, narrowed, openParts, type Opens } from '../parts/figure.tsx';
 import { useState } from 'preact/hooks';
 import { Failure, Panel } from '../parts/panel.tsx';
 import { Differences } from './differences.tsx';
@@ -35,6 +35,9 @@ interface Row {
   readonly values: Readonly<Record<string, Amount | null>>;
   readonly links?: Readonly<Record<string, string>>;
   readonly parts?: readonly Part[];
+  /** Of the ages: whose they are, and what is open, the oldest due first. */
+  readonly partnerId?: string;
+  readonly invoices?: readonly { readonly dueDate: string; readonly daysOverdue: number }[];
 }
 interface Report {
   readonly report: string;
@@ -42,6 +45,9 @@ interface Report {
   readonly to?: string;
   readonly asOf?: string;
   readonly currency: string;
+  /** Of the ages. */
+  readonly type?: string;
+  readonly buckets?: readonly { readonly key: string; readonly label: string }[];
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   readonly checks: readonly { readonly code: string; readonly ok: boolean; readonly difference?: Amount }[];
@@ -83,8 +89,26 @@ function addressOf(name: Name, year: Period | undefined): string | undefined {
   });
 }
 
+/** What an age of a row opens: what is that late; undefined where the ledger says it: not an age, or all ages. */
+function openedByAge(report: Report, row: Row, column: Column): Opens | undefined {
+  const { buckets, asOf } = report;
+  if (buckets === undefined || column.key === 'total') return undefined;
+  const partner = row.kind === 'total' ? {} : { partnerId: row.partnerId ?? 'none' };
+  const late = (bucket: string): Opens =>
+    withParams('/v1/companies/x/ages', { type: report.type, asOf, ...partner, bucket });
+  if (column.key !== 'unapplied') return late(column.key);
+  // What was paid too much is what the books have, less what is open.
+  const all = report.columns.find(({ key }) => key === 'total');
+  return openParts([
+    ...(all === undefined ? [] : [[all.label, row.values['total'] ?? 0, opensOf(report, row, all)] as const]),
+    ...buckets.map(({ key, label }) => [label, withOtherSign(row.values[key] ?? 0), late(key)] as const),
+  ]);
+}
+
 /** What a cell of a row opens: its ledger over the days of its column, else what it is made of. */
-function opensOf(report: Report, row: Row, column: Column): string {
+function opensOf(report: Report, row: Row, column: Column): Opens {
+  const age = openedByAge(report, row, column);
+  if (age !== undefined) return age;
   const link = row.links?.['ledger'] ?? row.links?.['entries'] ?? row.links?.['details'];
   if (link !== undefined) return narrowed(link, column);
   const below = report.rows.filter((it) => isPartOf(it, row));
@@ -93,9 +117,9 @@ function opensOf(report: Report, row: Row, column: Column): string {
     const opens =
       inner === undefined ? pageAt('statements', { row: it.code }, place.value.id) : narrowed(inner, column);
     const value = it.values[column.key] ?? 0;
-    return ['of', `${nameOf(it)}|${isTakenOff(it, row) ? withOtherSign(value) : value}|${opens}`] as const;
+    return [nameOf(it), isTakenOff(it, row) ? withOtherSign(value) : value, opens] as const;
   });
-  return `/v1/companies/x/parts?${new URLSearchParams(parts.map((it) => [...it]))}`;
+  return openParts(parts);
 }
 
 const partIn = (it: Row, row: Row): Part | undefined =>
@@ -105,9 +129,6 @@ const partIn = (it: Row, row: Row): Part | undefined =>
 const isPartOf = (it: Row, row: Row): boolean =>
   row.parts === undefined ? it.parentCode === row.code : partIn(it, row) !== undefined;
 const isTakenOff = (it: Row, row: Row): boolean => partIn(it, row)?.sign === -1;
-/** A figure that is taken off, as text: nothing is reckoned. */
-const withOtherSign = (value: Amount): string =>
-  String(value).startsWith('-') ? String(value).slice(1) : Number(value) === 0 ? '0' : `-${value}`;
 
 const nameOf = (row: Row): string => (language.value === 'en' ? (row.nameEn ?? row.name) : row.name);
 
@@ -128,6 +149,13 @@ function Cell(props: { readonly report: Report; readonly row: Row; readonly colu
       />
     </td>
   );
+}
+
+/** Since when a partner is late: the oldest day on which something that is open was due. */
+function LateSince(props: { readonly of: Row }): JSX.Element | null {
+  const oldest = props.of.invoices?.[0];
+  if (oldest === undefined || oldest.daysOverdue <= 0) return null;
+  return <small class="late">{words().report.lateSince(oldest.dueDate, String(oldest.daysOverdue))}</small>;
 }
 
 function Table(props: { readonly report: Report; readonly title: string }): JSX.Element {
@@ -155,6 +183,7 @@ function Table(props: { readonly report: Report; readonly title: string }): JSX.
             <tr class={`${row.kind} level-${Math.min(row.level, 4)}`} data-code={row.code}>
               <th scope="row">
                 {row.kind === 'account' ? <span class="code">{row.code}</span> : null} {nameOf(row)}
+                <LateSince of={row} />
               </th>
               {report.columns.map((column) => (
                 <Cell report={report} row={row} column={column} />

@@ -14,6 +14,8 @@ export function Dialog(props: {
   useEffect(() => {
     const before = document.activeElement;
     at.current?.showModal();
+    // The browser would begin at the button that closes: who opens the palette types at once.
+    at.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

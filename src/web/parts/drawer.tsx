@@ -2,8 +2,9 @@
 // its proof. What is open stands in the address (`e`), so that a link shows a colleague the same.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ofCompany, useRead } from '../state/books.ts';
-import { pageAt } from '../state/place.ts';
+import { atMoment, ofCompany, useRead, withParams } from '../state/books.ts';
+import type { Amount } from '../state/money.ts';
+import { pageAt, param } from '../state/place.ts';
 import { words } from '../words/words.ts';
 import { EntryView } from './entry.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -34,6 +35,71 @@ function Parts(props: { readonly address: string }): JSX.Element {
         ))}
       </dl>
     </section>
+  );
+}
+
+interface Aging {
+  readonly currency: string;
+  readonly buckets: readonly { readonly key: string; readonly from?: number; readonly to?: number }[];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly invoiceCount?: number;
+    readonly invoices?: readonly {
+      readonly lineId: string;
+      readonly entryNumber: number;
+      readonly reference?: string;
+      readonly dueDate: string;
+      readonly daysOverdue: number;
+      readonly open: Amount;
+      readonly links: { readonly entry: string };
+    }[];
+  }[];
+}
+
+/** What is open and that late: `ages?` with the parameters of the report, and `bucket`. */
+function Ages(props: { readonly address: string }): JSX.Element {
+  const { report, evidence } = words();
+  const asked = Object.fromEntries(new URL(props.address, 'http://localhost').searchParams);
+  const address = withParams(ofCompany('/reports/ar-aging'), { ...asked, bucket: undefined });
+  const read = useRead<Aging>(atMoment(address, param('t')));
+  return (
+    <Panel read={read} class="flat">
+      {({ buckets, rows, currency }) => {
+        const at = buckets.findIndex(({ key }) => key === asked['bucket']);
+        const isIn = (days: number): boolean =>
+          buckets.findIndex(({ to }) => days <= (to ?? Number.POSITIVE_INFINITY)) === at;
+        const items = rows.flatMap(({ name, invoices = [] }) =>
+          invoices.filter(({ daysOverdue }) => isIn(daysOverdue)).map((it) => ({ ...it, name })),
+        );
+        const isCut = rows.some(({ invoices = [], invoiceCount = 0 }) => invoices.length < invoiceCount);
+        return (
+          <>
+            {items.length === 0 ? <p class="empty">{evidence.none}</p> : null}
+            {isCut ? <p class="stripe">{evidence.cut}</p> : null}
+            <dl class="facts">
+              {items.map((it) => (
+                <div key={it.lineId}>
+                  <dt>
+                    {it.name} #{it.entryNumber} {it.reference}{' '}
+                    {it.daysOverdue > 0
+                      ? report.lateSince(it.dueDate, String(it.daysOverdue))
+                      : report.dueOn(it.dueDate)}
+                  </dt>
+                  <dd>
+                    <Figure
+                      value={it.open}
+                      name={`${it.name} #${it.entryNumber}`}
+                      opens={it.links.entry}
+                      currency={currency}
+                    />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        );
+      }}
+    </Panel>
   );
 }
 
@@ -73,6 +139,7 @@ function Content(props: { readonly address: string }): JSX.Element {
   if (address.startsWith('journal-entries')) return <EntryList address={ofCompany(`/${address}`)} />;
   if (address.startsWith('reports/general-ledger')) return <LedgerView address={ofCompany(`/${address}`)} />;
   if (PERSONAL.test(address)) return <Covered address={address} />;
+  if (address.startsWith('ages?')) return <Ages address={address} />;
   if (address.startsWith('parts?')) return <Parts address={address} />;
   return <Thing address={address} />;
 }

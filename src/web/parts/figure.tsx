@@ -14,6 +14,15 @@ export function evidenceOf(link: string): string {
   return link.replace(/^\/v1\/companies\/[^/]+\//, '');
 }
 
+/**
+ * The way to what a figure without a list of its own is made of: for each part its name, its value with the sign by
+ * which the parts add up to the figure, and its own way.
+ */
+export function openParts(parts: readonly (readonly [name: string, value: Amount, opens: Opens])[]): Opens {
+  const of = parts.map(([name, value, opens]) => ['of', `${name.replaceAll('|', '｜')}|${value}|${opens}`]);
+  return `/v1/companies/x/parts?${new URLSearchParams(of)}`;
+}
+
 /** The link of a row narrowed to the days of one of its columns. */
 export function narrowed(link: string, { from, to }: { readonly from?: string; readonly to?: string }): string {
   const url = new URL(link, 'http://localhost');

@@ -43,3 +43,7 @@ export function typedAmount(text: string): string | undefined {
   const digits = plain.replaceAll(',', '').replace(/^0+(?=\d)/, '');
   return digits === '0' ? undefined : digits;
 }
+
+/** A figure that is taken off, as text: nothing is reckoned. */
+export const withOtherSign = (value: Amount): string =>
+  String(value).startsWith('-') ? String(value).slice(1) : Number(value) === 0 ? '0' : `-${value}`;

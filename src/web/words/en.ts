@@ -144,6 +144,8 @@ export const EN: Words = {
     definition: 'How it is computed',
     unit: (currency) => `In ${currency}`,
     payable: 'Payable',
+    lateSince: (day, days) => `late since ${day}, ${days} days`,
+    dueOn: (day) => `due ${day}`,
   },
   evidence: {
     covered: 'This is personal. It is shown when you ask, and covered after 30 seconds.',
@@ -162,6 +164,7 @@ export const EN: Words = {
     wrong: 'The proof does not hold: this record is not in the signed tree.',
     notYet: 'Not provable yet; it will be after the next signature.',
     none: 'There are no entries behind this.',
+    cut: 'There is more than is shown here: the ledger has all of it.',
     formula: 'Formula',
     opening: 'Opening',
     debit: 'Debit',

@@ -143,6 +143,8 @@ export const JA = {
     definition: '計算の定義',
     unit: (currency: string) => `単位：${currency === 'JPY' ? '円' : currency}`,
     payable: '納付税額',
+    lateSince: (day: string, days: string) => `${day} から ${days}日超過`,
+    dueOn: (day: string) => `期日 ${day}`,
   },
   evidence: {
     covered: '個人の情報です。見るときだけ表示し、30秒で隠します。',
@@ -160,6 +162,7 @@ export const JA = {
     wrong: '証明が合いません。この記録は署名された木の中にありません。',
     notYet: 'まだ証明できません。次の署名の後に証明できます。',
     none: '背後の仕訳はありません。',
+    cut: 'ここに表示した他にもあります。元帳にすべてあります。',
     formula: '計算',
     opening: '繰越',
     debit: '借方',
