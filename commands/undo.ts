@@ -240,7 +240,7 @@ const undoInput = z
   .strictObject({
     correlationId: lineText(CORRELATION_ID_LENGTH)
       .optional()
-      .meta({ description: 'Everything that was written under this correlation id. Give this or actorId.' }),
+      .meta({ description: 'Everything that was written under this correlation id. Give this or actorId, or both.' }),
     actorId: lineText(600)
       .optional()
       .meta({ description: 'Everything that this caller wrote: the id of a key, or issuer and subject of a user.' }),
@@ -338,8 +338,8 @@ function listed(items: readonly Item[], taken: readonly Item[]): readonly Item[]
 }
 
 function checkAsked({ correlationId, actorId, from, to }: UndoInput): void {
-  if ((correlationId === undefined) === (actorId === undefined))
-    refuse('validation_error', 'correlationId: give exactly one of {correlationId} and {actorId}', 'correlationId');
+  if (correlationId === undefined && actorId === undefined)
+    refuse('validation_error', 'correlationId: give {correlationId}, {actorId}, or both', 'correlationId');
   if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
     refuse('validation_error', 'from: must not be later than {to}', 'from');
 }

@@ -234,10 +234,19 @@ describe('undo', function () {
     expect(((await ok('GET', `${at}?status=unmatched`))['data'] as object[]).length).to.equal(1);
   });
 
-  it('refuses questions that name nothing, or two things', async () => {
+  it('of a caller under a mark: what others did under it stays', async () => {
+    const agent = await ok('POST', '/api-keys', { name: 'Agent', role: 'agent' });
+    const s = 'session-shared';
+    const its = await ok('POST', '/journal-entries', entryBody({ status: 'draft' }), agent['secret'] as string, s);
+    await ok('POST', '/journal-entries', entryBody(), key, s);
+    expect(itemsIn(await preview({ correlationId: s }))).to.have.length(2);
+    const shown = await preview({ correlationId: s, actorId: agent['id'] });
+    expect(itemsIn(shown).map(({ id }) => id)).to.deep.equal([its['id']]);
+  });
+
+  it('refuses questions that name nothing, or what cannot be', async () => {
     for (const [body, field] of [
       [{}, 'correlationId'],
-      [{ correlationId: 'a', actorId: 'b' }, 'correlationId'],
       [{ correlationId: 'a', from: '2026-05-01T00:00:00Z', to: '2026-04-01T00:00:00Z' }, 'from'],
       [{ correlationId: 'a', previewHash: 'x' }, 'previewHash'],
     ] as const) {

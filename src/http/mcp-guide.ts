@@ -37,5 +37,6 @@ export const GUIDE = `# Keeping books with Daicho
     depreciation, accruals, payroll; then \`month_end\` with \`dryRun: true\`: blockers say what is left.
 
 What needs a person: approving, posting drafts of others, reopening periods, keys, members, settings. Who may not run
-payroll or close is shown the rehearsal, and told whom to ask.
+payroll or close is shown the rehearsal, and told whom to ask; so is whoever may not reverse of \`undo\`, for what
+that key did itself.
 `;

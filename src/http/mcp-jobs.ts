@@ -29,6 +29,8 @@ export interface Job {
   readonly rehearsedBy?: Scope;
   /** Whoever holds only this one is told these members of a rehearsal. */
   readonly partlyRehearsedBy?: { readonly scope: Scope; readonly tells: readonly string[] };
+  /** A key may rehearse it of what that key itself did: its steps are then tried under the permission that it lacks. */
+  readonly rehearsesOwn?: true;
   readonly isDestructive?: true;
   /** Not among those that agents are told of: `call` and `describe` know it, and it is called by its name. */
   readonly isRare?: true;
@@ -265,9 +267,12 @@ export const JOBS: readonly Job[] = [
     title: 'Undo what was done together',
     description:
       'Takes back what a caller did, or what was done under one correlationId, also what a person approved since. ' +
-      'First with dryRun: true, which lists each thing and gives the previewHash; then with that hash.',
+      'First with dryRun: true, which lists each thing and gives the previewHash; then with that hash. Who may not ' +
+      'is shown how what they did themselves would be undone.',
     ...one('POST', '/undo'),
     tells: words('correlationId actorId from to skip previewHash'),
+    partlyRehearsedBy: { scope: 'entries:read', tells: words('items undone cannot leftOut') },
+    rehearsesOwn: true,
     isDestructive: true,
   },
   {

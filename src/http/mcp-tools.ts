@@ -368,14 +368,20 @@ function wantedOf(detail: unknown, fields: unknown, cursor: unknown, takesCursor
   const named = typeof fields === 'string' ? fields.split(',') : fields;
   if (named !== undefined && !(Array.isArray(named) && named.length > 0 && named.every(isName)))
     refuse('validation_error', 'fields: must be a list of names: ["memo", "lines.accountCode"]', 'fields');
-  const [, path, from] = (typeof cursor === 'string' && /^([A-Za-z][\w.]{0,100})\+(\d{1,6})$/.exec(cursor)) || [];
-  if (cursor !== undefined && path === undefined && !takesCursor)
+  const part = partAt(cursor);
+  if (cursor !== undefined && !part && !takesCursor)
     refuse('validation_error', 'cursor: must be one that an answer of this tool named', 'cursor');
   return {
     detail: detail ?? 'short',
     ...(named !== undefined && { fields: (named as string[]).map((name) => name.trim()) }),
-    ...(path !== undefined && { part: { path, from: Number(from) } }),
+    ...(part && { part }),
   };
+}
+
+/** The part of an answer that a cursor of its leftOut names (`rows+10`); undefined for cursors of pages. */
+export function partAt(cursor: unknown): Wanted['part'] {
+  const [, path, from] = (typeof cursor === 'string' && /^([A-Za-z][\w.]{0,100})\+(\d{1,6})$/.exec(cursor)) || [];
+  return path === undefined ? undefined : { path, from: Number(from) };
 }
 const isName = (name: unknown): boolean => typeof name === 'string' && name.trim() !== '' && name.length <= 200;
 

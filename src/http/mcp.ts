@@ -17,6 +17,7 @@ import { allowedAt, describeTools, nextAfter, nextOf, rolesWith, writesDrafts } 
 import {
   askOfTool,
   isFor,
+  partAt,
   rareOnes,
   toldTool,
   toolNamed,
@@ -167,17 +168,17 @@ export async function refusedCall(agent: Agent, name: string, given: unknown, th
 async function done(agent: Agent, tool: Tool, ask: ToolAsk, given: Members): Promise<Called> {
   const { row, body, wanted, ...rest } = ask;
   const isWrite = isWriting(row);
-  const way = isWrite ? rehearsalFor(agent, tool, row, rest.values['companyId']) : undefined;
+  const way = isWrite ? rehearsalFor(agent, tool, ask) : undefined;
   const isTrial =
     !way && isWrite && body['dryRun'] === undefined && (await triesFirst(agent, rest.values['companyId']));
   const from = way ? { ...row, needs: way.scope } : row;
   const isListing = row.method === 'GET' && 'limit' in (tool.inputSchema.properties ?? {});
   const askFor = (more: Partial<Ask>): Promise<Called> =>
-    perform(agent.house, from, way ? asPerson(agent.session) : agent.session, {
+    perform(agent.house, from, way ? asPerson(agent.session, way.lends) : agent.session, {
       ...asked(agent),
       ...rest,
       ...more,
-      body: isTrial || way ? { ...body, dryRun: true } : body,
+      body: isTrial || way ? { ...body, ...way?.own, dryRun: true } : body,
     }).then(calledOf);
   const first = { search: isListing && takesLimit(row) ? limited(rest.search, SHORT_ROWS, false) : rest.search };
   let called = await askFor(first);
@@ -247,25 +248,44 @@ async function paged(
   return { ...page.value, leftOut };
 }
 
-/** How somebody without the permission of a row rehearses it: by which permission, and what of it he is told. */
+/** How somebody rehearses what he may not do. */
+interface Rehearsal {
+  /** By which permission, in place of the one that he lacks. */
+  readonly scope: Scope;
+  /** What of it he is told; default: all. */
+  readonly tells?: readonly string[];
+  /** What narrows it to his own acts. */
+  readonly own?: { readonly actorId: string };
+  /** The permission that he lacks, under which the steps of his own acts are tried. */
+  readonly lends?: Scope;
+}
+
+/** How somebody without the permission of a row rehearses it; undefined for who may do it, or may not even that. */
 function rehearsalFor(
   { session }: Agent,
-  { rehearsedBy, partlyRehearsedBy }: Tool,
-  { needs }: Row,
-  companyId: string | undefined,
-): { readonly scope: Scope; readonly tells?: readonly string[] } | undefined {
-  if (rehearsedBy === undefined || needs === null || companyId === undefined || session.kind === 'operator')
+  { rehearsedBy, partlyRehearsedBy, rehearsesOwn }: Tool,
+  { row: { needs }, values: { companyId }, body }: ToolAsk,
+): Rehearsal | undefined {
+  if (!(rehearsedBy ?? partlyRehearsedBy) || needs === null || companyId === undefined || session.kind === 'operator')
     return undefined;
   if (session.kind === 'api_key' && session.companyId !== companyId) return undefined;
-  const { scopes } = callerIn(session, companyId, 'b');
+  const { scopes, id } = callerIn(session, companyId, 'b');
   if (scopes.has(needs) || !scopes.has('entries:draft')) return undefined;
-  if (scopes.has(rehearsedBy)) return { scope: rehearsedBy };
-  return partlyRehearsedBy && scopes.has(partlyRehearsedBy.scope) ? partlyRehearsedBy : undefined;
+  if (rehearsedBy !== undefined && scopes.has(rehearsedBy)) return { scope: rehearsedBy };
+  if (!partlyRehearsedBy || !scopes.has(partlyRehearsedBy.scope)) return undefined;
+  if (!rehearsesOwn) return partlyRehearsedBy;
+  const isOwn = body['actorId'] === undefined ? body['correlationId'] !== undefined : body['actorId'] === id;
+  if (session.kind !== 'api_key' || !isOwn) return undefined;
+  return { ...partlyRehearsedBy, own: { actorId: id }, lends: needs };
 }
 
 /** Who rehearses does it for a person, whom no policy for agents holds up. */
-const asPerson = (session: Session): Session =>
-  session.kind === 'api_key' ? { ...session, caller: { ...session.caller, role: 'bookkeeper' } } : session;
+function asPerson(session: Session, lends: Scope | undefined): Session {
+  if (session.kind !== 'api_key') return session;
+  const { caller } = session;
+  const scopes = lends === undefined ? caller.scopes : new Set([...caller.scopes, lends]);
+  return { ...session, caller: { ...caller, role: 'bookkeeper', scopes } };
+}
 
 /** These members of a rehearsal, and how many people it is about. */
 function partly(value: Members, tells: readonly string[]): Readonly<Record<string, unknown>> {
@@ -529,6 +549,7 @@ const BELOW: readonly {
   readonly template: string;
   readonly path: RegExp;
   readonly row: (found: RegExpExecArray) => string;
+  /** Parameters beside `cursor`, which all take: where a list goes on. */
   readonly takes: readonly string[];
   readonly description: string;
   /** Parameters when the address says none. */
@@ -539,30 +560,30 @@ const BELOW: readonly {
     template: `/${list}{?cursor}`,
     path: new RegExp(`^/${list}$`),
     row: () => `/${list}`,
-    takes: ['cursor'],
-    usually: 'limit=500',
-    description: `The ${list.replace('-', ' ')} of the company, 500 at a time`,
+    takes: [],
+    usually: 'limit=100',
+    description: `The ${list.replace('-', ' ')} of the company in short, as many as 12 kB hold; nextUri leads on`,
   })),
   {
-    template: '/journal-entries/{jeId}',
+    template: '/journal-entries/{jeId}{?cursor}',
     path: /^\/journal-entries\/([^/]+)$/,
     row: () => '/journal-entries/:jeId',
     takes: [],
     description: 'A journal entry with its lines',
   },
   {
-    template: '/reports/{report}{?from,to,asOf,knownAt}',
+    template: '/reports/{report}{?from,to,asOf,knownAt,cursor}',
     path: /^\/reports\/([a-z_-]+)$/,
     row: ([, name = '']) => `/reports/${reportNamed(name) ?? name}`,
     takes: ['from', 'to', 'asOf', 'knownAt'],
     description: 'A report: trial-balance, pl, bs, ss, cs, ar-aging, general-ledger, consumption-tax ...',
   },
   {
-    template: '/events{?afterSequence}',
+    template: '/events{?afterSequence,cursor}',
     path: /^\/events$/,
     row: () => '/events',
     takes: ['afterSequence'],
-    description: 'What happened, in order',
+    description: 'What happened, in order, in short; nextUri leads on',
   },
 ];
 
@@ -589,8 +610,10 @@ export function resourcesFor(session: Session): readonly Resource[] {
   ];
 }
 
-/** What the address of a resource asks of which row; undefined when it names nothing. */
-function askOfUri(uri: string): { row: Row; values: Record<string, string>; search: string } | undefined {
+/** What the address of a resource asks of which row, and of which part; undefined when it names nothing. */
+function askOfUri(
+  uri: string,
+): { row: Row; values: Record<string, string>; search: string; wanted: Wanted } | undefined {
   const [, companyId, path = '', query = ''] = /^ledger:\/\/companies\/([^/?]+)([^?]*)(?:\?(.*))?$/.exec(uri) ?? [];
   if (companyId === undefined) return undefined;
   for (const below of BELOW) {
@@ -599,12 +622,26 @@ function askOfUri(uri: string): { row: Row; values: Record<string, string>; sear
     const wanted = `/v1/companies/:companyId${below.row(found)}`;
     const row = SURFACE_B.find((one) => one.method === 'GET' && one.path === wanted && one.file === undefined);
     const parameters = query === '' ? [] : query.split('&');
-    const isKnown = parameters.every((part) => below.takes.includes(part.split('=')[0] ?? ''));
+    const isKnown = parameters.every((one) => ['cursor', ...below.takes].includes(one.split('=')[0] ?? ''));
     if (!row || !isKnown || row.behind.kind === 'later') return undefined;
     const values = { companyId, ...(row.path.includes(':jeId') && { jeId: found[1] ?? '' }) };
-    return { row, values, search: [...parameters, ...(below.usually === undefined ? [] : [below.usually])].join('&') };
+    const part = partAt(new URLSearchParams(query).get('cursor')?.replace(' ', '+'));
+    const asked = part ? parameters.filter((one) => !one.startsWith('cursor=')) : parameters;
+    return {
+      row,
+      values,
+      search: [...asked, ...(below.usually === undefined ? [] : [below.usually])].join('&'),
+      wanted: { detail: 'short', ...(part && { part }) },
+    };
   }
   return undefined;
+}
+
+/** The address where a list that is read as a resource goes on. */
+function uriAt(uri: string, cursor: string): string {
+  const [path = '', query = ''] = uri.split('?');
+  const kept = query.split('&').filter((one) => one !== '' && !/^(?:cursor|afterSequence)=/.test(one));
+  return `${path}?${[...kept, `cursor=${encodeURIComponent(cursor)}`].join('&')}`;
 }
 
 /** What was read: the contents, or the row's refusal. */
@@ -628,10 +665,16 @@ export async function readResource(agent: Agent, uri: string): Promise<Reading |
   }
   const ask = askOfUri(uri);
   if (!ask) return undefined;
-  const { row, ...rest } = ask;
-  const called = calledOf(await perform(house, row, session, { ...asked(agent), ...rest }));
+  const { row, wanted, ...rest } = ask;
+  const askFor = (more: Partial<Ask>): Promise<Called> =>
+    perform(house, row, session, { ...asked(agent), ...rest, ...more }).then(calledOf);
+  const called = await askFor({});
   if (called.isError) return { called: led(agent, undefined, row, {}, called) };
-  const value = toldIn(agent.wishes, marked(called.value));
+  const isPage = Array.isArray(called.value['data']);
+  const told = isPage ? await paged(askFor, row, rest.search, called, wanted) : briefThing(called.value, wanted);
+  const { nextCursor } = told;
+  const nextUri = typeof nextCursor === 'string' ? { nextUri: uriAt(uri, nextCursor) } : {};
+  const value = toldIn(agent.wishes, { ...(marked(told) as Members), ...nextUri });
   return { contents: [{ uri, mimeType: JSON_TYPE, text: dataJson(value) }], called };
 }
 

@@ -3554,8 +3554,8 @@ Slices up to this month are in the books already: they are skipped.
   この月までは計上済みのため飛ばします。
 Everything that is due up to this day, at most today. Default: today.
   この日（当日まで）までに計上すべき全て。既定は当日。
-Everything that was written under this correlation id. Give this or actorId.
-  この correlation ID で書き込まれた全て。これか actorId を指定します。
+Everything that was written under this correlation id. Give this or actorId, or both.
+  この correlation ID で書き込まれた全て。これか actorId、または両方を指定します。
 Everything that this caller wrote: the id of a key, or issuer and subject of a user.
   この呼び出し元が書き込んだ全て: キーの ID、またはユーザーの発行者と subject。
 Recorded at this time or later.

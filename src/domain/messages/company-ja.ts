@@ -163,8 +163,7 @@ export const COMPANY_JA: Readonly<Record<string, string>> = {
   'lines of statements are facts of the bank; ignore those that should not count':
     '銀行明細は銀行の事実です。数えない明細は対象外にしてください',
   'nothing undoes {1}': '{1} を取り消す操作はありません',
-  'give exactly one of {correlationId} and {actorId}':
-    '{correlationId} と {actorId} のどちらか一方だけを指定してください',
+  'give {correlationId}, {actorId}, or both': '{correlationId} と {actorId} の少なくとも一方を指定してください',
   'must not be later than {to}': '{to} より後にはできません',
   '{1}; look again with {dryRun}: true, and send the hash that it answers':
     '{1*}。{dryRun}: true で確認し直し、その応答のハッシュを送信してください',
