@@ -297,6 +297,15 @@ describe('walks through the dashboard in a browser', function () {
       await page.waitForURL(new RegExp(`via=${via}`));
     }
     await page.locator(`[data-sequence="${String(late.body['streamPosition'])}"]`).waitFor();
+    const days = async (from: string, to: string): Promise<void> => {
+      await page.goto(on.at(`audit?via=dashboard&from=${from}&to=${to}`));
+      await settled(page);
+    };
+    const today = new Date().toISOString().slice(0, 4);
+    await days(`${today}-01-01`, `${today}-12-31`);
+    await page.locator(`[data-sequence="${String(late.body['streamPosition'])}"]`).waitFor();
+    await days('2020-01-01', '2020-01-31');
+    await page.locator('.empty').waitFor();
     expect(complaints).to.deep.equal([]);
     await auditor.close();
   });

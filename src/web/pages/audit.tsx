@@ -18,6 +18,12 @@ import { Panel } from '../parts/panel.tsx';
 const FILTERS = ['entityType', 'entityId', 'actorId', 'actorType', 'via', 'correlationId', 'from', 'to'] as const;
 const seenKey = (): string => `daicho-seen-${place.value.company}`;
 
+/** A day as the instant that the list asks for, on the clock by which this page shows times; an instant as it is. */
+function instantOf(day: string | undefined, time: string): string | undefined {
+  if (day === undefined || !/^\d{4}-\d\d-\d\d$/.test(day)) return day;
+  return new Date(`${day}T${time}`).toISOString();
+}
+
 /** What an event says of its thing before and after: only fields that differ. */
 function Change(props: { readonly event: Told }): JSX.Element {
   const { audit, report } = words();
@@ -165,7 +171,11 @@ export function Audit(): JSX.Element {
   const [seen, see] = useState(around().keeping.getItem(seenKey()));
   const isSince = param('since') === 'visit' && seen !== null;
   const t = param('t');
-  const asked = Object.fromEntries(FILTERS.map((name) => [name, param(name)]));
+  const asked = {
+    ...Object.fromEntries(FILTERS.map((name) => [name, param(name)])),
+    from: instantOf(param('from'), '00:00:00.000'),
+    to: instantOf(param('to'), '23:59:59.999'),
+  };
   const address = withParams(ofCompany('/events'), {
     ...asked,
     ...(isSince
