@@ -1,7 +1,8 @@
-// Preloaded into a service that is measured: on SIGUSR2 it writes how much its heap holds, and how often it was
-// collected, to the file ALLOCATIONS_FILE.
+// Preloaded into a service that is measured: on SIGHUP it writes how much its heap holds, and how often it was collected,
+// to the file ALLOCATIONS_FILE; on SIGUSR2 the same, after a collection, which needs --expose-gc.
 import fs from 'node:fs';
 import { PerformanceObserver } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 let collections = 0;
 let asked = 0;
@@ -10,12 +11,17 @@ new PerformanceObserver((list) => {
 }).observe({ entryTypes: ['gc'] });
 /** Collections are told a while after they happened: none may be missing that the heap has behind it. */
 const TOLD_AFTER_MS = 200;
-process.on('SIGUSR2', () => {
+
+async function tell(): Promise<void> {
   const file = process.env.ALLOCATIONS_FILE;
   if (file === undefined) return;
   const heapBytes = process.memoryUsage().heapUsed;
-  setTimeout(() => {
-    fs.writeFileSync(`${file}.new`, JSON.stringify({ asked: ++asked, collections, heapBytes }));
-    fs.renameSync(`${file}.new`, file);
-  }, TOLD_AFTER_MS);
+  await sleep(TOLD_AFTER_MS);
+  fs.writeFileSync(`${file}.new`, JSON.stringify({ asked: ++asked, collections, heapBytes }));
+  fs.renameSync(`${file}.new`, file);
+}
+process.on('SIGHUP', () => void tell());
+process.on('SIGUSR2', () => {
+  globalThis.gc?.();
+  void tell();
 });

@@ -19,6 +19,8 @@ export interface LoadPlan {
   }[];
   /** At most so many requests per second in all; absent = as fast as answers come. */
   readonly ratePerS?: number;
+  /** Ends when so many requests are sent, if that is before the time; absent = only by time. */
+  readonly atMostRequests?: number;
 }
 
 /** What came back: answers per second and latencies in milliseconds, without the warm-up. */
@@ -66,7 +68,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
       let sentMs = 0;
       const send = (): void => {
         const nowMs = performance.now();
-        if (nowMs >= endMs) {
+        if (nowMs >= endMs || n >= (plan.atMostRequests ?? Infinity)) {
           socket.end();
           done();
           return;
