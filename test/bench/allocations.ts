@@ -1,5 +1,5 @@
-// Preloaded into a service that is measured: on SIGHUP it writes how much its heap holds, and how often it was collected,
-// to the file ALLOCATIONS_FILE; on SIGUSR2 the same, after a collection, which needs --expose-gc.
+// Preloaded into a service that is measured: on SIGHUP it writes how much its heap holds, and how often it was
+// collected, to the file ALLOCATIONS_FILE; on SIGUSR2 the same, after a collection, which needs --expose-gc.
 import fs from 'node:fs';
 import { PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';

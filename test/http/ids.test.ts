@@ -287,7 +287,8 @@ describe('ids of other nouns', function () {
           const answer = await call(row, target, sent);
           tried += 1;
           const found = leaked(answer, thing, sent);
-          // Who did something is a text: a key, a member, a subject elsewhere. Of whom nothing is found, nothing is done.
+          // Who did something is a text: a key, a member, a subject elsewhere. Of whom nothing is found, nothing
+          // is done.
           const isNobody = /^actor_?id$/i.test(String(place.at(-1))) && /"items":\[\]/.test(answer.text);
           if (answer.status < 300 && !isNobody) found.push(`is taken: ${answer.text.slice(0, 100)}`);
           wrong.push(...found.map((what) => `${operationIdOf(row)} ${text}=${thing.id}: ${what}`));
