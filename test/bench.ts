@@ -645,6 +645,13 @@ async function prover(seconds: number): Promise<void> {
     reference: 'without',
     referenceValue: without.processorUs,
   });
+  measure({
+    name: 'p99 of posts with signing',
+    value: signing.p99Ms,
+    unit: 'ms',
+    reference: 'without',
+    referenceValue: without.p99Ms,
+  });
   printMeasures();
 }
 

@@ -346,12 +346,8 @@ export function proofsOver(deps: ProofsDeps): Proofs {
     anchored: anchoring(deps, checkpoint),
     async events(stream, sequences, { size, waitS } = {}) {
       const note = await checkpoint(stream, { size, least: Math.max(...sequences) + 1, waitS });
-      const paths = await pathsOf(
-        store,
-        stream,
-        sequences.map((sequence) => inclusionRanges(sequence, note.size)),
-      );
-      const stored = await readStored(log, stream, sequences);
+      const ranges = sequences.map((sequence) => inclusionRanges(sequence, note.size));
+      const [paths, stored] = await Promise.all([pathsOf(store, stream, ranges), readStored(log, stream, sequences)]);
       const events = sequences.map((sequence, n): EventProof => {
         const event = stored.get(sequence) ?? refuse('not_found', `there is no event ${sequence}`);
         return { sequence, type: event.type, leaf: leafOf(event), proof: paths[n] ?? [] };

@@ -1,6 +1,6 @@
 // The tree over the leaves of a stream (RFC 6962): roots, proofs, and the tiles in which its hashes are kept.
 // Everything here is arithmetic on places and hashes; whoever calls it fetches the tiles.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A hash of 32 bytes. */
 export type Hash = Buffer;
@@ -22,15 +22,20 @@ export interface TilePlace {
 /** How many hashes a full tile has. */
 export const TILE_WIDTH = 256;
 const TILE_HEIGHT = 8;
-const NODE_MARK = Uint8Array.of(1);
+const NODE_MARK = 1;
 const HASH_BYTES = 32;
 
 /** The root of a tree without leaves: SHA-256 of nothing. */
-export const EMPTY_ROOT: Hash = createHash('sha256').digest();
+export const EMPTY_ROOT: Hash = hash('sha256', '', 'buffer');
 
-/** The hash over two hashes. */
+/** What is hashed for a node; one for all of them, because nothing waits between filling and hashing it. */
+const node = Buffer.alloc(1 + 2 * HASH_BYTES, NODE_MARK);
+
+/** The hash over two hashes. In one call and by way of a string, which takes half as long as an object and its steps. */
 export function nodeHash(left: Hash, right: Hash): Hash {
-  return createHash('sha256').update(NODE_MARK).update(left).update(right).digest();
+  left.copy(node, 1);
+  right.copy(node, 1 + HASH_BYTES);
+  return Buffer.from(hash('sha256', node, 'binary'), 'latin1');
 }
 
 /** The largest power of two that is smaller than `n` (n >= 2). */

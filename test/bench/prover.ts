@@ -8,10 +8,14 @@ import { runLoad } from './load.ts';
 import { call, killChild, startVictim, type Victim } from '../crash.ts';
 import { stopTestServer, testDatabase } from '../postgres.ts';
 
-/** Posts a second, and processor time of the service for each of them in microseconds. */
+/**
+ * Posts a second, processor time of the service for each of them in microseconds, and the 99th percentile of what one
+ * waits (the median of that of the turns).
+ */
 interface Posts {
   readonly perS: number;
   readonly processorUs: number;
+  readonly p99Ms: number;
 }
 /** What was found. */
 export interface ProverCost {
@@ -27,6 +31,7 @@ interface Loaded {
   count: number;
   seconds: number;
   processor: number;
+  p99Ms: number[];
 }
 
 /** How long one of them is loaded at a time, in seconds: signing is done once a second. */
@@ -72,7 +77,7 @@ async function started(checkpoints: '0' | '1'): Promise<Loaded> {
     fs.rmSync(folder, { recursive: true, force: true });
     await database.drop();
   };
-  return { victim, request, end, count: 0, seconds: 0, processor: 0 };
+  return { victim, request, end, count: 0, seconds: 0, processor: 0, p99Ms: [] };
 }
 
 /** Loads a service for a while; the processor time is counted until what was posted is projected and hashed. */
@@ -80,11 +85,12 @@ async function loadOne(one: Loaded, seconds: number): Promise<void> {
   const pid = one.victim.child.pid as number;
   const before = processorMs(pid);
   const plan = { port: Number(new URL(one.victim.baseUrl).port), connections: 16, seconds, warmupSeconds: 0 };
-  const { count } = await runLoad({ ...plan, requests: [one.request] });
+  const { count, p99Ms } = await runLoad({ ...plan, requests: [one.request] });
   await new Promise((resolve) => {
     setTimeout(resolve, 1_200);
   });
   one.count += count;
+  one.p99Ms.push(p99Ms);
   one.seconds += seconds;
   one.processor += processorMs(pid) - before;
 }
@@ -94,16 +100,17 @@ export async function costOfProver(seconds: number, say: (text: string) => void)
   const [signing, without] = [await started('1'), await started('0')];
   try {
     for (const one of [signing, without]) await loadOne(one, WARMUP_S);
-    for (const one of [signing, without]) [one.count, one.seconds, one.processor] = [0, 0, 0];
+    for (const one of [signing, without]) [one.count, one.seconds, one.processor, one.p99Ms] = [0, 0, 0, []];
     for (let turn = 0; turn < Math.max(1, Math.round(seconds / 2 / SLOT_S)); turn++) {
       // Each of them is the first one as often as the second.
       const pair = turn % 2 === 0 ? [signing, without] : [without, signing];
       for (const one of pair) await loadOne(one, SLOT_S);
       say(`  turn ${turn + 1}: ${signing.count} posts with signing, ${without.count} without`);
     }
-    const found = ({ count, seconds: took, processor }: Loaded): Posts => ({
+    const found = ({ count, seconds: took, processor, p99Ms }: Loaded): Posts => ({
       perS: count / took,
       processorUs: (processor * 1_000) / count,
+      p99Ms: p99Ms.sort((a, b) => a - b)[Math.floor(p99Ms.length / 2)] ?? 0,
     });
     return { signing: found(signing), without: found(without) };
   } finally {
