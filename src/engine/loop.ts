@@ -5,7 +5,7 @@ import { LIMITS } from '../domain/limits.ts';
 
 /** The pace of one long job. Ask `isDue` as often as you like, and wait for `turn` when it says so. */
 export interface Slices {
-  /** True when this job has worked for a slice (LIMITS.sliceMs) since its last turn. */
+  /** True when this job has worked for a slice (LIMITS.sliceMs, where nothing else was said) since its last turn. */
   isDue(): boolean;
   /** Gives way to everybody else; resolves in a later turn of the loop, in which no other job goes on. */
   turn(): Promise<void>;
@@ -22,11 +22,11 @@ function next(): void {
   resolve?.();
 }
 
-/** Begins a job whose work may take longer than others should wait. */
-export function slices(what: keyof typeof waiting): Slices {
+/** Begins a job whose work may take longer than others should wait; `sliceMs` for one that nobody waits for. */
+export function slices(what: keyof typeof waiting, sliceMs: number = LIMITS.sliceMs): Slices {
   let sinceMs = performance.now();
   return {
-    isDue: () => performance.now() - sinceMs >= LIMITS.sliceMs,
+    isDue: () => performance.now() - sinceMs >= sliceMs,
     async turn() {
       await new Promise<void>((resolve) => {
         waiting[what].push(resolve);

@@ -50,6 +50,12 @@ const MOST_TREES = 500;
 /** Tiles are kept at the latest when so many leaves have come. */
 const KEEP_LEAVES = 16_384;
 
+/**
+ * Nobody waits for a hash, and posts go on beside it: with slices as long as those of a read the slowest hundredth of
+ * them waited half as long again (`npm run bench -- --prover` says it).
+ */
+const SLICE_MS = 2;
+
 interface Followed {
   tree: GrowingTree | undefined;
   /** Seen and not yet hashed; in order, without gaps. */
@@ -160,7 +166,7 @@ export function streamTrees(log: Pick<EventLog, 'readStream'>, store: ProofStore
     async grown(stream, claims) {
       const one = follow(stream);
       const tree = (one.tree ??= await load(stream, one, await claims()));
-      const pace = slices('read');
+      const pace = slices('read', SLICE_MS);
       try {
         const needed = (): number => one.ahead.reduce((most, { size }) => Math.max(most, size), one.known);
         while (tree.size < needed()) {
