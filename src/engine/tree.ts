@@ -31,7 +31,7 @@ export const EMPTY_ROOT: Hash = hash('sha256', '', 'buffer');
 /** What is hashed for a node; one for all of them, because nothing waits between filling and hashing it. */
 const node = Buffer.alloc(1 + 2 * HASH_BYTES, NODE_MARK);
 
-/** The hash over two hashes. In one call and by way of a string, which takes half as long as an object and its steps. */
+/** The hash over two hashes: in one call, by way of a string, which takes half as long as an object and its steps. */
 export function nodeHash(left: Hash, right: Hash): Hash {
   left.copy(node, 1);
   right.copy(node, 1 + HASH_BYTES);
