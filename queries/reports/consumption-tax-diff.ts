@@ -5,47 +5,21 @@ import { planned } from '../../projections/plans.ts';
 import type { Database } from '../../projections/tables.ts';
 import { boxText } from '../../src/domain/tax/boxes.ts';
 import { sideSign, taxKeyText } from '../../src/domain/tax/movements.ts';
-import type { CalendarDate } from '../../src/domain/dates.ts';
-import { refuse } from '../../src/domain/refusal.ts';
 import type { Asked } from '../query.ts';
-import { prepareReturn, type PreparedReturn, type ReturnAsk } from './consumption-tax.ts';
-import { gather, type DiffEvent, type BoxChange, type DiffRow } from './diff-events.ts';
+import type { Locale } from './columns.ts';
+import { prepareReturn, type PreparedReturn } from './consumption-tax.ts';
+import {
+  ungathered,
+  type BoxChange,
+  type Change,
+  type Comparable,
+  type Comparison,
+  type DiffParameters,
+  type ChangedRow,
+  type DiffSides,
+  type Moving,
+} from './diff-engine.ts';
 import { taxKeyOf } from './tax-totals.ts';
-
-/** Rows of events read at once, and how many pages of them at most. */
-const PAGE_ROWS = 20_000;
-const MOST_PAGES = 25;
-
-/**
- * The two sides of a comparison, as the diff of every report asks for them; `revisionA` and `revisionB` stand in when a
- * cursor has fixed them.
- */
-export interface TaxDiffAsk extends Pick<ReturnAsk, 'from' | 'to' | 'period' | 'locale'> {
-  readonly knownAtA: string;
-  readonly knownAtB?: string | undefined;
-  readonly revisionA?: number | undefined;
-  readonly revisionB: number;
-}
-/**
- * A figure that differs, with its events while they are gathered. `sum` is that of all events, also of those not named.
- */
-interface Change {
-  readonly key: string;
-  readonly events: DiffEvent[];
-  count: number;
-  more: boolean;
-  sum: bigint;
-}
-/**
- * What a return differs in. `rows` and `boxes` name at most `eventsPerRow` events behind revision `after`; `more` lists
- * their cursors' keys.
- */
-export interface TaxDiff {
-  readonly a: PreparedReturn;
-  readonly b: PreparedReturn;
-  readonly rows: readonly (DiffRow & { readonly key: string; readonly more: boolean })[];
-  readonly boxes: readonly (BoxChange & { readonly key: string; readonly more: boolean })[];
-}
 
 /**
  * Boxes that are sums of gross amounts, so that an event has an amount in them; all others are rounded, or shares. A
@@ -54,10 +28,8 @@ export interface TaxDiff {
  */
 const SUMS = /^(?:SHB033:(?:2|3|9[ABC]|11[ABC]|13[BC]|15[ABC])|SHB017:1-2[BC]|SHA010-2:(?:9|10))$/;
 
-interface Moved {
-  readonly revision: number;
-  readonly event_id: string;
-  readonly entry_id: string;
+/** What an event moved in a group of the return: an entry, tax code, use and business type. */
+interface Moved extends Moving {
   readonly tax_code_id: string;
   readonly tax_use: '';
   readonly business_type: number;
@@ -66,205 +38,139 @@ interface Moved {
 }
 
 /**
- * What events of revisions in (after, to] moved in a range of days, per event and group, in the order of the stream, at
- * most a page; events are never cut in two.
+ * What events of revisions in (after, last] moved in a range of days, per event and group, in the order of the stream.
  */
 async function readMoves(
   rows: Kysely<Database>,
-  companyId: string,
-  from: CalendarDate,
-  to: CalendarDate,
+  { books: { companyId }, from, to }: PreparedReturn,
   after: number,
   last: number,
-): Promise<{ moved: readonly Moved[]; isLast: boolean }> {
+  most: number,
+): Promise<readonly Moved[]> {
   const found = await planned(
     sql<Moved>`
-    select m.revision, i.event_id, m.entry_id, m.tax_code_id, m.tax_use, m.business_type, sum(m.base) as base, sum(m.tax_lines) as tax_lines
+    select m.revision, i.event_id, m.entry_id, m.tax_code_id, m.tax_use, m.business_type,
+      sum(m.base) as base, sum(m.tax_lines) as tax_lines
     from tax_moves m join event_index i on i.company_id = m.company_id and i.revision = m.revision
-    where m.company_id = ${companyId} and m.revision > ${after} and m.revision <= ${last} and m.date between ${from} and ${to}
-    group by m.revision, i.event_id, m.entry_id, m.tax_code_id, m.tax_use, m.business_type having sum(m.base) <> 0 or sum(m.tax_lines) <> 0 order by m.revision limit ${PAGE_ROWS + 1}`,
+    where m.company_id = ${companyId} and m.revision > ${after} and m.revision <= ${last}
+      and m.date between ${from} and ${to}
+    group by m.revision, i.event_id, m.entry_id, m.tax_code_id, m.tax_use, m.business_type
+    having sum(m.base) <> 0 or sum(m.tax_lines) <> 0
+    order by m.revision limit ${most}`,
     'withValues',
   ).execute(rows);
-  if (found.rows.length <= PAGE_ROWS) return { moved: found.rows, isLast: true };
-  const open = found.rows.at(-1)?.revision;
-  return { moved: found.rows.filter(({ revision }) => revision !== open), isLast: false };
+  return found.rows;
+}
+
+type TaxGroup = PreparedReturn['groups'][number];
+const byKey = ({ groups }: PreparedReturn): ReadonlyMap<string, TaxGroup> =>
+  new Map(groups.map((group) => [taxKeyText(group.totals), group]));
+
+/** The figures of groups that differ, gross and booked tax, in the order of the codes. */
+function changesOfGroups(a: PreparedReturn, b: PreparedReturn, locale: Locale | undefined): Change[] {
+  const { codes } = b.standing;
+  const [before, now] = [byKey(a), byKey(b)];
+  const nothing = { gross: 0n, taxLines: 0n };
+  const changes = [...new Set([...before.keys(), ...now.keys()])].flatMap((key): Change[] => {
+    const [old, current] = [before.get(key), now.get(key)];
+    const group = current ?? old;
+    const code = group && codes.get(group.totals.taxCodeId);
+    if (!code) return [];
+    const row: ChangedRow = {
+      kind: 'account',
+      level: 1,
+      code: code.code,
+      name: (locale === 'en' ? code.nameEn : undefined) ?? code.name,
+      ...(code.nameEn && { nameEn: code.nameEn }),
+      taxCodeId: code.id,
+      ...(group.taxUse && { taxUse: group.taxUse }),
+      ...(group.businessType && { businessType: group.businessType }),
+    };
+    const [from, to] = [old ?? nothing, current ?? nothing];
+    return [
+      { ...ungathered(`${key}|gross`, 'gross'), row, a: from.gross, b: to.gross },
+      { ...ungathered(`${key}|bookedTax`, 'bookedTax'), row, a: from.taxLines, b: to.taxLines },
+    ].filter((change) => change.a !== change.b);
+  });
+  return changes.sort((x, y) => (x.row.code < y.row.code ? -1 : x.row.code > y.row.code ? 1 : x.key < y.key ? -1 : 1));
 }
 
 /**
- * The difference of two returns. A row per tax code, use, business type and figure (gross, booked tax), its difference
- * the sum of its events; a box that changed, with all events of the
- * groups behind it, and their amounts where the box is a plain sum. undefined when the company does not exist. Refuses
- * what a return refuses, and times too far apart.
+ * The boxes that differ, and which of them each group goes into: those of either side, because its lines may have
+ * left.
  */
-export async function diffConsumptionTax(
-  rows: Kysely<Database>,
-  asked: Asked,
-  ask: TaxDiffAsk,
-  eventsPerRow: number,
-  after: number,
-): Promise<TaxDiff | undefined> {
-  const { knownAtA, knownAtB, revisionA, revisionB, ...range } = ask;
-  const a = await prepareReturn(
-    rows,
-    asked,
-    { ...range, ...(revisionA === undefined ? { knownAt: knownAtA } : { revision: revisionA }) },
-    'knownAtA',
-  );
-  const b = await prepareReturn(
-    rows,
-    asked,
-    {
-      ...range,
-      ...(knownAtB === undefined || revisionA !== undefined ? { revision: revisionB } : { knownAt: knownAtB }),
-    },
-    'knownAtB',
-  );
-  if (!a || !b) return undefined;
-  const codes = b.standing.codes;
-  const before = new Map(a.groups.map((group) => [taxKeyText(group.totals), group]));
-  const now = new Map(b.groups.map((group) => [taxKeyText(group.totals), group]));
-  const change = (key: string): Change => ({ key, events: [], count: 0, more: false, sum: 0n });
-
-  // Which figures a group's movements go into. The boxes of a group are those of either side, because its lines may
-  // have left it.
-  const cells = new Map<string, { readonly gross: Change; readonly tax: Change }>();
-  for (const key of new Set([...before.keys(), ...now.keys()]))
-    cells.set(key, { gross: change(`${key}|gross`), tax: change(`${key}|bookedTax`) });
-  const boxes = new Map<
-    string,
-    { a: bigint | string | undefined; b: bigint | string | undefined; groups: Set<string>; change: Change }
-  >();
-  for (const [side, prepared] of [
-    ['a', a],
-    ['b', b],
-  ] as const) {
+function changesOfBoxes(
+  a: PreparedReturn,
+  b: PreparedReturn,
+): { readonly boxes: readonly BoxChange[]; readonly boxesOf: ReadonlyMap<string, readonly BoxChange[]> } {
+  type Value = bigint | string | undefined;
+  const found = new Map<string, { form: string; box: string; a: Value; b: Value; groups: Set<string> }>();
+  for (const [side, prepared] of Object.entries({ a, b }) as [['a', PreparedReturn], ['b', PreparedReturn]])
     for (const { form, box, value, groups } of prepared.tax.boxes) {
-      const key = `${form}:${box}`;
-      const known = boxes.get(key) ?? { a: undefined, b: undefined, groups: new Set<string>(), change: change(key) };
+      const known = found.get(`${form}:${box}`) ?? { form, box, a: undefined, b: undefined, groups: new Set() };
+      found.set(`${form}:${box}`, known);
       known[side] = value;
       for (const index of groups) {
         const group = prepared.groups[index];
         if (group) known.groups.add(taxKeyText(group.totals));
       }
-      boxes.set(key, known);
     }
+  const boxes: BoxChange[] = [];
+  const boxesOf = new Map<string, BoxChange[]>();
+  for (const [key, { form, box, groups, ...values }] of found) {
+    if (String(values.a ?? 0n) === String(values.b ?? 0n)) continue;
+    const none = typeof (values.a ?? values.b) === 'string' ? '' : 0n;
+    const label = boxText(form, box)?.label ?? '';
+    const [from, to] = [values.a ?? none, values.b ?? none];
+    const change = { ...ungathered(key, ''), form, box, label, a: from, b: to, isAdditive: SUMS.test(key) };
+    boxes.push(change);
+    for (const group of groups) boxesOf.set(group, [...(boxesOf.get(group) ?? []), change]);
   }
-  const textual = (value: bigint | string | undefined): string => String(value ?? 0n);
-  const changed = [...boxes].filter(([, one]) => textual(one.a) !== textual(one.b));
-  const boxesOf = new Map<string, Change[]>();
-  for (const [, one] of changed)
-    for (const key of one.groups) {
-      const mine = boxesOf.get(key);
-      if (mine) mine.push(one.change);
-      else boxesOf.set(key, [one.change]);
-    }
+  return { boxes, boxesOf };
+}
 
-  const [low, high, sign] =
-    (a.at.revision ?? -1) <= (b.at.revision ?? -1)
-      ? [a.at.revision ?? -1, b.at.revision ?? -1, 1n]
-      : [b.at.revision ?? -1, a.at.revision ?? -1, -1n];
-  const amounts = new Map<Change, bigint>();
-  let event: Moved | undefined;
-  const settle = (): void => {
-    if (!event) return;
-    for (const [one, amount] of amounts) {
-      const inBox = boxes.has(one.key);
-      if (amount === 0n && !inBox) continue;
-      one.sum += sign * amount;
-      gather(one, event, amount, { sign, after, most: eventsPerRow });
-    }
-    amounts.clear();
-  };
-  const add = (one: Change, amount: bigint): void => {
-    amounts.set(one, (amounts.get(one) ?? 0n) + amount);
-  };
-  for (let page = 0, from = low; low < high; page++) {
-    if (page === MOST_PAGES)
-      refuse(
-        'validation_error',
-        `{knownAtA} and {knownAtB} have more than ${MOST_PAGES * PAGE_ROWS} movements between them: choose closer times or a shorter range`,
-        'knownAtA',
-      );
-    const { moved, isLast } = await readMoves(rows, b.books.companyId, b.from, b.to, from, high);
-    for (const one of moved) {
-      if (event?.revision !== one.revision) {
-        settle();
-        event = one;
-      }
-      const taxKey = taxKeyOf(one);
-      const code = codes.get(taxKey.taxCodeId);
-      if (!code) continue;
-      const side = sideSign(code.side);
-      const gross = side * (one.base + one.tax_lines);
-      const key = taxKeyText(taxKey);
-      const cell = cells.get(key) ?? { gross: change(`${key}|gross`), tax: change(`${key}|bookedTax`) };
-      cells.set(key, cell);
-      add(cell.gross, gross);
-      add(cell.tax, side * one.tax_lines);
-      for (const box of boxesOf.get(key) ?? []) add(box, code.side.endsWith('_return') ? -gross : gross);
-    }
-    if (isLast) break;
-    from = moved.at(-1)?.revision ?? high;
-  }
-  settle();
-
-  const nothing = { gross: 0n, taxLines: 0n };
-  const changedRows = [...cells].flatMap(([key, { gross, tax }]) => {
-    const [old, current] = [before.get(key), now.get(key)];
-    const group = current ?? old;
-    const known = group && codes.get(group.totals.taxCodeId);
-    if (!group || !known) return [];
-    return (
-      [
-        ['gross', gross, (old ?? nothing).gross, (current ?? nothing).gross],
-        ['bookedTax', tax, (old ?? nothing).taxLines, (current ?? nothing).taxLines],
-      ] as const
-    )
-      .filter(([, , from, to]) => from !== to)
-      .map(([column, one, from, to]) => ({
-        kind: 'account' as const,
-        level: 1,
-        code: known.code,
-        name: (range.locale === 'en' ? known.nameEn : undefined) ?? known.name,
-        ...(known.nameEn && { nameEn: known.nameEn }),
-        taxCodeId: known.id,
-        ...(group.taxUse && { taxUse: group.taxUse }),
-        ...(group.businessType && { businessType: group.businessType }),
-        column,
-        a: from,
-        b: to,
-        difference: to - from,
-        events: one.events,
-        eventCount: one.count,
-        key: one.key,
-        more: one.more,
-      }));
-  });
-  for (const row of changedRows)
-    if (row.eventCount === 0) throw new Error(`diff: no event explains ${row.code} ${row.column}`);
-  changedRows.sort((x, y) => (x.code < y.code ? -1 : x.code > y.code ? 1 : x.key < y.key ? -1 : 1));
+/**
+ * The difference of two returns. A row per tax code, use, business type and figure (gross, booked tax), its difference
+ * the sum of its events; a box that changed, with all events of the
+ * groups behind it, and their amounts where the box is a plain sum. Refuses what a return refuses.
+ */
+async function compareReturns(
+  rows: Kysely<Database>,
+  asked: Asked,
+  { from, to, period, locale }: DiffParameters,
+  { positionA, positionB }: DiffSides,
+): Promise<Comparison<Moved> | undefined> {
+  const range = { from, to, period, locale };
+  const a = await prepareReturn(rows, asked, { ...range, revision: positionA });
+  const b = await prepareReturn(rows, asked, { ...range, revision: positionB });
+  if (!a || !b) return undefined;
+  const changes = changesOfGroups(a, b, locale);
+  const { boxes, boxesOf } = changesOfBoxes(a, b);
+  const byGroup = new Map(changes.map((change) => [change.key, change]));
   return {
-    a,
-    b,
-    rows: changedRows,
-    boxes: changed.map(([key, one]) => {
-      const [form = '', box = ''] = key.split(':');
-      const isText = typeof (one.a ?? one.b) === 'string';
-      const [from, to] = isText ? [one.a ?? '', one.b ?? ''] : [one.a ?? 0n, one.b ?? 0n];
-      const difference = typeof from === 'bigint' && typeof to === 'bigint' ? to - from : undefined;
-      const isSum = SUMS.test(key) && one.change.sum === difference;
-      return {
-        form,
-        box,
-        label: boxText(form, box)?.label ?? '',
-        a: from,
-        b: to,
-        ...(difference !== undefined && { difference }),
-        events: one.change.events.map(({ amount, ...rest }) => ({ ...rest, ...(isSum && { amount }) })),
-        eventCount: one.change.count,
-        key,
-        more: one.change.more,
-      };
-    }),
+    of: 'consumption_tax',
+    shown: { from: b.from, to: b.to },
+    changes,
+    boxes,
+    read: (after, last, most) => readMoves(rows, b, after, last, most),
+    explain(moves, add) {
+      for (const one of moves) {
+        const taxKey = taxKeyOf(one);
+        const code = b.standing.codes.get(taxKey.taxCodeId);
+        if (!code) continue;
+        const key = taxKeyText(taxKey);
+        const side = sideSign(code.side);
+        const gross = side * (one.base + one.tax_lines);
+        const [ofGross, ofTax] = [byGroup.get(`${key}|gross`), byGroup.get(`${key}|bookedTax`)];
+        if (ofGross) add(ofGross, gross);
+        if (ofTax) add(ofTax, side * one.tax_lines);
+        for (const box of boxesOf.get(key) ?? []) add(box, code.side.endsWith('_return') ? -gross : gross);
+      }
+    },
   };
 }
+
+/** The consumption tax return, by its name in the path: no statement of accounts, and of the whole company. */
+export const COMPARED_TAX: Readonly<Record<string, Comparable>> = {
+  'consumption-tax': { accepts: ['from', 'to', 'period', 'locale'], compare: compareReturns },
+};

@@ -175,17 +175,16 @@ export type ReturnAsk = Pick<
 /**
  * Reads and computes the return of a range; undefined when the company does not exist. Refuses validation_error: no
  * range, a range over the end of a fiscal year, knownAt in the
- * future or beside drafts. `field` is the name of the parameter knownAt.
+ * future or beside drafts.
  */
 export async function prepareReturn(
   rows: Kysely<Database>,
   asked: Asked,
   ask: ReturnAsk,
-  field = 'knownAt',
 ): Promise<PreparedReturn | undefined> {
   const companyId = bare(asked.companyId);
   const [at, standing] = await Promise.all([
-    setting(rows, asked, { knownAt: ask.knownAt, revision: ask.revision, includeDrafts: ask.includeDrafts }, field),
+    setting(rows, asked, { knownAt: ask.knownAt, revision: ask.revision, includeDrafts: ask.includeDrafts }),
     readStanding(rows, companyId),
   ]);
   if (!at || !standing) return undefined;

@@ -5,56 +5,34 @@ import { planned } from '../../projections/plans.ts';
 import type { Database, LineKind } from '../../projections/tables.ts';
 import type { CalendarDate } from '../../src/domain/dates.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
-import { refuse } from '../../src/domain/refusal.ts';
 import { every } from '../page.ts';
 import type { Asked } from '../query.ts';
 import { agingReport } from './aging/aging.ts';
 import { agingSide } from './aging/open-items.ts';
-import { dayOfAging, type AgingType } from './aging/specification.ts';
+import { dayOfAging } from './aging/specification.ts';
 import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
 import { lineConditions } from './balances.ts';
 import { cashFlow, planCashFlow } from './cash-flow/cash-flow.ts';
 import { place, restrict } from './cash-flow/place.ts';
 import { rowsOfEffect } from './cash-flow/specification.ts';
 import { cellKey, TOTAL, type TimeColumn } from './columns.ts';
-import { gather, type Gathering, type DiffRow } from './diff-events.ts';
+import {
+  ungathered,
+  type Change,
+  type Comparable,
+  type Comparison,
+  type DiffParameters,
+  type ChangedRow,
+  type Moving,
+} from './diff-engine.ts';
 import { changesOf, equityStatement, planEquity, placeOf, readCapitals } from './equity.ts';
 import { flowAccounts, piecesOf, readOriginals, type FlowAccount, type FlowAccounts, type Piece } from './pieces.ts';
-import { filtersOf, kindsOf, setting, type Report, type ReportInput, type Setting } from './report.ts';
+import { kindsOf, type Report, type Setting } from './report.ts';
 import type { Cells, ChartAccount, Row } from './statement.ts';
 import { NOBODY } from './subsidiary-summary.ts';
 
-/** Parameters of the reports compared here, as read. */
-export interface FlowDiffInput extends ReportInput {
-  readonly method?: 'indirect' | 'direct' | undefined;
-  readonly type?: AgingType | undefined;
-}
-/**
- * The two sides as the diff of every report asks for them; positions that a cursor has fixed stand in for the times.
- */
-export interface FlowDiffAsk {
-  readonly knownAtA: string;
-  readonly knownAtB?: string | undefined;
-  readonly positionA?: number | undefined;
-  readonly positionB?: number | undefined;
-}
-/** Rows that differ, each with its key and whether it has more events than are named. */
-export interface FlowDiff {
-  readonly of: string;
-  readonly shown: Pick<Report, 'from' | 'to' | 'asOf'>;
-  readonly a: Setting;
-  readonly b: Setting;
-  readonly positionA: number;
-  readonly positionB: number;
-  readonly filters: Readonly<Record<string, unknown>>;
-  readonly rows: readonly (DiffRow & { readonly key: string; readonly more: boolean })[];
-}
-
 /** A line of one version of an entry; `counts` = a filter takes it. */
-interface DiffLine {
-  readonly revision: number;
-  readonly event_id: string;
-  readonly entry_id: string;
+interface DiffLine extends Moving {
   readonly sign: 1 | -1;
   readonly account_id: string;
   readonly partner_id: string;
@@ -73,16 +51,13 @@ type Explains = (lines: readonly DiffLine[], add: (key: string, column: string, 
  * A report that can be compared: which columns are linear in events, the last day that its figures look at, and what an
  * entry adds to them.
  */
-interface FlowDiffCompared {
+interface FlowCompared {
   readonly end: CalendarDate;
   readonly columns?: readonly string[];
   readonly explains: Explains;
 }
 
-const PAGE_LINES = 20_000;
-const MOST_PAGES = 25;
 const COMMON = ['from', 'to', 'period', 'locale', 'partnerId', 'labelId', 'accountCode', 'level', 'showZero'] as const;
-const keyOf = ({ code, parentCode }: Pick<Row, 'code' | 'parentCode'>): string => `${parentCode ?? ''}/${code}`;
 const inside = ({ from, to }: TimeColumn, date: CalendarDate): boolean => from <= date && date <= to;
 
 /** Which columns of time a day moves: those it lies in, and those it lies before. */
@@ -107,9 +82,8 @@ async function pieceReader(
   const reversals = (
     await sql<{ id: string }>`
     select distinct l.entry_id as id from entry_lines l
-    where l.company_id = ${at.companyId} and l.account_id = any(${equity}::uuid[]) and l.effective_date <= ${end} and l.shape like 'r%' and l.posted`.execute(
-      rows,
-    )
+    where l.company_id = ${at.companyId} and l.account_id = any(${equity}::uuid[]) and l.effective_date <= ${end}
+      and l.shape like 'r%' and l.posted`.execute(rows)
   ).rows;
   const originals = await readOriginals(
     rows,
@@ -140,7 +114,7 @@ async function pieceReader(
     );
 }
 
-async function compareCash(rows: Kysely<Database>, at: Setting, input: FlowDiffInput): Promise<FlowDiffCompared> {
+async function compareCash(rows: Kysely<Database>, at: Setting, input: DiffParameters): Promise<FlowCompared> {
   const { range, kinds, columns, part } = await planCashFlow(rows, at, input);
   const accounts = await flowAccounts(rows, at.companyId);
   const method = input.method ?? 'indirect';
@@ -187,7 +161,7 @@ const chartAccount = (account: FlowAccount): ChartAccount =>
     reportSection: account.report_section,
   }) as ChartAccount;
 
-async function compareEquity(rows: Kysely<Database>, at: Setting, input: FlowDiffInput): Promise<FlowDiffCompared> {
+async function compareEquity(rows: Kysely<Database>, at: Setting, input: DiffParameters): Promise<FlowCompared> {
   const { range, kinds, columns } = planEquity(at.frame, input);
   const capitals = await readCapitals(rows, at);
   const { accounts } = capitals;
@@ -241,7 +215,7 @@ async function compareEquity(rows: Kysely<Database>, at: Setting, input: FlowDif
   };
 }
 
-async function compareAging(rows: Kysely<Database>, at: Setting, input: FlowDiffInput): Promise<FlowDiffCompared> {
+async function compareAging(rows: Kysely<Database>, at: Setting, input: DiffParameters): Promise<FlowCompared> {
   const { accountIds, side } = await agingSide(rows, at, input.type ?? 'receivable');
   const day = dayOfAging(input, at.frame);
   const control = new Set(accountIds);
@@ -268,210 +242,140 @@ async function compareAging(rows: Kysely<Database>, at: Setting, input: FlowDiff
   };
 }
 
-interface FlowReport {
-  readonly accepts: readonly string[];
-  readonly ask: (rows: Kysely<Database>, asked: Asked, input: FlowDiffInput) => Promise<Report<Cells> | undefined>;
-  readonly compare: (rows: Kysely<Database>, at: Setting, input: FlowDiffInput) => Promise<FlowDiffCompared>;
-}
-/** The reports compared here, by their name in the path, and what each takes. */
-const REPORTS: Readonly<Record<string, FlowReport>> = {
-  cs: {
-    accepts: [...COMMON, 'adjustment', 'includeClosing', 'interval', 'method'],
-    ask: (rows, asked, input) => cashFlow.run(rows, asked, input),
-    compare: compareCash,
-  },
-  ss: {
-    accepts: [...COMMON, 'adjustment', 'includeClosing', 'interval'],
-    ask: (rows, asked, input) => equityStatement.run(rows, asked, input),
-    compare: compareEquity,
-  },
-  'ar-aging': {
-    accepts: [...COMMON, 'asOf', 'type'],
-    ask: (rows, asked, { level, ...input }) =>
-      agingReport.run(rows, asked, { ...input, level: level === 'class' ? 'class' : 'group' }) as Promise<
-        Report<Cells> | undefined
-      >,
-    compare: compareAging,
-  },
-};
-/** Whether a report is compared here. */
-export function isFlowReport(name: string): boolean {
-  return Object.hasOwn(REPORTS, name);
-}
+const keyOf = ({ code, parentCode }: Pick<Row, 'code' | 'parentCode'>): string => `${parentCode ?? ''}/${code}`;
 
 /**
- * Lines of the versions of entries that events of revisions in (after, to] wrote or replaced, in the order of the
- * stream, at most a page; events are never cut in two.
+ * The figures of two reports that differ, by row and column: rows of the later report, then those of the earlier
+ * alone.
  */
+function changesBetween(
+  before: Report<Cells>,
+  after: Report<Cells>,
+  columns: readonly string[] | undefined,
+): ReadonlyMap<string, Change> {
+  const changes = new Map<string, Change>();
+  const nothing: Cells = {};
+  const rowsOf = ({ rows }: Report<Cells>): ReadonlyMap<string, Row<Cells>> =>
+    new Map(rows.map((row) => [keyOf(row), row]));
+  const [then, now] = [rowsOf(before), rowsOf(after)];
+  for (const key of new Set([...now.keys(), ...then.keys()])) {
+    const [x, y] = [then.get(key), now.get(key)];
+    const row = (y ?? x) as Row<Cells>;
+    // A column may be shown at one of the times only.
+    for (const column of columns ??
+      new Set([...Object.keys(y?.values ?? nothing), ...Object.keys(x?.values ?? nothing)])) {
+      const [was, is] = [(x?.values ?? nothing)[column] ?? 0n, (y?.values ?? nothing)[column] ?? 0n];
+      if (was !== is)
+        changes.set(`${key} ${column}`, { ...ungathered(key, column), row: changedRow(row), a: was, b: is });
+    }
+  }
+  return changes;
+}
+function changedRow(row: Row<Cells>): ChangedRow {
+  return {
+    kind: row.kind,
+    level: row.level,
+    code: row.code,
+    name: row.name,
+    ...(row.nameEn ? { nameEn: row.nameEn } : {}),
+    ...(row.accountId ? { accountId: row.accountId } : {}),
+    ...(row.parentCode ? { parentCode: row.parentCode } : {}),
+    ...('partnerId' in row ? { partnerId: row.partnerId as string } : {}),
+  };
+}
+
+/** The lines of each version of an entry in what an event moved. */
+function versionsOf(moves: readonly DiffLine[]): DiffLine[][] {
+  const versions: DiffLine[][] = [];
+  for (const move of moves) {
+    const open = versions[versions.length - 1];
+    if (open?.[0]?.entry_id === move.entry_id && open[0].sign === move.sign) open.push(move);
+    else versions.push([move]);
+  }
+  return versions;
+}
+
+/** Lines of the versions of entries that events of revisions in (after, to] wrote or replaced. */
 async function readLines(
   rows: Kysely<Database>,
   at: Setting,
   end: CalendarDate,
   after: number,
   to: number,
-): Promise<{ lines: readonly DiffLine[]; isLast: boolean }> {
+  most: number,
+): Promise<readonly DiffLine[]> {
   const { partnerId, labelIds } = at.lines;
   const conditions = lineConditions({ partnerId, labelIds });
   const of = (column: 'from_revision' | 'to_revision', sign: 1 | -1) => sql`
-    select ${sql.ref(`l.${column}`)} as revision, l.entry_id, ${sql.lit(sign)} as sign, l.line_no, l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.kind, l.effective_date::text as date, l.shape, coalesce(l.movement_kind, '') as movement_kind,
-      ${conditions.length > 0 ? sql`coalesce(${every(conditions)}, false)` : sql`true`} as counts, l.debit::text as debit, l.credit::text as credit
-    from entry_lines l where l.company_id = ${at.companyId} and l.posted and ${sql.ref(`l.${column}`)} > ${after} and ${sql.ref(`l.${column}`)} <= ${to} and l.effective_date <= ${end}`;
-  const found = (
-    await planned(
-      sql<DiffLine>`
-    select m.*, i.event_id from (${of('from_revision', 1)} union all ${of('to_revision', -1)}) m join event_index i on i.company_id = ${at.companyId} and i.revision = m.revision
-    order by m.revision, m.entry_id, m.sign, m.line_no limit ${PAGE_LINES + 1}`,
-      'withValues',
-    ).execute(rows)
-  ).rows;
-  if (found.length <= PAGE_LINES) return { lines: found, isLast: true };
-  const open = found[found.length - 1]?.revision;
-  return { lines: found.filter(({ revision }) => revision !== open), isLast: false };
+    select ${sql.ref(`l.${column}`)} as revision, l.entry_id, ${sql.lit(sign)} as sign, l.line_no, l.account_id,
+      coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.kind, l.effective_date::text as date, l.shape,
+      coalesce(l.movement_kind, '') as movement_kind,
+      ${conditions.length > 0 ? sql`coalesce(${every(conditions)}, false)` : sql`true`} as counts,
+      l.debit::text as debit, l.credit::text as credit
+    from entry_lines l where l.company_id = ${at.companyId} and l.posted and l.effective_date <= ${end}
+      and ${sql.ref(`l.${column}`)} > ${after} and ${sql.ref(`l.${column}`)} <= ${to}`;
+  const found = await planned(
+    sql<DiffLine>`
+    select m.*, i.event_id from (${of('from_revision', 1)} union all ${of('to_revision', -1)}) m
+    join event_index i on i.company_id = ${at.companyId} and i.revision = m.revision
+    order by m.revision, m.entry_id, m.sign, m.line_no limit ${most}`,
+    'withValues',
+  ).execute(rows);
+  return found.rows;
+}
+
+/** How a report is compared that is asked for itself at both times; its own code knows what entries add to its rows. */
+function byReport(
+  ask: (rows: Kysely<Database>, asked: Asked, input: DiffParameters) => Promise<Report<Cells> | undefined>,
+  compare: (rows: Kysely<Database>, at: Setting, input: DiffParameters) => Promise<FlowCompared>,
+): Comparable['compare'] {
+  return async (rows, asked, input, { b, positionA, positionB }): Promise<Comparison<DiffLine> | undefined> => {
+    const before = await ask(rows, asked, { ...input, revision: positionA });
+    const after = await ask(rows, asked, { ...input, revision: positionB });
+    if (!before || !after) return undefined;
+    const { end, columns, explains } = await compare(rows, b, input);
+    const changes = changesBetween(before, after, columns);
+    return {
+      of: after.report,
+      shown: {
+        ...(after.from ? { from: after.from } : {}),
+        ...(after.to ? { to: after.to } : {}),
+        ...(after.asOf ? { asOf: after.asOf } : {}),
+      },
+      changes: [...changes.values()],
+      read: (from, to, most) => readLines(rows, b, end, from, to, most),
+      explain(moves, add) {
+        for (const version of versionsOf(moves))
+          explains(version, (key, column, amount) => {
+            const change = changes.get(`${key} ${column}`);
+            if (change) add(change, amount);
+          });
+      },
+    };
+  };
 }
 
 /**
- * The rows of a report that differ between two recording times, with the events that made each difference. The sum of a
- * row's events is its difference; of aging only the totals are
- * compared, because the buckets of one payment depend on all others. undefined when the company does not exist. Refuses
- * what the report refuses, and times too far apart.
+ * Statements of cash and of net assets and open items, by their name in the path. Of aging only the totals are
+ * compared, because the buckets of one payment depend on all others.
  */
-export async function diffFlows(
-  rows: Kysely<Database>,
-  asked: Asked,
-  name: string,
-  input: FlowDiffInput,
-  ask: FlowDiffAsk,
-  eventsPerRow: number,
-  from: number,
-): Promise<FlowDiff | undefined> {
-  const report = REPORTS[name] as FlowReport;
-  const foreign = Object.keys(input).find(
-    (key) => input[key as keyof FlowDiffInput] !== undefined && !report.accepts.includes(key),
-  );
-  if (foreign !== undefined)
-    refuse('validation_error', `${foreign}: this report has no such parameter; leave it out`, foreign);
-  const a = await setting(rows, asked, { ...input, knownAt: ask.knownAtA }, 'knownAtA');
-  const b = await setting(
-    rows,
-    asked,
-    {
-      ...input,
-      ...(ask.knownAtB === undefined
-        ? { revision: ask.positionB ?? asked.projectedRevision }
-        : { knownAt: ask.knownAtB }),
-    },
-    'knownAtB',
-  );
-  if (!a || !b) return undefined;
-  const [positionA, positionB] = [ask.positionA ?? a.revision ?? -1, ask.positionB ?? b.revision ?? -1];
-  const [before, after] = [
-    await report.ask(rows, asked, { ...input, revision: positionA }),
-    await report.ask(rows, asked, { ...input, revision: positionB }),
-  ];
-  if (!before || !after) return undefined;
-  const { end, columns: linear, explains } = await report.compare(rows, b, input);
-
-  interface FlowCell extends Gathering {
-    readonly row: Row<Cells>;
-    readonly key: string;
-    readonly column: string;
-    readonly a: bigint;
-    readonly b: bigint;
-  }
-  const cells = new Map<string, FlowCell>();
-  const nothing: Cells = {};
-  const [then, now] = [before, after].map(({ rows: all }) => new Map(all.map((row) => [keyOf(row), row])));
-  // Rows in the order of the later report, and those that only the earlier one has.
-  for (const key of new Set([...(now?.keys() ?? []), ...(then?.keys() ?? [])])) {
-    const [x, y] = [then?.get(key), now?.get(key)];
-    const row = (y ?? x) as Row<Cells>;
-    // A column may be shown at one of the times only.
-    for (const column of linear ??
-      new Set([...Object.keys(y?.values ?? nothing), ...Object.keys(x?.values ?? nothing)])) {
-      const [was, is] = [(x?.values ?? nothing)[column] ?? 0n, (y?.values ?? nothing)[column] ?? 0n];
-      if (was !== is)
-        cells.set(`${key} ${column}`, { row, key, column, a: was, b: is, events: [], count: 0, more: false });
-    }
-  }
-  if (cells.size > 0) {
-    const sign = positionA <= positionB ? 1n : -1n;
-    const [low, high] = positionA <= positionB ? [positionA, positionB] : [positionB, positionA];
-    let amounts = new Map<FlowCell, bigint>();
-    let event: DiffLine | undefined;
-    let version: DiffLine[] = [];
-    const add = (key: string, column: string, amount: bigint): void => {
-      const cell = cells.get(`${key} ${column}`);
-      if (cell) amounts.set(cell, (amounts.get(cell) ?? 0n) + amount);
-    };
-    const close = (next: DiffLine | undefined): void => {
-      if (
-        version.length > 0 &&
-        (next?.revision !== version[0]?.revision ||
-          next?.entry_id !== version[0]?.entry_id ||
-          next?.sign !== version[0]?.sign)
-      ) {
-        explains(version, add);
-        version = [];
-      }
-      if (event && next?.revision !== event.revision) {
-        for (const [cell, amount] of amounts)
-          if (amount !== 0n) gather(cell, event, amount, { sign, after: from, most: eventsPerRow });
-        amounts = new Map();
-      }
-      if (next) {
-        event = next;
-        version.push(next);
-      }
-    };
-    for (let page = 0, reached = low; ; page++) {
-      if (page === MOST_PAGES)
-        refuse(
-          'validation_error',
-          `{knownAtA} and {knownAtB} have more than ${MOST_PAGES * PAGE_LINES} lines between them: choose closer times`,
-          'knownAtA',
-        );
-      const { lines, isLast } = await readLines(rows, b, end, reached, high);
-      for (const line of lines) close(line);
-      if (isLast) break;
-      reached = lines[lines.length - 1]?.revision ?? high;
-    }
-    close(undefined);
-    for (const cell of cells.values())
-      if (cell.count === 0) throw new Error(`diff: no event explains ${cell.key} ${cell.column}`);
-  }
-  return {
-    of: after.report,
-    shown: {
-      ...(after.from ? { from: after.from } : {}),
-      ...(after.to ? { to: after.to } : {}),
-      ...(after.asOf ? { asOf: after.asOf } : {}),
-    },
-    a,
-    b,
-    positionA,
-    positionB,
-    filters: {
-      ...filtersOf(b, input),
-      ...(input.method ? { method: input.method } : {}),
-      ...(input.type ? { type: input.type } : {}),
-    },
-    rows: [...cells.values()].map(({ row, key, column, a: was, b: is, events, count, more }) => ({
-      key,
-      more,
-      kind: row.kind,
-      level: row.level,
-      code: row.code,
-      name: row.name,
-      ...(row.nameEn ? { nameEn: row.nameEn } : {}),
-      ...(row.accountId ? { accountId: row.accountId } : {}),
-      ...(row.parentCode ? { parentCode: row.parentCode } : {}),
-      ...('partnerId' in row ? { partnerId: row.partnerId as string } : {}),
-      column,
-      a: was,
-      b: is,
-      difference: is - was,
-      events,
-      eventCount: count,
-    })),
-  };
-}
+export const COMPARED_FLOWS: Readonly<Record<string, Comparable>> = {
+  cs: {
+    accepts: [...COMMON, 'adjustment', 'includeClosing', 'interval', 'method'],
+    compare: byReport((rows, asked, input) => cashFlow.run(rows, asked, input), compareCash),
+  },
+  ss: {
+    accepts: [...COMMON, 'adjustment', 'includeClosing', 'interval'],
+    compare: byReport((rows, asked, input) => equityStatement.run(rows, asked, input), compareEquity),
+  },
+  'ar-aging': {
+    accepts: [...COMMON, 'asOf', 'type'],
+    compare: byReport(
+      (rows, asked, { level, ...input }) =>
+        agingReport.run(rows, asked, { ...input, level: level === 'class' ? 'class' : 'group' }) as Promise<
+          Report<Cells> | undefined
+        >,
+      compareAging,
+    ),
+  },
+};

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { changeInBasisPoints, comparedRange, planColumns, rangeOfPeriod } from '../../queries/reports/columns.ts';
 import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
 import { type Frame } from '../../queries/reports/balances.ts';
-import { reportDiff } from '../../queries/reports/diff.ts';
+import { reportDiff, type DiffRow } from '../../queries/reports/diff.ts';
 import { accountDetails, generalLedger } from '../../queries/reports/general-ledger.ts';
 import type { Report } from '../../queries/reports/report.ts';
 import type { Cells } from '../../queries/reports/statement.ts';
@@ -16,7 +16,6 @@ import type { Refusal } from '../../src/domain/refusal.ts';
 import { startApi, type Api } from '../api.ts';
 import { openBooks, type Books, type Company } from './books.ts';
 import { CLOSING, NEXT_YEAR, YEAR } from './sample-year.ts';
-import type { DiffRow } from '../../queries/reports/diff-events.ts';
 
 /** A report as text, one line per row: `code figures`, in the order of the columns; nothing as `null`, zeros as `-`. */
 function page(report: Report<Cells>): string[] {

@@ -80,8 +80,6 @@ export const REPORTS_JA: Readonly<Record<string, string>> = {
     '{1} から {2} は会計年度末をまたぎます。比較期間が年度末をまたがない範囲を選んでください',
   'the statement shows the result of the year whether its closing entry is posted or not: leave {includeClosing} out':
     'この計算書は締切仕訳の有無にかかわらず当年度の損益を示します。{includeClosing} を省略してください',
-  '{knownAtA} and {knownAtB} have more than {1} lines between them: choose closer times':
-    '{knownAtA} と {knownAtB} の間に {1} 件を超える明細があります。時刻を近づけてください',
   'the range has {1} months, at most {2}: choose a shorter one':
     '範囲が {1} か月ありますが、最大 {2} か月です。短くしてください',
   'must be a date YYYY-MM-DD, an RFC 3339 time with offset, or the sequence of an event':

@@ -114,8 +114,6 @@ export const TAX_JA: Readonly<Record<string, string>> = {
   'the consumption tax of {1} is settled by entry {2}; reverse it to settle anew':
     '{1} の消費税は仕訳 {2} で精算済みです。改めて精算するには取り消してください',
   'the settlement': '精算',
-  '{knownAtA} and {knownAtB} have more than {1} movements between them: choose closer times or a shorter range':
-    '{knownAtA} と {knownAtB} の間に {1} 件を超える異動があります。時刻を近づけるか、範囲を短くしてください',
   'from and to must lie in one fiscal year: {1} and {2} do not':
     'from と to は一つの会計年度内でなければなりません: {1} と {2}',
   '{1}; amend them, or leave them as they are': '{1*} 件。訂正するか、そのままにしてください',
