@@ -63,6 +63,11 @@ const identityUrl = urlWith(['https:', 'http:'], 'https://login.example.com').re
   'must use https (plain http only for localhost)',
 );
 
+/** Answer callers, keep the rows up, look after what is due. */
+const ROLES = ['api', 'projector', 'jobs'] as const;
+export type ProcessRole = (typeof ROLES)[number];
+const isRole = (text: string): text is ProcessRole => (ROLES as readonly string[]).includes(text);
+
 interface SettingRow<T> {
   readonly check: z.ZodType<T, string>;
   readonly meaning: string;
@@ -100,6 +105,20 @@ export const VARIABLES = {
     z.string(),
     'Folder of the embedded database, the pepper, pii.key and demo.json. One running service each.',
     { default: '.daicho' },
+  ),
+  ROLES: row(
+    list.refine((items) => items.length > 0 && items.every((item) => isRole(item)), {
+      error: `must be one or more of ${ROLES.join(', ')}, separated by commas`,
+    }),
+    'What this process does: `api` answers callers, `projector` keeps the read models up (one of those that may), ' +
+      '`jobs` looks after what is due: the clock, alerts, webhooks, mails, seals.',
+    { default: ROLES.join(',') },
+  ),
+  MEMBER_URL: row(
+    urlWith(['http:'], 'http://10.0.0.7:3000').transform((text) => text.replace(/\/+$/, '')),
+    'Where the other processes reach this one, on a network that is theirs alone: they pass writes on to the process ' +
+      'at which a company is at home.',
+    { unset: 'http://HOST:PORT where HOST is one address; else nothing is passed on to it' },
   ),
   EVENTSTORE_URL: row(
     // Not parsed as a URL: it may name several hosts.
@@ -317,6 +336,8 @@ export interface Config {
   readonly production: boolean;
   /** Absolute. */
   readonly dataDir: string;
+  readonly roles: readonly ProcessRole[];
+  readonly memberUrl?: string;
   readonly eventStoreUrl?: string;
   readonly eventStorePrefix: string;
   readonly databaseUrl?: string;
@@ -428,6 +449,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: values.PUBLIC_URL,
     production,
     dataDir: path.resolve(values.DATA_DIR ?? ''),
+    roles: (values.ROLES ?? []).filter(isRole),
+    memberUrl: values.MEMBER_URL,
     eventStoreUrl: values.EVENTSTORE_URL,
     eventStorePrefix: values.EVENTSTORE_PREFIX ?? '',
     databaseUrl: values.DATABASE_URL,

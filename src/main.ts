@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import v8 from 'node:v8';
@@ -29,7 +30,7 @@ import { keepRunning, startEmbeddedPostgres, type EmbeddedPostgres } from './ada
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
 import { fileSink } from './adapters/checkpoint-sink.file.ts';
 import { httpsSender } from './adapters/webhooks.https.ts';
-import { readConfig, type Config } from './config.ts';
+import { readConfig, type Config, type ProcessRole } from './config.ts';
 import { checkDocumentsPlace } from './documents-place.ts';
 import { companyOfStream, ledgerStream } from './domain/book.ts';
 import { CHECKPOINTS_STREAM } from './domain/checkpoints.ts';
@@ -43,6 +44,7 @@ import { Refusal } from './domain/refusal.ts';
 import { startAlerter, type Alerter, type AlerterDeps } from './engine/alerts.ts';
 import { startAutomation, type Automation, type AutomationDeps } from './engine/automation.ts';
 import { startSealer, type Sealer, type SealerDeps } from './engine/sealer.ts';
+import { dutyOfLeader, joinMembers, type Membership } from './engine/members.ts';
 import { startMailer, type MailingDeps, type MailRun } from './engine/mailer.ts';
 import { startDeliverer, type Deliverer, type DelivererDeps } from './engine/webhooks.ts';
 import { webhookSecrets as secretsOfWebhooks } from './engine/webhook-secrets.ts';
@@ -61,9 +63,11 @@ import type {
   Clock,
   Counters,
   DocumentStore,
+  Duty,
   EventLog,
   Identity,
   Mailer,
+  Peer,
   Memory,
   OutsideWitness,
   SentenceModel,
@@ -266,6 +270,8 @@ export interface Engine {
   readonly delivererDeps: DelivererDeps;
   /** Absent where no mails are sent. */
   readonly mailRun: MailRun | undefined;
+  /** Absent where a process knows of no others: tools, and tests. */
+  readonly membership: Membership | undefined;
   /** The service is about to stop: what only shows, and what goes step by step, ends where it is. */
   windDown(): void;
   /** Undefined where nothing is signed. */
@@ -312,6 +318,8 @@ export async function startEngine(
     readonly sealTickMs?: number;
     /** Signs checkpoints; default nothing is signed. */
     readonly checkpoints?: Checkpointing;
+    /** What this process does among others; default: it knows of none, may project, and then looks after everything. */
+    readonly member?: { readonly roles: readonly ProcessRole[]; address(): string | undefined } | undefined;
     /** Proposes accounts for sentences whose words say nothing to us; default none. */
     readonly sentenceModel?: SentenceModel | undefined;
   } = {},
@@ -337,9 +345,12 @@ export async function startEngine(
     projections: PROJECTIONS,
     now: clock.now,
     attended: clock.attended,
+    mayLead: options.member?.roles.includes('projector') ?? true,
     onWritten: (events) => signing?.saw(events),
     onProblem,
   });
+  const membership = options.member && membershipOf(stores.rows, options.member, clock, onProblem);
+  const duty = membership?.duty ?? dutyOfLeader(projector.lease);
   const counts = tally();
   const writer = makeWriter({
     tally: counts,
@@ -398,7 +409,7 @@ export async function startEngine(
   });
   const automationDeps: AutomationDeps = {
     clock,
-    lease: projector.lease,
+    duty,
     dueCompanies: async (through) => (await service.ask(dueCompanies, undefined, { through })).answer?.companyIds ?? [],
     runDue: async (companyId) => {
       const { answer } = await service.run(runJobs, { companyId, input: {}, caller: CLOCKWORK });
@@ -411,11 +422,11 @@ export async function startEngine(
     },
   };
   const automation = startAutomation(automationDeps, { tickMs: options.clockTickMs ?? 0 });
-  const alerterDeps = alerterOver(service, projector, clock, onProblem);
+  const alerterDeps = alerterOver(service, projector, duty, clock, onProblem);
   const alerter = startAlerter(alerterDeps, { tickMs: options.alertTickMs ?? 0 });
   const delivererDeps: DelivererDeps = {
     clock,
-    lease: projector.lease,
+    duty,
     revisionOf: (companyId) => projector.progress.revisionOf(ledgerStream(companyId)),
     end: async (companyId) =>
       (await log.readStream(ledgerStream(companyId), { direction: 'backwards', limit: 1 })).lastRevision,
@@ -434,7 +445,7 @@ export async function startEngine(
     onProblem,
   };
   const deliverer = startDeliverer(delivererDeps, { tickMs: options.webhookTickMs ?? 0 });
-  const mail = options.mailer && mailingOver(service, projector, stores.rows.mails, options.mailer, clock, onProblem);
+  const mail = options.mailer && mailingOver(service, duty, stores.rows.mails, options.mailer, clock, onProblem);
   const mailRun = mail && startMailer(mail, { tickMs: options.mailTickMs ?? 0 });
   const close = async (): Promise<void> => {
     watch.close();
@@ -448,7 +459,7 @@ export async function startEngine(
       writer.close(),
       signing?.stop(),
     ]);
-    await projector.stop();
+    await Promise.all([membership?.leave(), projector.stop()]);
   };
   try {
     const installationId = await service.prepare();
@@ -465,10 +476,11 @@ export async function startEngine(
         projector,
         clock,
         onProblem,
-        sealing: sealerOver(service, projector, clock, onProblem),
+        sealing: sealerOver(service, duty, clock, onProblem),
         sealTickMs: options.sealTickMs ?? 0,
       });
     await projector.start();
+    await membership?.beat();
     // Mostly a matter of milliseconds. Where it takes longer, the service is there, says so, and refuses to read.
     const isThere = await projector.caughtUp(LIMITS.freshReadMs);
     // From now on what is found first is known: nobody who asks has to wait for it.
@@ -497,11 +509,32 @@ export async function startEngine(
     deliverer,
     delivererDeps,
     mailRun,
+    membership,
     windDown: writer.windDown,
     prover: signing?.prover,
     sealer: signing?.sealer,
     close,
   };
+}
+
+/** This process among the others of its installation. */
+function membershipOf(
+  { members }: Pick<PostgresRows, 'members'>,
+  { roles, address }: NonNullable<NonNullable<Parameters<typeof startEngine>[2]>['member']>,
+  clock: Clock,
+  onProblem: (message: string, error: unknown) => void,
+): Membership {
+  const id = clock.uuid();
+  const name = `process ${process.pid} on ${os.hostname()}`;
+  const self = (): Peer => ({ id, name, address: address(), roles });
+  let last: { readonly at: string | undefined; readonly member: Peer } | undefined;
+  // The same object as long as nothing changed: it is compared.
+  const same = (): Peer => {
+    const at = address();
+    if (!last || last.at !== at) last = { at, member: self() };
+    return last.member;
+  };
+  return joinMembers({ store: members, clock, self: same, onProblem });
 }
 
 /** What signs, seals, and asks outside: all of it hears of what is in the rows. */
@@ -555,16 +588,11 @@ function startSigning(
 }
 
 /** What the sealer needs, over a service. */
-export function sealerOver(
-  service: Service,
-  projector: Projector,
-  clock: Clock,
-  onProblem: SealerDeps['onProblem'],
-): SealerDeps {
+export function sealerOver(service: Service, duty: Duty, clock: Clock, onProblem: SealerDeps['onProblem']): SealerDeps {
   const caller = CLOCKWORK;
   return {
     clock,
-    isLeader: () => projector.status().leader,
+    duty,
     unsealed: async () => (await service.ask(unsealedCloses, undefined, {})).answer?.closes ?? [],
     isInForce: async ({ companyId, periodId, closeSequence }) =>
       (await service.book(companyId))?.closedBalances.get(periodId)?.committed === closeSequence - 1,
@@ -595,7 +623,7 @@ export function sealerOver(
 /** What the mailer needs, over a service. */
 function mailingOver(
   service: Service,
-  projector: Projector,
+  duty: Duty,
   store: MailingDeps['store'],
   mailer: Mailer,
   clock: Clock,
@@ -604,7 +632,7 @@ function mailingOver(
   const caller = CLOCKWORK;
   return {
     clock,
-    isLeader: () => projector.status().leader,
+    duty,
     waiting: async (limit, after) =>
       (await service.ask(waitingMails, undefined, { limit, after })).answer ?? { mails: [] },
     async letter({ companyId, invoiceId, mailing }) {
@@ -666,6 +694,7 @@ async function afterCaughtUp(
 function alerterOver(
   service: Service,
   projector: Projector,
+  duty: Duty,
   clock: Clock,
   onProblem: AlerterDeps['onProblem'],
 ): AlerterDeps {
@@ -673,7 +702,7 @@ function alerterOver(
   const CHANGES = ['created', 'updated', 'resumed'].map((act) => `alert_rule.${act}`);
   return {
     clock,
-    lease: projector.lease,
+    duty,
     watched: async () => (await service.ask(watchedCompanies, undefined, {})).answer?.companies ?? [],
     revisionOf: (companyId) => projector.progress.revisionOf(ledgerStream(companyId)),
     values: async (companyId, ruleIds) =>
@@ -957,6 +986,7 @@ export async function serve(
         },
       );
     });
+  let memberAddress: string | undefined;
   try {
     told.begin('Reading the books');
     const both = { agreements: stores.rows.agreements, documents: stores.documents };
@@ -978,6 +1008,7 @@ export async function serve(
         void stop().finally(() => process.exit(1));
       },
       checkPlaces: () => checkDocumentsPlace(config, both, { accept: options.acceptDocuments === true }),
+      member: { roles: config.roles, address: () => memberAddress },
       sentenceModel:
         config.sentenceModel && (await import('./adapters/sentence-model.openai.ts')).openAiModel(config.sentenceModel),
     });
@@ -1012,6 +1043,7 @@ export async function serve(
         trustedProxies: config.trustedProxies,
         metricsToken: config.metricsToken,
         hasMetricsPort: config.metricsPort !== undefined,
+        isApi: config.roles.includes('api'),
         https: config.publicUrl?.startsWith('https:') ?? false,
         oauth: config.oauth && {
           resource: agentsAt,
@@ -1028,6 +1060,7 @@ export async function serve(
       config.publicUrl ??
       `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${(server.address() as AddressInfo).port}`;
     stores.lock?.announce(origin);
+    memberAddress = memberAddressOf(config, (server.address() as AddressInfo).port);
     if (metricsPort !== undefined) {
       const { port } = server.metrics.address() as AddressInfo;
       say(`The metrics: http://${config.host}:${port}/metrics`);
@@ -1143,6 +1176,14 @@ async function dashboardCode(
   const key = hash === undefined ? undefined : await service.keyByHash(hash);
   if (key === undefined || hash === undefined) return undefined;
   return (await drawCode({ store: rows.sessions, clock: realClock }, { kind: 'api_key', id: key.id, key: hash })).code;
+}
+
+/** Where other processes reach the API of this one, as far as it has one, and listens on one address. */
+function memberAddressOf({ roles, memberUrl, host }: Config, port: number): string | undefined {
+  if (!roles.includes('api')) return undefined;
+  if (memberUrl !== undefined) return memberUrl;
+  if (/^(0\.0\.0\.0|\[?::\]?)$/.test(host)) return undefined;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** What the reference may fill in for its reader. */

@@ -12,7 +12,7 @@ import { addMonths } from '../src/domain/dates.ts';
 import { startAutomation } from '../src/engine/automation.ts';
 import { attentiveMs } from '../src/engine/loop.ts';
 import { serve } from '../src/main.ts';
-import { ALWAYS } from './lease.ts';
+import { ALL } from './lease.ts';
 import { SCOPES } from '../src/domain/scopes.ts';
 
 const file = process.env['CLOCK_FILE'] ?? '';
@@ -60,7 +60,7 @@ async function runCarelessly(companyId: string): Promise<number> {
 const ticking = startAutomation(
   {
     ...engine.automationDeps,
-    lease: () => ALWAYS,
+    duty: ALL,
     ...(process.argv[2] === 'ignore_keys' && { runDue: runCarelessly }),
   },
   { tickMs: 0 },

@@ -8,9 +8,10 @@ import { bare, withPrefix } from '../src/domain/ids.ts';
 import type { Webhook } from '../src/domain/webhooks.ts';
 import { WEBHOOK_ID } from '../src/domain/webhooks.ts';
 import type { Lease } from '../src/engine/ports.ts';
+import { dutyOfLeader } from '../src/engine/members.ts';
 import { startDeliverer, type Deliverer, type DelivererDeps } from '../src/engine/webhooks.ts';
 import { depth } from './depth.ts';
-import { ALWAYS } from './lease.ts';
+import { ALL, ALWAYS } from './lease.ts';
 import { bench, until, type Bench } from './projecting.ts';
 
 type Sender = DelivererDeps['sender']['send'];
@@ -52,12 +53,12 @@ describe('deliveries', function deliveries() {
   function depsOf(
     { hooks, streams }: Town,
     send: Sender,
-    { store = b.rows.webhooks, lease = () => ALWAYS, ...more }: Partial<DelivererDeps> = {},
+    { store = b.rows.webhooks, duty = ALL, ...more }: Partial<DelivererDeps> = {},
   ): DelivererDeps {
     const end = (companyId: string) => Promise.resolve((streams.get(companyId)?.length ?? 0) - 1);
     return {
       clock: { now: () => Date.now(), elapsed: () => performance.now() },
-      lease,
+      duty,
       hooks: () => Promise.resolve(hooks),
       revisionOf: end,
       end,
@@ -175,7 +176,7 @@ describe('deliveries', function deliveries() {
     const deliverer: Deliverer = startDeliverer(
       {
         ...plain,
-        lease: term,
+        duty: dutyOfLeader(term),
         events: gated(plain.events),
         secrets: { of: gated(() => sleep(1, ['whsec_x'])) },
         store: { claim: gated(claim), keep: gated(keep), delivered: gated(delivered) },
@@ -279,7 +280,9 @@ describe('deliveries', function deliveries() {
       };
       const look = async (epoch: number): Promise<typeof got> => {
         got.length = 0;
-        const deliverer = startDeliverer(depsOf(all, send, { lease: () => ({ ...ALWAYS, epoch }) }), { tickMs: 0 });
+        const deliverer = startDeliverer(depsOf(all, send, { duty: dutyOfLeader(() => ({ ...ALWAYS, epoch })) }), {
+          tickMs: 0,
+        });
         await deliverer.tick();
         await deliverer.stop();
         return [...got];

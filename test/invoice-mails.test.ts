@@ -9,6 +9,7 @@ import { startMailer, type MailingDeps, type MailRun, type WaitingMail } from '.
 import type { Clock, Mailer, MailStore } from '../src/engine/ports.ts';
 import { CLOCK, startApi, type Answer, type Api } from './api.ts';
 import { issuedInvoice, made } from './http/samples.ts';
+import { ALL } from './lease.ts';
 import { preparedDatabase } from './postgres.ts';
 import { smtpServer, type SmtpServer } from './smtp.ts';
 
@@ -185,7 +186,7 @@ describe('invoices by mail', function mails() {
     const store = service.rows.mails;
     const waiting = await service.call('GET', `/v1/companies/${companyId}/invoices/${id}`, { key });
     const { messageId } = waiting.body['mailing'] as { messageId: string };
-    await store.claim(messageId, Date.now(), 60_000);
+    await store.claim(messageId, 1, Date.now(), 60_000);
     sent.push(messageId);
     await store.taken(messageId, Date.now());
     await service.close();
@@ -197,7 +198,7 @@ describe('invoices by mail', function mails() {
     const other = await issuedInvoice(service, { companyId, key });
     const asked = await made(service, { companyId, key }, `/invoices/${other}/send`, {});
     const otherId = (asked['mailing'] as { messageId: string }).messageId;
-    await service.rows.mails.claim(otherId, Date.now(), 60_000);
+    await service.rows.mails.claim(otherId, 1, Date.now(), 60_000);
     await service.call('GET', `/v1/companies/${companyId}/invoices?limit=1`, { key });
     await service.engine.mailRun?.tick();
     expect(sent).to.have.length(1);
@@ -232,7 +233,7 @@ describe('invoices by mail', function mails() {
       const run = startMailer(
         {
           clock,
-          isLeader: () => true,
+          duty: ALL,
           waiting: (limit, after) => {
             const from = after === undefined ? 0 : Number(after.id);
             const open = mails.filter(({ invoiceId }) => !told.get(invoiceId));
@@ -297,8 +298,8 @@ describe('invoices by mail', function mails() {
     it('mails that wait for another try do not keep those behind them waiting', async () => {
       const [refused, fine] = [Array.from({ length: 120 }, (_, n) => waitingMail(n)), waitingMail(999)];
       for (const { mailing } of refused) {
-        await api.rows.mails.claim(mailing.messageId, clock.now(), 1);
-        await api.rows.mails.failed(mailing.messageId, {
+        await api.rows.mails.claim(mailing.messageId, 1, clock.now(), 1);
+        await api.rows.mails.failed(mailing.messageId, 1, {
           attempts: 3,
           firstFailedMs: clock.now(),
           nextMs: clock.now() + 900_000,

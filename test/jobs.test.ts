@@ -9,7 +9,7 @@ import { newBook } from '../src/domain/book.ts';
 import { Refusal } from '../src/domain/refusal.ts';
 import { z } from 'zod';
 import { CLOCK, startApi, type Answer, type Api } from './api.ts';
-import { ALWAYS } from './lease.ts';
+import { ALL, NOBODY } from './lease.ts';
 
 /** What the procedures of this file have no use for. */
 const NO_HANDS = {
@@ -151,7 +151,7 @@ describe('jobs', function jobs() {
     const idle = startAutomation(
       {
         clock,
-        lease: () => undefined,
+        duty: NOBODY,
         dueCompanies: () => Promise.resolve([`x${(looked += 1)}`]),
         runDue: () => Promise.resolve(0),
         onProblem: () => undefined,
@@ -167,7 +167,7 @@ describe('jobs', function jobs() {
     const ticking = startAutomation(
       {
         clock,
-        lease: () => ALWAYS,
+        duty: ALL,
         dueCompanies: () => Promise.resolve(['first', 'second']),
         runDue: (id) => (id === 'first' ? Promise.reject(new Error('no')) : Promise.resolve(done.push(id) - 1)),
         onProblem: (message) => problems.push(message),

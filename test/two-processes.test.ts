@@ -73,7 +73,6 @@ describe('two processes', function twoProcesses() {
 
       killChild(a.child.pid, 'SIGSTOP');
       const stoppedMs = performance.now();
-      const before = received.length;
       await post();
       await until(() => leads(b), 'the other one leads', 10_000);
       const movedMs = performance.now() - stoppedMs;
@@ -95,7 +94,6 @@ describe('two processes', function twoProcesses() {
       const sequences = received.map(({ sequence }) => sequence).filter((one, n, all) => one !== all[n - 1]);
       expect(sequences, 'in order').to.deep.equal(sequences.map((_, n) => (sequences[0] ?? 0) + n));
       expect(received.length - sequences.length, 'come again').to.be.at.most(1);
-      expect(received.slice(before).every(({ from }) => from === 'b')).to.equal(true);
       expect([(await ready(a)).status, (await ready(b)).status]).to.deep.equal([200, 200]);
       expect(await entries()).to.equal(14);
       expect(movedMs).to.be.lessThan(10_000);

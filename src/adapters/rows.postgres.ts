@@ -9,6 +9,7 @@ import { deadline } from '../engine/loop.ts';
 import {
   storeError,
   type Agreements,
+  type MemberStore,
   type Memory,
   type ProofStore,
   type ReadModelStore,
@@ -37,6 +38,7 @@ import {
 import { doubtful, exchanging, WITNESSES } from './rows.postgres.exchange.ts';
 import { kyselyOver } from './rows.postgres.kysely.ts';
 import { leaderOf, LEASES, leasing, LOCK_SPACE, type Held } from './rows.postgres.lease.ts';
+import { MEMBER_TABLES, membersOver } from './rows.postgres.members.ts';
 import { memoryOver } from './rows.postgres.memory.ts';
 import { cut, patience } from './rows.postgres.patience.ts';
 import { PROOF, proofOver, vaultMemory } from './rows.postgres.proof.ts';
@@ -76,6 +78,7 @@ export interface PostgresRows {
   readonly webhooks: WebhookStore;
   readonly mails: MailStore;
   readonly sessions: SessionStore;
+  readonly members: MemberStore;
   readonly agreements: Agreements;
   readonly proof: ProofStore;
   /** What the signer remembers, in the vault. */
@@ -103,6 +106,7 @@ const OPS = `create schema if not exists ops;
   ${AGREEMENTS};
   ${WITNESSES};
   ${LEASES};
+  ${MEMBER_TABLES};
   ${VAULT};
   ${PROOF}`;
 
@@ -227,11 +231,8 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
    * A term with a fresh schema of these tables for bulk loading. It can be made again, so its commits need not wait for
    * the disk.
    */
-  async function fresh(
-    schema: string,
-    term: 'rebuild' | 'verify',
-    tables?: readonly TableName[],
-  ): Promise<Held | undefined> {
+  type Beside = 'rebuild' | 'verify';
+  async function fresh(schema: string, term: Beside, tables?: readonly TableName[]): Promise<Held | undefined> {
     const quick = '-c synchronous_commit=off -c client_min_messages=warning';
     const held = await lease(term, `-c search_path=${schema} ${BY_KEY} ${quick}`);
     try {
@@ -334,6 +335,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     webhooks: webhooksOver(ask),
     mails: mailsOver(ask),
     sessions: sessionsOver(ask),
+    members: membersOver(askSoon),
     pools: () => ({
       open: readers.totalCount + writers.totalCount,
       idle: readers.idleCount + writers.idleCount,

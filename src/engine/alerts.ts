@@ -1,11 +1,11 @@
 // The evaluator of alert rules: looks at companies whose rows have moved since, at most every five seconds, and at all
-// of them at six in the morning. Only the process that projects does; posts know nothing of it. What it finds is a
-// command, and whether a rule has fired stands in the book: a restart or a rebuild fires nothing again.
+// of them at six in the morning. Each company has one process that looks after it; posts know nothing of it. What it
+// finds is a command, and whether a rule has fired stands in the book: a restart or a rebuild fires nothing again.
 import type { AlertRule } from '../domain/alert-rules.ts';
 import { firingEntry, isBeyond, metricOf } from '../domain/alert-rules.ts';
 import { dateInZone } from '../domain/dates.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Clock, Lease } from './ports.ts';
+import type { Clock, Duty, Lease } from './ports.ts';
 
 /** A company with active rules. */
 interface AlertWatched {
@@ -41,8 +41,8 @@ interface Evaluated {
 /** What the evaluator needs. */
 export interface AlerterDeps {
   readonly clock: Pick<Clock, 'now'>;
-  /** The term in which this process looks after the others; undefined where it does not. */
-  lease(): Lease | undefined;
+  /** Which companies this process looks after. */
+  readonly duty: Duty;
   /** Companies with active rules. */
   watched(): Promise<readonly AlertWatched[]>;
   /** The last revision of a company's stream that the rows hold. */
@@ -154,31 +154,31 @@ async function evaluate(
 
 /** Starts the evaluator; `tickMs` 0 = it never looks by itself. */
 export function startAlerter(deps: AlerterDeps, { tickMs = TICK_MS }: { tickMs?: number } = {}): Alerter {
-  let standings = new Map<string, AlertStanding>();
-  let epoch: number | undefined;
+  let standings = new Map<string, AlertStanding & { readonly epoch: number }>();
   let running: Promise<void> = Promise.resolve();
   let [stopped, waiting] = [false, false];
 
   async function look(): Promise<void> {
     waiting = false;
-    const lease = deps.lease();
-    if (stopped || !lease) return;
-    // What this process knew in an earlier term is as old as that.
-    if (epoch !== lease.epoch) standings = new Map();
-    epoch = lease.epoch;
-    const next = new Map<string, AlertStanding>();
+    if (stopped || !deps.duty.any()) return;
+    const next: typeof standings = new Map();
     for (const watched of await deps.watched()) {
-      if (stopped || !lease.isHeld()) return;
+      if (stopped) return;
       const { companyId } = watched;
-      const before = standings.get(companyId) ?? NOTHING;
+      const lease = deps.duty.of(companyId);
+      if (lease?.isHeld() !== true) continue;
+      const { epoch } = lease;
+      const known = standings.get(companyId);
+      // What this process knew in an earlier term is as old as that.
+      const before = known?.epoch === epoch ? known : NOTHING;
       const nowMs = deps.clock.now();
       try {
         const waits = (before.retryAtMs ?? nowMs) > nowMs;
-        next.set(companyId, waits ? before : await evaluate(deps, lease, watched, before));
+        next.set(companyId, { ...(waits ? before : await evaluate(deps, lease, watched, before)), epoch });
       } catch (error) {
         const isPassing = error instanceof Refusal && error.code === 'unavailable';
         if (!isPassing) deps.onProblem(`alert rules of ${companyId} could not be evaluated; it is tried again`, error);
-        next.set(companyId, isPassing ? before : { ...before, retryAtMs: nowMs + RETRY_MS });
+        next.set(companyId, { ...before, epoch, ...(!isPassing && { retryAtMs: nowMs + RETRY_MS }) });
       }
     }
     standings = next;

@@ -1,12 +1,12 @@
-// The clock: once a minute the process that projects does what is due by the calendar, company by company. Nothing is
+// The clock: once a minute a process does what is due by the calendar in the companies that it looks after. Nothing is
 // lost while no process runs, and nothing happens twice when two do: what is due stands in the books.
-import type { Clock, Lease } from './ports.ts';
+import type { Clock, Duty } from './ports.ts';
 
 /** What the clock needs. */
 export interface AutomationDeps {
   readonly clock: Pick<Clock, 'now'>;
-  /** The term in which this process looks after the others; undefined where it does not. */
-  lease(): Lease | undefined;
+  /** Which companies this process looks after. */
+  readonly duty: Duty;
   /** Companies where something may be due by a day; `through` is the latest date that it is anywhere. */
   dueCompanies(through: string): Promise<readonly string[]>;
   /** Does what is due in one company; resolves with how many jobs were left for the next time, refused ones aside. */
@@ -34,13 +34,13 @@ export function startAutomation(deps: AutomationDeps, { tickMs = TICK_MS }: { ti
   let stopped = false;
 
   async function look(): Promise<void> {
-    const lease = deps.lease();
-    if (stopped || !lease) return;
+    if (stopped || !deps.duty.any()) return;
     const through = new Date(deps.clock.now() + EARLIEST_ZONE_MS).toISOString().slice(0, 10);
     for (const companyId of await deps.dueCompanies(through)) {
       try {
         // What is due is decided on the book as it is then: a run that a frozen process goes on with doubles nothing.
-        for (let runs = 0; runs < RUNS_PER_TICK && !stopped && lease.isHeld(); runs++)
+        const lease = deps.duty.of(companyId);
+        for (let runs = 0; runs < RUNS_PER_TICK && !stopped && lease?.isHeld() === true; runs++)
           if ((await deps.runDue(companyId)) === 0) break;
       } catch (error) {
         // What the end of the service breaks off is due at the next start.

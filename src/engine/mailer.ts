@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailing } from '../domain/invoices.ts';
 import { retryAt } from '../domain/retries.ts';
-import type { Clock, Mailer, MailStore } from './ports.ts';
+import type { Clock, Duty, Lease, Mailer, MailStore } from './ports.ts';
 
 /** A mail that waits. */
 export interface WaitingMail {
@@ -23,8 +23,8 @@ export interface MailPlace {
 /** What the mailer needs. */
 export interface MailingDeps {
   readonly clock: Pick<Clock, 'now'>;
-  /** True where this process is the one that looks after the others. */
-  isLeader(): boolean;
+  /** Which companies this process looks after. */
+  readonly duty: Duty;
   /**
    * Mails of all companies that were asked for and not sent yet, oldest first, so many at most, behind a place; `next`
    * is where they go on.
@@ -63,21 +63,28 @@ const STOP_MS = 3_000;
  * Sends one mail, unless somebody else does, or has; false = it was not its turn. `sent` are those that the mail server
  * took from this process: a store that could not note it makes none of them go twice.
  */
-async function deliver(deps: MailingDeps, mail: WaitingMail, sent: Set<string>): Promise<boolean> {
+async function deliver(deps: MailingDeps, lease: Lease, mail: WaitingMail, sent: Set<string>): Promise<boolean> {
   const { clock, store, mailer } = deps;
   const { messageId } = mail.mailing;
-  const claimed = await store.claim(messageId, clock.now(), CLAIM_MS);
+  const claimed = await store.claim(messageId, lease.epoch, clock.now(), CLAIM_MS);
   if (!claimed) return false;
   if (sent.has(messageId)) await store.taken(messageId, clock.now());
   else if (!claimed.isTaken) {
-    const result = await mailer.send(await deps.letter(mail));
+    const letter = await deps.letter(mail);
+    // Nothing may come between this answer and the sending: a process that was frozen sends nothing when it goes on.
+    if (!(await lease.confirm())) return false;
+    const result = await mailer.send(letter);
     const nowMs = clock.now();
     if ('error' in result) {
       const firstMs = claimed.firstFailedMs ?? nowMs;
       const attempts = claimed.attempts + 1;
       const nextMs = result.isFinal ? undefined : retryAt('mail', attempts, firstMs, nowMs);
       // Should the books not hear of it now, it is looked at again when a claim would have ended.
-      await store.failed(messageId, { attempts, firstFailedMs: firstMs, nextMs: nextMs ?? nowMs + CLAIM_MS });
+      await store.failed(messageId, lease.epoch, {
+        attempts,
+        firstFailedMs: firstMs,
+        nextMs: nextMs ?? nowMs + CLAIM_MS,
+      });
       if (nextMs === undefined) await deps.tell(mail, { sent: false, error: result.error });
       return true;
     }
@@ -97,13 +104,15 @@ export function startMailer(deps: MailingDeps, { tickMs = TICK_MS }: { tickMs?: 
   /** Where the next look goes on: mails that wait for another try do not stand in the way of those behind them. */
   let place: MailPlace | undefined;
   async function round(): Promise<void> {
-    if (stopped || !deps.isLeader()) return;
+    if (stopped || !deps.duty.any()) return;
     try {
       for (let [pages, tried] = [0, 0]; pages < PAGES_PER_TICK && tried < PER_TICK; pages++) {
         const { mails, next } = await deps.waiting(PER_TICK, place);
         for (const mail of mails) {
           if (stopped) return;
-          const served = deliver(deps, mail, sent).catch((error: unknown) => {
+          const lease = deps.duty.of(mail.companyId);
+          if (!lease) continue;
+          const served = deliver(deps, lease, mail, sent).catch((error: unknown) => {
             deps.onProblem(`the mail of invoice ${mail.invoiceId} could not be served; it is tried again`, error);
             return true;
           });

@@ -222,20 +222,27 @@ export interface WebhookStore {
   failingSinceMs(): Promise<number | undefined>;
 }
 
-/** Where mails stand, by their Message-ID. Never part of the read models. */
+/**
+ * Where mails stand, by their Message-ID. Never part of the read models. `epoch` is that of the term in which somebody
+ * claims one: what an earlier one would note is refused.
+ */
 export interface MailStore {
   /**
-   * Takes a mail for so long, unless somebody has it or it is not due; `isTaken` = a mail server has taken it already.
+   * Takes a mail for so long, unless somebody has it, a later term had it, or it is not due; `isTaken` = a mail server
+   * has taken it already.
    */
   claim(
     messageId: string,
+    epoch: number,
     nowMs: number,
     forMs: number,
   ): Promise<{ readonly attempts: number; readonly isTaken: boolean; readonly firstFailedMs?: number } | undefined>;
   failed(
     messageId: string,
+    epoch: number,
     place: { readonly attempts: number; readonly firstFailedMs: number; readonly nextMs: number },
   ): Promise<void>;
+  /** Noted whoever has claimed it since: a mail that went must not go again. */
   taken(messageId: string, atMs: number): Promise<void>;
 }
 
@@ -708,6 +715,47 @@ export interface Lease {
   confirm(): Promise<boolean>;
   /** Aborts when it is known to be over. */
   readonly over: AbortSignal;
+}
+
+/** Which companies this process looks after: what is due in them, their alerts, webhooks, mails and seals. */
+export interface Duty {
+  /** The term in which it looks after a company; undefined where another process does, or nobody. */
+  of(companyId: string): Lease | undefined;
+  /** True where it looks after any. */
+  any(): boolean;
+}
+
+/** A process of the installation, as the others know it. */
+export interface Peer {
+  /** Drawn at its start. */
+  readonly id: string;
+  /** What operators call it. */
+  readonly name: string;
+  /** Where the others reach its API; undefined = it serves none. */
+  readonly address: string | undefined;
+  readonly roles: readonly string[];
+}
+
+/** The processes of an installation, and the terms that are shared out among them. Never part of the read models. */
+export interface MemberStore {
+  /**
+   * Says that a member lives, which is believed for 2.5 s. Of the terms that it wants those that it has go on, and
+   * those that nobody has begin, each with an epoch beyond all before; terms in `given` end. Resolves with who lives,
+   * and with the wanted terms that it has: their epochs, and for how many milliseconds more they run at least. A term
+   * runs for 6 s. Nothing begins while a program leads that knows nothing of members.
+   */
+  beat(
+    member: Peer,
+    wanted: readonly string[],
+    given: readonly string[],
+  ): Promise<{
+    readonly members: readonly Peer[];
+    readonly held: ReadonlyMap<string, { readonly epoch: number; readonly leftMs: number }>;
+  }>;
+  /** For how many milliseconds a term goes on; 0 or less = it is over. */
+  left(term: string, epoch: number): Promise<number>;
+  /** A member is no more: its terms end. */
+  leave(id: string): Promise<void>;
 }
 
 /** The home of the read models as their writers see it. */

@@ -50,6 +50,8 @@ export interface ProjectorOptions {
   readonly attended?: () => number;
   /** Most events of one transaction; default 1,000. */
   readonly batchEvents?: number;
+  /** False: it never leads, and only watches whether the rows move; default true. */
+  readonly mayLead?: boolean;
   /** Hears of events that are in the rows now, in the order of their streams; only in the process that leads. */
   readonly onWritten?: (events: readonly StoredEvent[]) => void;
   /** Hears of failures that pass (the projector tries again) and of the one that stops it. */
@@ -94,7 +96,7 @@ const YIELD_MS = 2_500;
 
 /** A projector over these ports; it does nothing before `start`. */
 export function projector(options: ProjectorOptions): Projector {
-  const { log, store, projections, now, onWritten, batchEvents = 1_000 } = options;
+  const { log, store, projections, now, onWritten, batchEvents = 1_000, mayLead = true } = options;
   const problem = options.onProblem ?? (() => undefined);
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -124,7 +126,7 @@ export function projector(options: ProjectorOptions): Projector {
       let session: Leader | undefined;
       try {
         await tables.look();
-        session = tables.isForOthers() ? undefined : await store.lead(tables.differs());
+        session = !mayLead || tables.isForOthers() ? undefined : await store.lead(tables.differs());
         if (!session) {
           stand.work();
           // Whoever projects, somebody has to see whether the rows move.

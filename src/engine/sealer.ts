@@ -1,8 +1,8 @@
 // The sealer: once a signed checkpoint covers a close, binds it to the statements as they were at the close. The seal
 // is a command by a natural key, so that crashes and two processes that believe to lead never make two; what is left
-// over of a crash is looked up when a process begins to lead.
+// over of a crash, or was projected elsewhere, is looked up.
 import { FiscalPeriodClosed } from '../domain/fiscal-periods.ts';
-import type { Clock, StoredEvent } from './ports.ts';
+import type { Clock, Duty, StoredEvent } from './ports.ts';
 
 /** A close that waits for its seal. */
 export interface WaitingClose {
@@ -21,8 +21,8 @@ export interface SealFile {
 /** What the sealer needs. */
 export interface SealerDeps {
   readonly clock: Pick<Clock, 'elapsed'>;
-  /** True where this process is the one that looks after the others. */
-  isLeader(): boolean;
+  /** Which companies this process looks after. */
+  readonly duty: Duty;
   /** Closes of all companies without a seal. */
   unsealed(): Promise<readonly WaitingClose[]>;
   /** Whether the close recorded its balances and is still in force. */
@@ -54,6 +54,8 @@ export interface Sealer {
   stop(): Promise<void>;
 }
 
+/** Closes of which nobody told this process, as those that another one projected, are looked up so often. */
+const LOOK_MS = 30_000;
 /** Waits after failures, in seconds. */
 const WAITS_S = [10, 60, 300, 1_800] as const;
 
@@ -66,7 +68,7 @@ interface SealerWaiting extends WaitingClose {
 /** Starts the sealer; `tickMs` 0 = it never looks by itself. */
 export function startSealer(deps: SealerDeps, { tickMs }: { tickMs: number }): Sealer {
   const waiting = new Map<string, SealerWaiting>();
-  let hasLooked = false;
+  let lookedMs = -Infinity;
   let stopped = false;
   let running: Promise<void> | undefined;
   const put = (close: WaitingClose): void => {
@@ -85,18 +87,22 @@ export function startSealer(deps: SealerDeps, { tickMs }: { tickMs: number }): S
   }
 
   async function round(): Promise<void> {
-    if (stopped || !deps.isLeader()) {
-      // Another process leads, and finds by itself what waits.
+    if (stopped || !deps.duty.any()) {
+      // Another process seals, and finds by itself what waits.
       waiting.clear();
-      hasLooked = false;
+      lookedMs = -Infinity;
       return;
     }
-    if (!hasLooked) {
+    if (deps.clock.elapsed() - lookedMs >= LOOK_MS) {
       for (const close of await deps.unsealed()) put(close);
-      hasLooked = true;
+      lookedMs = deps.clock.elapsed();
     }
     for (const [key, close] of waiting) {
       if (stopped) return;
+      if (deps.duty.of(close.companyId)?.isHeld() !== true) {
+        waiting.delete(key);
+        continue;
+      }
       if (deps.clock.elapsed() < close.fromMs) continue;
       try {
         if (await isDone(close)) waiting.delete(key);

@@ -1,9 +1,10 @@
-// The deliverer of webhooks: takes each one through the events of its company, strictly in order, at least once. Only
-// the process that projects delivers. Where a webhook stands is kept after the answer: a crash in between sends again.
+// The deliverer of webhooks: takes each one through the events of its company, strictly in order, at least once. Each
+// company has one process that delivers. Where a webhook stands is kept after the answer: a crash in between sends
+// again.
 import { channelsOf } from '../domain/alert-rules.ts';
 import { retryAt } from '../domain/retries.ts';
 import { wants, type Webhook } from '../domain/webhooks.ts';
-import type { Clock, Lease, WebhookCursor, WebhookSender, WebhookStore } from './ports.ts';
+import type { Clock, Duty, Lease, WebhookCursor, WebhookSender, WebhookStore } from './ports.ts';
 import { signatureOf, type WebhookSecrets } from './webhook-secrets.ts';
 
 /** An event as it is sent: what /events shows of it. */
@@ -22,8 +23,8 @@ interface Hook {
 /** What the deliverer needs. */
 export interface DelivererDeps {
   readonly clock: Pick<Clock, 'now' | 'elapsed'>;
-  /** The term in which this process looks after the others; undefined where it does not. */
-  lease(): Lease | undefined;
+  /** Which companies this process looks after. */
+  readonly duty: Duty;
   /** Those that are enabled, of all companies. */
   hooks(): Promise<readonly Hook[]>;
   /** The last sequence of a company's events that the rows hold. */
@@ -327,8 +328,7 @@ export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tick
   const running = new Map<string, { companyId: string; lane: keyof typeof lanes; over: Promise<void> }>();
   const slow = new Set<string>();
   /** Where those stand that this process has taken over, in the term with this epoch. */
-  const places = new Map<string, WebhookCursor>();
-  let epoch: number | undefined;
+  const places = new Map<string, { readonly place: WebhookCursor; readonly epoch: number }>();
   let hooks: ReadonlyMap<string, Hook> = new Map();
   let looking: Promise<void> | undefined;
   let stopped = false;
@@ -341,13 +341,14 @@ export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tick
   async function serve(hook: Hook, lease: Lease): Promise<boolean> {
     const { id } = hook.webhook;
     const turn = { deps, lease, hook, isOver: () => stopped || !lease.isHeld() };
-    const known = places.get(id);
+    const kept = places.get(id);
+    const known = kept?.epoch === lease.epoch ? kept.place : undefined;
     // Known again when the turn has come to an end: what went wrong in between is asked of the store.
     places.delete(id);
     try {
       const done = await deliver(turn, known);
-      if (!done || lease.epoch !== epoch) return false;
-      places.set(id, done.place);
+      if (!done) return false;
+      places.set(id, { place: done.place, epoch: lease.epoch });
       if (done.isSlow) slow.add(id);
       else slow.delete(id);
       return done.isMore;
@@ -359,16 +360,16 @@ export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tick
 
   /** Gives turns as long as there are places. Nothing is waited for in here: what is free is free. */
   function fill(): void {
-    const lease = stopped ? undefined : deps.lease();
     const mayHave = (companyId: string): boolean => count((one) => one.companyId === companyId) < AT_ONCE_PER_COMPANY;
-    while (lease && running.size < AT_ONCE) {
+    while (!stopped && running.size < AT_ONCE) {
       const isRoomForSlow = count(({ lane }) => lane === 'slow') < AT_ONCE_SLOW;
       const waiting = lanes.quick.take(mayHave) ?? (isRoomForSlow ? lanes.slow.take(mayHave) : undefined);
       if (!waiting) return;
       const { id } = waiting.webhook;
       // As it is by now: it may have changed, or be gone, since it began to wait.
       const hook = hooks.get(id);
-      if (!hook || running.has(id)) continue;
+      const lease = hook && deps.duty.of(hook.companyId);
+      if (!lease || running.has(id)) continue;
       const over = serve(hook, lease).then((isMore) => {
         running.delete(id);
         if (isMore) lanes[laneOf(id)].add(hook);
@@ -379,17 +380,15 @@ export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tick
   }
 
   async function look(): Promise<void> {
-    const lease = deps.lease();
-    if (stopped || !lease) return;
-    if (epoch !== lease.epoch) for (const each of [places, lanes.quick, lanes.slow]) each.clear();
-    epoch = lease.epoch;
-    const found = await deps.hooks();
+    if (stopped || !deps.duty.any()) return;
+    const found = (await deps.hooks()).filter(({ companyId }) => deps.duty.of(companyId) !== undefined);
     hooks = new Map(found.map((hook) => [hook.webhook.id, hook]));
     for (const kept of [places, slow]) for (const id of kept.keys()) if (!hooks.has(id)) kept.delete(id);
     for (const hook of found) {
       const { companyId, webhook } = hook;
-      const place = places.get(webhook.id);
-      if (place && !isDue(place, webhook, await deps.revisionOf(companyId), deps.clock.now())) continue;
+      const known = places.get(webhook.id);
+      const isKnown = known !== undefined && known.epoch === deps.duty.of(companyId)?.epoch;
+      if (isKnown && !isDue(known.place, webhook, await deps.revisionOf(companyId), deps.clock.now())) continue;
       // Who is served now stands in the queue again by himself, or is looked at the next time.
       if (!running.has(webhook.id)) lanes[laneOf(webhook.id)].add(hook);
       fill();

@@ -63,6 +63,8 @@ export interface Deps {
     /** The token that reads the metrics, and whether they have a port of their own (`HttpServer.metrics`). */
     readonly metricsToken?: string | undefined;
     readonly hasMetricsPort?: boolean | undefined;
+    /** False: nobody but health and metrics is served; default true. */
+    readonly isApi?: boolean | undefined;
     /** Callers reach the service by https: only then may browsers be told to insist on it. */
     readonly https?: boolean | undefined;
     /** Where tokens of users come from, for clients of /mcp; absent without OAuth. */
@@ -201,7 +203,8 @@ export function createServer(deps: Deps): HttpServer {
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('case sensitive routing');
-  app.use(api(door));
+  const isApi = settings.isApi ?? true;
+  if (isApi) app.use(api(door));
   app.use(failed(door));
   app.use(((_req, res, next) => {
     res.locals['requestId'] = requestIdOf(_req, clock);
@@ -213,24 +216,27 @@ export function createServer(deps: Deps): HttpServer {
   health.beside(app);
   const watched = express().disable('x-powered-by').disable('etag');
   health.alone(watched);
-  mcpRoutes(app, {
-    house: door,
-    auth,
-    sender: door.sender,
-    arrivals: doors,
-    version: settings.version,
-    requestIdOf: (req) => requestIdOf(req, clock),
-    began,
-    defect,
-    oauth: settings.oauth,
-    hosts: settings.hosts && new Set(settings.hosts),
-  });
-  if (door.web) sessionRoutes(app, door.web);
-  if (deps.web) webRoutes(app, { files: deps.web, constantHeaders });
-  const sampleIds = demoIds(service, ROWS);
-  referenceRoutes(app, { rows: ROWS, version: settings.version, constantHeaders, demo: deps.demo, sampleIds });
+  if (isApi) openDoors();
   app.use(lost(constantHeaders));
   app.use(broken(constantHeaders, logger));
+  function openDoors(): void {
+    mcpRoutes(app, {
+      house: door,
+      auth,
+      sender: door.sender,
+      arrivals: doors,
+      version: settings.version,
+      requestIdOf: (req) => requestIdOf(req, clock),
+      began,
+      defect,
+      oauth: settings.oauth,
+      hosts: settings.hosts && new Set(settings.hosts),
+    });
+    if (door.web) sessionRoutes(app, door.web);
+    if (deps.web) webRoutes(app, { files: deps.web, constantHeaders });
+    const sampleIds = demoIds(service, ROWS);
+    referenceRoutes(app, { rows: ROWS, version: settings.version, constantHeaders, demo: deps.demo, sampleIds });
+  }
   const server = listenerOf(app, { ...settings, isProxy: from.isProxy }, (address) => {
     door.refusals.line('connections', () => logger.warn({ address }, 'too many connections from one address'));
   });

@@ -7,6 +7,7 @@ import { ledgerStream } from '../../src/domain/book.ts';
 import { startSealer, type Sealer, type SealerDeps } from '../../src/engine/sealer.ts';
 import { closesAudit } from '../../src/engine/verify-closes.ts';
 import { sealerOver } from '../../src/main.ts';
+import { ALL } from '../lease.ts';
 import { CLOCK, startApi, type Api } from '../api.ts';
 import { depth } from '../depth.ts';
 import { entryBody, made, signed } from '../http/samples.ts';
@@ -53,7 +54,7 @@ describe('lives of sealed closes', function () {
   function leader(n: number, problems: string[]): { deps: SealerDeps; sealer: Sealer; dieAt(death?: Death): void } {
     const { engine } = apis[n] as Api;
     let [death, isDead] = [undefined as Death | undefined, false];
-    const own = sealerOver(engine.service, engine.projector, CLOCK, (message, error) => {
+    const own = sealerOver(engine.service, ALL, CLOCK, (message, error) => {
       if (!isDead) problems.push(`${message}: ${String(error)}`);
     });
     const reached = <T>(at: Death, value: T): T => {
@@ -63,7 +64,7 @@ describe('lives of sealed closes', function () {
     };
     const deps: SealerDeps = {
       ...own,
-      isLeader: () => true,
+      duty: ALL,
       unsealed: async () => reached('looked', await own.unsealed()),
       checkpointOver: async (...asked) => reached('covered', await own.checkpointOver(...asked)),
       files: async (close) => reached('statements', await own.files(close)),

@@ -484,6 +484,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
       mails: unused as never,
       sessions: unused as never,
       agreements: unused as never,
+      members: unused as never,
       proof: unused as never,
       signed: unused as never,
       pools: () => ({ open: 0, idle: 0, waiting: 0 }),
