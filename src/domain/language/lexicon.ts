@@ -48,6 +48,9 @@ export function lexicon(): LexiconRow[] {
 
 /** Plurals of an English word, and a Japanese one without its last long vowel: other spellings of the same word. */
 export function spellingsOf(term: string): string[] {
+  // Directors' and director's are the same people.
+  if (/^[a-z][a-z &'-]*[a-z]$/i.test(term) && /s' /.test(term))
+    return [term, term.replace(/s' /, "'s ")].flatMap((it) => [it, `${it}s`]);
   if (/^[a-z][a-z &'-]*[a-z]$/i.test(term)) {
     if (/[sxz]$|[cs]h$/.test(term)) return [term, `${term}es`];
     return /[^aeiou]y$/.test(term) ? [term, `${term.slice(0, -1)}ies`] : [term, `${term}s`];

@@ -136,7 +136,16 @@ function togetherRows(
     }
   // Rows that hold only for the way the money goes say more than those that hold for any.
   const ofWay = found.filter(({ flow }) => flow === direction);
-  return direction === 'in' && ofWay.length > 0 ? ofWay : found;
+  if (direction === 'in' && ofWay.length > 0) return ofWay;
+  // 利息の支払 普通預金: what goes the other way is not meant where a word alone goes the way that is said.
+  const alone = new Set(
+    tokens
+      .filter((token) => rowsOf(token).some(({ when }) => when !== undefined && when === direction))
+      .map(({ shown }) => shown),
+  );
+  return found.filter(
+    ({ flow, words }) => direction === undefined || flow === direction || !words.some((it) => alone.has(it)),
+  );
 }
 
 /** What one word may be about, given the way money goes. Several rows of different direction leave it open. */
@@ -282,6 +291,24 @@ export function lexiconPurpose(
   return { purpose: head.purpose, alternatives, undecided: undecided || head.undecided };
 }
 
+/**
+ * Readings of which none is better, but all mean the same account: that account, and a draft where the tax differs, as
+ * food has it (飲料 会議).
+ */
+function ofOneAccount(found: PurposeFound): PurposeFound {
+  const { purpose, alternatives, undecided } = found;
+  if (!undecided || !purpose || alternatives.length === 0) return found;
+  const { accountCode, flow, tax } = purpose;
+  if (alternatives.some((it) => it.accountCode !== accountCode || it.flow !== flow)) return found;
+  const food = [purpose, ...alternatives].find((it) => it.tax === 'P08R') ?? purpose;
+  const differ = alternatives.some((it) => it.tax !== tax);
+  return {
+    purpose: differ ? { ...food, confidence: Math.min(food.confidence, WEAK) } : purpose,
+    alternatives,
+    undecided: false,
+  };
+}
+
 /** The places that say what a text is about: words with a meaning for the books, words unread, names. */
 function purposeSpans(reading: Reading): Span[] {
   const telling = reading.tokens.filter((token) => rowsOf(token).length > 0 || accountOf(token) !== undefined);
@@ -328,7 +355,7 @@ export function purposeOf(
   tokens: readonly Token[],
   direction: Direction | undefined,
 ): PurposeFound {
-  const found = lexiconPurpose(language, reading, tokens, direction);
+  const found = ofOneAccount(lexiconPurpose(language, reading, tokens, direction));
   const learned = language.learned.size === 0 ? undefined : language.learned.get(purposeKey(reading));
   if (learned && found.purpose?.source !== 'account') {
     const purpose = fromHistory(learned);

@@ -4,6 +4,7 @@ import { CHART_JA } from '../chart-ja.ts';
 import { DAY_WORDS } from './days.ts';
 import { lexicon } from './lexicon.ts';
 import { normalKey, scriptOf, type NormalText } from './normal-form.ts';
+import { areTakenForEachOther } from './lookalikes-ja.ts';
 import { READINGS_JA } from './readings-ja.ts';
 import { foldedRomaji, romajiOf } from './romaji.ts';
 import { DIRECTIONS, FILLERS, MARKS, MEANS } from './vocabulary-ja.ts';
@@ -97,7 +98,7 @@ const MEEK = /^(?:filler|part|account )/;
 function put(book: SpellingBook, key: string, word: SpellingWord): void {
   const known = book.get(key);
   if (known === undefined && !book.has(key)) book.set(key, word);
-  else if (known && known.means !== word.means && !MEEK.test(word.means))
+  else if (known && known.term !== word.term && known.means !== word.means && !MEEK.test(word.means))
     book.set(key, MEEK.test(known.means) ? word : undefined);
 }
 
@@ -283,7 +284,7 @@ export type SpelledLetters = 'payment' | 'all';
 /** The one word that is a letter apart from what is written; undefined where there is none, or several. */
 function nearestWord(text: NormalText, from: number, to: number, near: SpelledLetters): SpellingWord | undefined {
   const written = text.key.slice(from, to);
-  const found = new Map<string, SpellingWord>();
+  const found: SpellingWord[] = [];
   for (const short of shortened(written))
     for (const word of spellings().without[near].get(short) ?? []) {
       const key = normalKey(word.term);
@@ -293,14 +294,17 @@ function nearestWord(text: NormalText, from: number, to: number, near: SpelledLe
       if (key.length <= SHORT_WORD && to - from !== key.length && /[\u4e00-\u9fff]/.test(key)) continue;
       if (key.length === LEAST_LETTERS && /[\u3041-\u309f]/.test(term)) continue;
       // 宅配水 is not 宅配料: in a short word a letter that other words have makes another word.
-      if (key.length <= SHORT_WORD && [...written].some((char) => spellings().kanji.has(char) && !key.includes(char)))
-        continue;
+      const strange = [...written].filter((char) => spellings().kanji.has(char) && !key.includes(char));
+      if (key.length <= SHORT_WORD && strange.length > 0 && !areTakenForEachOther(written, key)) continue;
       if (word.near === 'payment' && key.length <= LEAST_LETTERS) continue;
       if (isHiragana(text.shown, from) !== isHiragana(term, 0)) continue;
       if (isHiragana(text.shown, to - 1) !== isHiragana(term, term.length - 1)) continue;
-      if (oneLetterApart(written, key)) found.set(word.means, word);
+      if (oneLetterApart(written, key)) found.push(word);
     }
-  return found.size === 1 ? [...found.values()][0] : undefined;
+  // A name of an account that is a word of the lexicon as well is one word.
+  const [first] = found;
+  const alike = found.every(({ term }) => term === first?.term) || found.every(({ means }) => means === first?.means);
+  return alike ? first : undefined;
 }
 
 const isBorder = (text: NormalText, at: number): boolean => {
