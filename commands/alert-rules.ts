@@ -1,7 +1,7 @@
 // Alert rules: write, change, pause, resume; and what evaluating them comes to: fired, or over. What is measured, and
 // when, is the evaluator's affair (src/engine/alerts.ts).
 import { z } from 'zod';
-import { accountNamed } from '../src/domain/accounts.ts';
+import { accountNamed, type Account } from '../src/domain/accounts.ts';
 import {
   ALERT_ID,
   ALERT_RULE_ID,
@@ -25,6 +25,7 @@ import {
   type AlertRule,
   type AlertRuleView,
 } from '../src/domain/alert-rules.ts';
+import type { BankAccount } from '../src/domain/bank-accounts.ts';
 import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
@@ -94,13 +95,9 @@ function ruleAt(book: Readonly<Book>, { alertRuleId, version }: AlertRuleNamed):
   return rule;
 }
 
-/** What a target names, by ids. Refuses what the metric does not take, and what is not there. */
-function targetOf(
-  book: Readonly<Book>,
-  name: AlertRule['metric'],
-  given: TargetInput | undefined,
-): AlertRule['target'] {
-  const { needs = [], takes = [], ofResults: isOfResults } = metricOf(name);
+/** Refuses a target that a metric does not have, and one without what it needs. Whether one was said. */
+function checkTarget(name: AlertRule['metric'], given: TargetInput | undefined): boolean {
+  const { needs = [], takes = [] } = metricOf(name);
   const said = TARGETS.filter((one) => given?.[one] !== undefined);
   const known = [...needs, ...takes];
   for (const one of said)
@@ -118,7 +115,15 @@ function targetOf(
     );
   if (given?.accountCode !== undefined && given.bankAccountId !== undefined)
     refuse('validation_error', 'target: give {accountCode} or {bankAccountId}, not both', 'target');
-  if (said.length === 0) return undefined;
+  return said.length > 0;
+}
+
+/** The account that a target names, itself or by a bank account. */
+function accountsOf(
+  book: Readonly<Book>,
+  name: AlertRule['metric'],
+  given: TargetInput | undefined,
+): { readonly at: Account | undefined; readonly bank: BankAccount | undefined } {
   const isId = given?.accountCode?.startsWith('acct_') === true;
   const account =
     given?.accountCode === undefined
@@ -133,13 +138,24 @@ function targetOf(
       `target.bankAccountId: there is no bank account ${given.bankAccountId} in this company`,
       'target.bankAccountId',
     );
-  if (account && isOfResults && account.class !== 'revenue' && account.class !== 'expense')
+  if (account && metricOf(name).ofResults && account.class !== 'revenue' && account.class !== 'expense')
     refuse(
       'validation_error',
       `target.accountCode: ${name} is of income and expenses, and ${account.code} is of class ${account.class}; ` +
         'name another account',
       'target.accountCode',
     );
+  return { at: account ?? (bank && book.accounts.byId.get(bank.accountId)), bank };
+}
+
+/** What a target names, by ids. Refuses what the metric does not take, and what is not there. */
+function targetOf(
+  book: Readonly<Book>,
+  name: AlertRule['metric'],
+  given: TargetInput | undefined,
+): AlertRule['target'] {
+  if (!checkTarget(name, given)) return undefined;
+  const { at, bank } = accountsOf(book, name, given);
   const { scenarioId } = given ?? {};
   if (scenarioId !== undefined && !book.scenarios.byId.has(scenarioId))
     refuse(
@@ -147,7 +163,6 @@ function targetOf(
       `target.scenarioId: there is no scenario ${scenarioId} in this company`,
       'target.scenarioId',
     );
-  const at = account ?? (bank && book.accounts.byId.get(bank.accountId));
   const partner = partnerNamed(book, ...idOrCode('prt_', given?.partnerId), 'target.');
   const [byLabelId, byLabelCode] = idOrCode('lbl_', given?.labelId);
   const labels = labelsNamed(book, listed(byLabelId), listed(byLabelCode), 'target.');

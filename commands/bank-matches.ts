@@ -148,32 +148,35 @@ function postOwn(
   return { entryId, content };
 }
 
-/** A transfer to or from another account: one entry, on the earlier day of both lines. */
-const transfer: Maker = (matching, item, at) => {
-  const { book, recalled, moment, bank, line, matches, others } = matching;
-  const { transferTransactionId: otherId, transferAccountCode: code } = item;
-  const field = `${at}.${otherId === undefined ? 'transferAccountCode' : 'transferTransactionId'}`;
+/** The line at the other end of a transfer. Refuses one that cannot be it. */
+function otherEnd({ recalled, bank, line, others }: Matching, id: string, field: string): BankTransaction {
   const other =
-    otherId === undefined
-      ? undefined
-      : ((isId(BANK_TRANSACTION_ID, otherId) ? recalled.state(BANK_TRANSACTIONS, otherId) : undefined) ??
-        refuse('validation_error', `${field}: there is no bank transaction ${otherId} in this company`, field));
+    (isId(BANK_TRANSACTION_ID, id) ? recalled.state(BANK_TRANSACTIONS, id) : undefined) ??
+    refuse('validation_error', `${field}: there is no bank transaction ${id} in this company`, field);
   if (
-    other &&
-    (other.bankAccountId === bank.id ||
-      other.direction === line.direction ||
-      others.has(other.id) ||
-      line.matches.some(({ id }) => id === other.id))
+    other.bankAccountId === bank.id ||
+    other.direction === line.direction ||
+    others.has(other.id) ||
+    line.matches.some(({ id }) => id === other.id)
   )
     refuse(
       'validation_error',
       `${field}: the other end of a transfer is a line of another bank account that goes the other way, named once`,
       field,
     );
-  if (other && (other.unmatchedAmount === 0 || other.status === 'ignored'))
+  if (other.unmatchedAmount === 0 || other.status === 'ignored')
     refuse('already_matched', `${field}: bank transaction ${other.id} of ${other.date} is ${other.status}`, field, {
       related: { bankAccountId: other.bankAccountId, bankTransactionId: other.id },
     });
+  return other;
+}
+
+/** A transfer to or from another account: one entry, on the earlier day of both lines. */
+const transfer: Maker = (matching, item, at) => {
+  const { book, moment, bank, line, matches, others } = matching;
+  const { transferTransactionId: otherId, transferAccountCode: code } = item;
+  const field = `${at}.${otherId === undefined ? 'transferAccountCode' : 'transferTransactionId'}`;
+  const other = otherId === undefined ? undefined : otherEnd(matching, otherId, field);
   const end = other ? book.bankAccounts.byId.get(other.bankAccountId) : undefined;
   const account = accountNamed(book, end?.accountId, end ? undefined : code, `${at}.transfer`);
   if (account.id === bank.accountId || account.class === 'revenue' || account.class === 'expense')

@@ -438,6 +438,20 @@ export function patched<T extends object>(state: T, changes: { readonly [K in ke
   return next as T;
 }
 
+/** The fields of a table as they are said, else as they were before; null takes one away. */
+export function saidOrKept<K extends string>(
+  fields: Readonly<Record<K, unknown>>,
+  said: { readonly [F in NoInfer<K>]?: unknown },
+  before: { readonly [F in NoInfer<K>]?: unknown } | undefined,
+): { [F in K]?: unknown } {
+  const kept: { [F in K]?: unknown } = {};
+  for (const field of Object.keys(fields) as K[]) {
+    const value = said[field] === undefined ? before?.[field] : said[field];
+    if (value !== undefined && value !== null) kept[field] = value;
+  }
+  return kept;
+}
+
 /** True when two states say the same. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

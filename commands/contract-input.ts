@@ -21,7 +21,7 @@ import { refuse } from '../src/domain/refusal.ts';
 import { checkNewExternalId } from '../src/domain/register.ts';
 import { checkTaxCode, taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
 import { externalIdText, freeText, lineText, referenceText } from '../src/domain/text.ts';
-import { clearable, omittable } from './command.ts';
+import { clearable, omittable, saidOrKept } from './command.ts';
 import { documentIds, idText, labelsNamed, partnerNamed } from './entry-input.ts';
 import { amountOf, lineInput, readLines, type LineInput } from './invoice-input.ts';
 
@@ -320,6 +320,26 @@ export function checkBillable(book: Readonly<Book>, contract: Contract): void {
   );
 }
 
+/** With whom a contract is: as said, else as before. */
+function partnerOf(
+  book: Readonly<Book>,
+  partnerId: string | undefined,
+  partnerCode: string | undefined,
+  before: Contract | undefined,
+): { readonly id: string; readonly name: string } {
+  if (before !== undefined && partnerId === undefined && partnerCode === undefined)
+    return { id: before.partnerId, name: before.partnerName };
+  return (
+    partnerNamed(book, partnerId, partnerCode, '') ??
+    refuse('validation_error', 'partnerId: say with whom the contract is', 'partnerId')
+  );
+}
+
+function checkBilled(billedThrough: string | undefined, { startDate, endDate = LAST_DAY }: ContractInputTerms): void {
+  if (billedThrough !== undefined && (billedThrough < startDate || billedThrough >= endDate))
+    refuse('validation_error', 'billedThrough: must lie within the contract, before its last day', 'billedThrough');
+}
+
 /**
  * What a new contract, or one with changes (`before`), says. Refuses what cannot be meant; `billedThrough` of new ones.
  */
@@ -330,18 +350,10 @@ export function readContract(
   before?: Contract,
 ): ContractInputTerms {
   const { partnerId, partnerCode, billing, items: given, billedThrough, ...said } = input;
-  const keepsPartner = before !== undefined && partnerId === undefined && partnerCode === undefined;
-  const partner = keepsPartner
-    ? { id: before.partnerId, name: before.partnerName }
-    : (partnerNamed(book, partnerId, partnerCode, '') ??
-      refuse('validation_error', 'partnerId: say with whom the contract is', 'partnerId'));
+  const partner = partnerOf(book, partnerId, partnerCode, before);
   const startDate = said.startDate ?? before?.startDate ?? '';
   const firstBilled = before?.nextBillingDate ?? (billedThrough === undefined ? startDate : addDays(billedThrough, 1));
-  const rest: Record<string, unknown> = {};
-  for (const key of Object.keys(optional) as (keyof typeof optional)[]) {
-    const value = said[key] === undefined ? before?.[key] : said[key];
-    if (value !== undefined && value !== null) rest[key] = value;
-  }
+  const rest = saidOrKept(optional, said, before);
   const direction = before?.direction ?? said.direction ?? 'receivable';
   const terms: ContractInputTerms = {
     ...(rest as Pick<Contract, keyof typeof optional>),
@@ -359,7 +371,6 @@ export function readContract(
     ...(billedThrough !== undefined && { coveredThrough: billedThrough }),
   };
   checkTerms(terms);
-  if (billedThrough !== undefined && (billedThrough < startDate || billedThrough >= (terms.endDate ?? LAST_DAY)))
-    refuse('validation_error', 'billedThrough: must lie within the contract, before its last day', 'billedThrough');
+  checkBilled(billedThrough, terms);
   return terms;
 }

@@ -203,6 +203,30 @@ function checkDays({ clear, personal }: ReadEmployee): void {
     if ((personal[list][0]?.from ?? '') > joinDate) no(list, 'begins after {joinDate}; the first item must not');
 }
 
+/** What is personal of an employee, as said, else as it was; lists by the day from which each of them counts. */
+function personalOf(
+  book: Readonly<Book>,
+  said: EmployeeChange,
+  { joinDate, employmentType }: ReadEmployee['clear'],
+  was: Partial<Personal>,
+): Omit<Personal, 'standardRemuneration'> {
+  const pay = said.pay && byFrom(said.pay).map(({ allowances = [], ...terms }) => ({ ...terms, allowances }));
+  const texts = (Object.keys(personalText) as (keyof typeof personalText)[]).map((field) =>
+    kept(field, said[field], was[field]),
+  );
+  return {
+    lastName: said.lastName ?? was.lastName ?? '',
+    firstName: said.firstName ?? was.firstName ?? '',
+    birthDate: said.birthDate ?? was.birthDate ?? '',
+    ...(Object.assign({}, ...texts) as Partial<Personal>),
+    pay: pay ?? was.pay ?? [],
+    commuting: (said.commuting ? byFrom(said.commuting) : was.commuting) ?? [],
+    incomeTax: (said.incomeTax ? byFrom(said.incomeTax) : was.incomeTax) ?? [],
+    residentTax: (said.residentTax ? [...said.residentTax].sort((a, b) => a.year - b.year) : was.residentTax) ?? [],
+    insured: (said.insured ? byFrom(said.insured) : was.insured) ?? insuredAtHire(book, joinDate, employmentType),
+  };
+}
+
 /**
  * What a new employee, or one with changes (`before`), is. Refuses validation_error, label_not_found, and rates_missing
  * where a standard remuneration must be said.
@@ -218,28 +242,12 @@ export function readEmployee(book: Readonly<Book>, input: EmployeeChange, before
     ...kept('departmentLabelId', department, before?.clear.departmentLabelId),
     ...kept('externalId', said.externalId, before?.clear.externalId),
   };
-  const pay = said.pay && byFrom(said.pay).map(({ allowances = [], ...terms }) => ({ ...terms, allowances }));
-  const texts = (Object.keys(personalText) as (keyof typeof personalText)[]).map((field) =>
-    kept(field, said[field], before?.personal[field]),
-  );
-  const dues: Omit<Personal, 'standardRemuneration'> = {
-    lastName: said.lastName ?? before?.personal.lastName ?? '',
-    firstName: said.firstName ?? before?.personal.firstName ?? '',
-    birthDate: said.birthDate ?? before?.personal.birthDate ?? '',
-    ...(Object.assign({}, ...texts) as Partial<Personal>),
-    pay: pay ?? before?.personal.pay ?? [],
-    commuting: (said.commuting ? byFrom(said.commuting) : before?.personal.commuting) ?? [],
-    incomeTax: (said.incomeTax ? byFrom(said.incomeTax) : before?.personal.incomeTax) ?? [],
-    residentTax:
-      (said.residentTax ? [...said.residentTax].sort((a, b) => a.year - b.year) : before?.personal.residentTax) ?? [],
-    insured:
-      (said.insured ? byFrom(said.insured) : before?.personal.insured) ??
-      insuredAtHire(book, clear.joinDate, clear.employmentType),
-  };
+  const was: Partial<Personal> = before?.personal ?? {};
+  const dues = personalOf(book, input, clear, was);
   const personal: Personal = {
     ...dues,
     standardRemuneration:
-      (said.standardRemuneration ? byFrom(said.standardRemuneration) : before?.personal.standardRemuneration) ??
+      (said.standardRemuneration ? byFrom(said.standardRemuneration) : was.standardRemuneration) ??
       standardAtHire(dues, clear.joinDate, PAYROLL_TABLES_JA) ??
       refuse(
         'validation_error',

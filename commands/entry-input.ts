@@ -20,7 +20,7 @@ import type { OpenLine } from '../src/domain/open-items.ts';
 import { amountSchema } from '../src/domain/money.ts';
 import { calledLike } from '../src/domain/nearest.ts';
 import { refuse } from '../src/domain/refusal.ts';
-import { checkTaxCode, taxCodeNamed } from '../src/domain/tax/tax-codes.ts';
+import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax/tax-codes.ts';
 import { byCode, resourceNamed } from '../src/domain/register.ts';
 import { withTaxFindings } from '../src/domain/tax/findings.ts';
 import { bookedLines } from '../src/domain/tax/lines.ts';
@@ -388,6 +388,73 @@ function checkSettles({ settles }: EntryInputLineInput, at: string): void {
   });
 }
 
+/** Refuses a tax code that the account or the day of a line cannot have, and one without the price that it needs. */
+function checkLineTaxCode(
+  input: EntryInputLineInput,
+  taxCode: TaxCode,
+  account: Account,
+  at: string,
+  date: string,
+): void {
+  // A line of an entry may be of either dealing; one that contradicts its account is warned of (tax/findings.ts).
+  checkTaxCode(
+    taxCode,
+    input.originalDate ?? date,
+    `${at}${input.taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`,
+    undefined,
+  );
+  if (
+    input.taxBase === undefined &&
+    !input.isTaxLine &&
+    (taxCode.needsTaxBase || account.flags.includes('needs_tax_base'))
+  ) {
+    refuse(
+      'validation_error',
+      `${at}taxBase: tax code ${taxCode.code} on account ${account.code} needs {taxBase}, the price of the sale`,
+      `${at}taxBase`,
+    );
+  }
+  // On an expense account debits are losses or costs: whether such a line is a sale or takes one back cannot be told,
+  // but for the one account of losses on sales.
+  if (
+    input.taxBase !== undefined &&
+    !input.isTaxLine &&
+    taxCode.side === 'sales' &&
+    account.class === 'expense' &&
+    !LOSSES_ON_SALE.has(account.code)
+  ) {
+    refuse(
+      'validation_error',
+      `${at}taxBase: a sale under tax code ${taxCode.code} does not stand on the expense account ${account.code}; ` +
+        `put the code and {taxBase} on the credit line of what was sold`,
+      `${at}taxBase`,
+    );
+  }
+}
+
+/** What a tax code says of a line on an account; what the line says itself wins. */
+function taxOfLine(
+  { taxEntryMethod = 'none', taxUse: saidUse, businessType: saidType, isTaxLine, baseLine }: EntryInputLineInput,
+  taxCode: TaxCode,
+  account: Account,
+): Pick<StoredLine, 'taxCodeId' | 'taxCode' | 'taxEntryMethod' | 'taxUse' | 'businessType'> {
+  // A tax line follows its base line, whose account says what the dealing was for; one without a base line has only its
+  // code.
+  const follows = isTaxLine && baseLine !== undefined;
+  const ofAccount: Partial<Pick<Account, 'defaultTaxUse' | 'defaultBusinessType'>> = isTaxLine ? {} : account;
+  const isSale = taxCode.kind === 'sales';
+  const usualUse = follows || isSale ? undefined : (taxCode.defaultTaxUse ?? ofAccount.defaultTaxUse);
+  const usualType = follows || !isSale ? undefined : (taxCode.defaultBusinessType ?? ofAccount.defaultBusinessType);
+  const [taxUse, businessType] = [saidUse ?? usualUse, saidType ?? usualType];
+  return {
+    taxCodeId: taxCode.id,
+    taxCode: taxCode.code,
+    taxEntryMethod,
+    ...(taxUse !== undefined && { taxUse }),
+    ...(businessType !== undefined && { businessType }),
+  };
+}
+
 /**
  * A line as it is stored: names resolved, tax filled in, every rule of one line checked. `at` is its path: `lines[0].`.
  */
@@ -420,56 +487,8 @@ function readLine(
   const line: StoredLine = { side, accountId: account.id, accountCode: account.code, amount, ...rest };
   const taxCode = taxCodeNamed(book, taxCodeId, taxCodeText, at);
   if (taxCode) {
-    // A line of an entry may be of either dealing; one that contradicts its account is warned of (tax/findings.ts).
-    checkTaxCode(
-      taxCode,
-      input.originalDate ?? date,
-      `${at}${taxCodeId === undefined ? 'taxCode' : 'taxCodeId'}`,
-      undefined,
-    );
-    if (
-      input.taxBase === undefined &&
-      !isTaxLine &&
-      (taxCode.needsTaxBase || account.flags.includes('needs_tax_base'))
-    ) {
-      refuse(
-        'validation_error',
-        `${at}taxBase: tax code ${taxCode.code} on account ${account.code} needs {taxBase}, the price of the sale`,
-        `${at}taxBase`,
-      );
-    }
-    // On an expense account debits are losses or costs: whether such a line is a sale or takes one back cannot be told,
-    // but for the one account of losses on sales.
-    if (
-      input.taxBase !== undefined &&
-      !isTaxLine &&
-      taxCode.side === 'sales' &&
-      account.class === 'expense' &&
-      !LOSSES_ON_SALE.has(account.code)
-    ) {
-      refuse(
-        'validation_error',
-        `${at}taxBase: a sale under tax code ${taxCode.code} does not stand on the expense account ${account.code}; ` +
-          `put the code and {taxBase} on the credit line of what was sold`,
-        `${at}taxBase`,
-      );
-    }
-    line.taxCodeId = taxCode.id;
-    line.taxCode = taxCode.code;
-    line.taxEntryMethod = input.taxEntryMethod ?? 'none';
-    // A tax line follows its base line, whose account says what the dealing was for; one without a base line has only
-    // its code.
-    const follows = isTaxLine && input.baseLine !== undefined;
-    const defaults = follows
-      ? {}
-      : {
-          taxUse: taxCode.defaultTaxUse ?? (isTaxLine ? undefined : account.defaultTaxUse),
-          businessType: taxCode.defaultBusinessType ?? (isTaxLine ? undefined : account.defaultBusinessType),
-        };
-    const taxUse = input.taxUse ?? (taxCode.kind === 'sales' ? undefined : defaults.taxUse);
-    const businessType = input.businessType ?? (taxCode.kind === 'sales' ? defaults.businessType : undefined);
-    if (taxUse !== undefined) line.taxUse = taxUse;
-    if (businessType !== undefined) line.businessType = businessType;
+    checkLineTaxCode(input, taxCode, account, at, date);
+    Object.assign(line, taxOfLine(input, taxCode, account));
   }
   if (isTaxLine) line.isTaxLine = true;
   if (input.baseLine !== undefined && (input.baseLine >= count || input.baseLine === index))

@@ -29,7 +29,7 @@ import { documentTaxes } from '../src/domain/tax/lines.ts';
 import { QUALIFIED_INVOICES_FROM } from '../src/domain/tax/tax-codes-ja.ts';
 import { checkTaxCode, taxCodeNamed, type TaxCode } from '../src/domain/tax/tax-codes.ts';
 import { counterpartyText, externalIdText, lineText, memoText, nameText } from '../src/domain/text.ts';
-import { clearable, omittable, type Moment } from './command.ts';
+import { clearable, omittable, saidOrKept, type Moment } from './command.ts';
 import { codeText, documentIds, idText, labelList, labelsNamed, partnerNamed } from './entry-input.ts';
 import { statusShown, type Receipts } from './expense-receipts.ts';
 import { codeLike } from './invoice-input.ts';
@@ -322,6 +322,26 @@ type ExpenseRead = Omit<
   | 'version'
 >;
 
+/** To whom a report is owed: as said, else as before, else the partner that has the number of the employee. */
+function creditorOf(
+  book: Readonly<Book>,
+  { employeeId, partnerId, partnerCode }: Pick<ExpenseChange, 'employeeId' | 'partnerId' | 'partnerCode'>,
+  before: ExpenseReport | undefined,
+): { readonly id: string; readonly name: string } {
+  const employee = employeeNamed(book, employeeId);
+  const isSaid = partnerId !== undefined || partnerCode !== undefined;
+  const usual = employee && !isSaid ? byCode(book.partners, employee.number)?.id : undefined;
+  return (
+    partnerNamed(book, isSaid ? partnerId : (before?.partnerId ?? usual), partnerCode, '') ??
+    refuse(
+      'validation_error',
+      'partnerId: say to whom it is owed: give {partnerId} or {partnerCode} of a partner of type employee' +
+        (employee ? `, or create one with the code ${employee.number}` : ''),
+      'partnerId',
+    )
+  );
+}
+
 /** What a new report, or one with changes (`before`), says: every rule but those of its status. */
 export function readReport(
   book: Readonly<Book>,
@@ -330,24 +350,9 @@ export function readReport(
   receipts: Receipts,
   before?: ExpenseReport,
 ): ExpenseRead {
-  const { title, applicantId, partnerId, partnerCode, paymentMethod: method, labelIds, labelCodes } = input;
-  const keepsPartner = before && partnerId === undefined && partnerCode === undefined;
-  const employee = employeeNamed(book, input.employeeId);
-  const namesPartner = before !== undefined || partnerId !== undefined || partnerCode !== undefined;
-  const usual = employee && !namesPartner ? byCode(book.partners, employee.number)?.id : undefined;
-  const partner =
-    partnerNamed(book, keepsPartner ? before.partnerId : (partnerId ?? usual), partnerCode, '') ??
-    refuse(
-      'validation_error',
-      'partnerId: say to whom it is owed: give {partnerId} or {partnerCode} of a partner of type employee' +
-        (employee ? `, or create one with the code ${employee.number}` : ''),
-      'partnerId',
-    );
-  const rest: Record<string, unknown> = {};
-  for (const key of Object.keys(optional) as (keyof typeof optional)[]) {
-    const value = input[key] === undefined ? before?.[key] : input[key];
-    if (value !== undefined && value !== null) rest[key] = value;
-  }
+  const { title, applicantId, paymentMethod: method, labelIds, labelCodes } = input;
+  const partner = creditorOf(book, input, before);
+  const rest = saidOrKept(optional, input, before);
   const paidBy = method ?? before?.paymentMethod ?? 'transfer';
   if (paidBy === 'payroll' && rest['employeeId'] === undefined)
     refuse(

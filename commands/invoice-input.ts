@@ -28,7 +28,7 @@ import {
 } from '../src/domain/tax/tax-codes.ts';
 import { documentTaxes } from '../src/domain/tax/lines.ts';
 import { externalIdText, freeText, lineText, memoText, referenceText } from '../src/domain/text.ts';
-import { clearable, omittable } from './command.ts';
+import { clearable, omittable, saidOrKept } from './command.ts';
 import { checkDeferral } from './invoice-deferrals.ts';
 import { codeText, documentIds, idText, labelList, labelsNamed, partnerNamed } from './entry-input.ts';
 
@@ -430,6 +430,18 @@ function partnerOf(book: Readonly<Book>, id: string | undefined, code: string | 
   return book.partners.byId.get(found.id) as Partner;
 }
 
+/** When it is due. A day that was given stays; one that follows from the terms goes with the day of the invoice. */
+function dueOf(
+  { paymentTerms }: Pick<Partner, 'paymentTerms'>,
+  issueDate: string,
+  before: Invoice | undefined,
+  saidIssueDate: string | undefined,
+): string {
+  const stays =
+    before && (saidIssueDate === undefined || before.dueDate !== dueByTerms(paymentTerms, before.issueDate));
+  return stays ? before.dueDate : dueByTerms(paymentTerms, issueDate);
+}
+
 /**
  * What a new draft, or a draft with changes (`before`), says: every rule but those of period and number. Lines may come
  * to 0 where they stay as they are, or where the caller says so (`mayBeNothing`); `takesBack`: see readLines.
@@ -459,13 +471,9 @@ export function readInvoice(
     type: _type,
     ...said
   } = input;
-  const keepsPartner = before && partnerId === undefined && partnerCode === undefined;
+  const keepsPartner = before !== undefined && partnerId === undefined && partnerCode === undefined;
   const partner = partnerOf(book, keepsPartner ? before.partnerId : partnerId, partnerCode);
-  const rest: Record<string, unknown> = {};
-  for (const key of Object.keys(optional) as (keyof typeof optional)[]) {
-    const value = said[key] === undefined ? before?.[key] : said[key];
-    if (value !== undefined && value !== null) rest[key] = value;
-  }
+  const rest = saidOrKept(optional, said, before);
   if (isOurs(type) && rest['number'] !== undefined)
     refuse('validation_error', 'number: it is given when the invoice is issued; leave it out', 'number');
   const date = (rest['bookingDate'] as string | undefined) ?? issueDate;
@@ -473,12 +481,7 @@ export function readInvoice(
   const read = readLines(book, given, head, partner, date, { mayBeNothing, takesBack });
   const totals = totalsOf(read, taxEntryMethod);
   const labels = labelsNamed(book, labelIds, labelCodes, '') ?? before?.labelIds;
-  // A day that was given stays; one that follows from the terms goes with the day of the invoice.
-  const keepsDue =
-    before &&
-    keepsPartner &&
-    (input.issueDate === undefined || before.dueDate !== dueByTerms(partner.paymentTerms, before.issueDate));
-  const due = dueDate ?? (keepsDue ? before.dueDate : dueByTerms(partner.paymentTerms, issueDate));
+  const due = dueDate ?? dueOf(partner, issueDate, keepsPartner ? before : undefined, input.issueDate);
   checkDue(due, issueDate, dueDate === undefined ? 'issueDate' : 'dueDate');
   return {
     ...(rest as Pick<Invoice, keyof typeof optional>),

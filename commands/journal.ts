@@ -574,6 +574,83 @@ const amendInput = z
   })
   .meta({ id: 'JournalEntryChange', description: 'Omitted fields stay, null clears, lines replace all lines.' });
 
+type AmendInput = z.infer<typeof amendInput>;
+const isInBooks = ({ status }: EntryState): boolean => status === 'posted' || status === 'reversed';
+
+/** Whether a change is one of date, lines, adjustment or reversal: what balances are made of. */
+function changesMoney({ lines, effectiveDate, adjustment, autoReverseOn }: AmendInput, before: EntryContent): boolean {
+  return (
+    lines !== undefined ||
+    (effectiveDate ?? before.effectiveDate) !== before.effectiveDate ||
+    (adjustment ?? before.adjustment) !== before.adjustment ||
+    (autoReverseOn !== undefined && (autoReverseOn ?? undefined) !== before.autoReverseOn)
+  );
+}
+
+/** The name of the counterparty: as said, else that of a new partner; one that was typed by hand stays. */
+function counterpartyOf(
+  book: Readonly<Book>,
+  said: string | null | undefined,
+  partner: { readonly name: string } | null | undefined,
+  before: EntryContent,
+): string | null | undefined {
+  if (said !== undefined || partner === undefined) return said;
+  const known = before.partnerId === undefined ? undefined : book.partners.byId.get(before.partnerId)?.name;
+  return before.counterparty === known ? (partner?.name ?? null) : undefined;
+}
+
+/** The entry with the changes that move no money, and the labels that were said. */
+function annotatedContent(
+  book: Readonly<Book>,
+  input: AmendInput,
+  before: EntryContent,
+): { readonly annotated: EntryContent; readonly labels: readonly string[] | null | undefined } {
+  const partner = input.partnerId === null ? null : partnerNamed(book, input.partnerId, input.partnerCode, '');
+  const labels = input.labelIds === null ? null : labelsNamed(book, input.labelIds ?? undefined, input.labelCodes, '');
+  const annotated = patched(before, {
+    memo: input.memo,
+    reference: input.reference,
+    documentIds: input.documentIds,
+    metadata: input.metadata,
+    dueDate: input.dueDate,
+    labelIds: labels?.length === 0 ? null : labels,
+    partnerId: partner === null ? null : partner?.id,
+    counterparty: counterpartyOf(book, input.counterparty, partner, before),
+  });
+  return { annotated, labels };
+}
+
+/** The entry with the changes that move money as well. Refuses what its period, settlements or matches do not allow. */
+function amendedContent(
+  book: Readonly<Book>,
+  { lines, effectiveDate: saidDate, adjustment, autoReverseOn }: AmendInput,
+  annotated: EntryContent,
+  { state, moment, recalled }: { readonly state: EntryState; readonly moment: Moment; readonly recalled: Recalled },
+): EntryContent {
+  const { content: before } = state;
+  const posted = isInBooks(state);
+  const effectiveDate = saidDate ?? before.effectiveDate;
+  if (autoReverseOn !== undefined && posted)
+    refuse('validation_error', 'autoReverseOn: a posted entry is reversed by the reverse action', 'autoReverseOn');
+  const after = patched(annotated, { effectiveDate, adjustment, autoReverseOn });
+  if (after.autoReverseOn !== undefined && !posted && after.autoReverseOn <= effectiveDate)
+    refuse('validation_error', 'autoReverseOn: must be later than {effectiveDate}', 'autoReverseOn');
+  if (posted) checkAmendable(book, state, effectiveDate, moment);
+  if (lines === undefined) {
+    if (effectiveDate !== before.effectiveDate || !posted) checkDated(book, after);
+    return after;
+  }
+  after.lines = readLines(book, linesSentBack(book, state, lines), '', effectiveDate, after.partnerId);
+  after.lines = settlingLines(book, after, recalled, { own: state });
+  if (posted) {
+    checkStillSettled(state, after, recalled);
+    checkStillMatched(book, recalled, state, after);
+  }
+  if (isOnOpeningBalance(book, after.lines)) after.opening = true;
+  else delete after.opening;
+  return after;
+}
+
 /**
  * Changes an entry. Fields without accounting effect: any time. Money fields (effectiveDate, lines, adjustment): freely
  * in a draft; in a posted entry as a
@@ -604,46 +681,20 @@ export const amendEntry = command({
   decide(book, input, moment, recalled) {
     const state = existing(recalled, input.entryId);
     const { content: before } = state;
-    const posted = state.status === 'posted' || state.status === 'reversed';
+    const posted = isInBooks(state);
     checkScope(moment, posted ? 'entries:post' : 'entries:draft');
     if (state.status === 'discarded')
       refuse('invalid_state', `entry ${state.id} is discarded; it cannot be changed`, undefined, {
         related: { id: state.id, status: state.status },
       });
-    const { lines, effectiveDate = before.effectiveDate, adjustment = before.adjustment, autoReverseOn } = input;
-    const money =
-      lines !== undefined ||
-      effectiveDate !== before.effectiveDate ||
-      adjustment !== before.adjustment ||
-      (autoReverseOn !== undefined && (autoReverseOn ?? undefined) !== before.autoReverseOn);
-    const partner = input.partnerId === null ? null : partnerNamed(book, input.partnerId, input.partnerCode, '');
-    const labels =
-      input.labelIds === null ? null : labelsNamed(book, input.labelIds ?? undefined, input.labelCodes, '');
-    const counterparty =
-      input.counterparty !== undefined
-        ? input.counterparty
-        : partner === undefined ||
-            before.counterparty !==
-              (before.partnerId === undefined ? undefined : book.partners.byId.get(before.partnerId)?.name)
-          ? undefined
-          : (partner?.name ?? null);
-    const annotated = patched(before, {
-      memo: input.memo,
-      reference: input.reference,
-      documentIds: input.documentIds,
-      metadata: input.metadata,
-      dueDate: input.dueDate,
-      labelIds: labels?.length === 0 ? null : labels,
-      partnerId: partner === null ? null : partner?.id,
-      counterparty,
-    });
-    if (money && posted && input.version === undefined) {
+    const money = changesMoney(input, before);
+    const { annotated, labels } = annotatedContent(book, input, before);
+    if (money && posted && input.version === undefined)
       refuse(
         'validation_error',
         `version: changing date, lines or adjustment of a posted entry needs the version that you read (now ${state.version}), in the body or as If-Match`,
         'version',
       );
-    }
     checkVersion(state, input.version);
     if (money && state.reversing)
       refuse(
@@ -654,8 +705,7 @@ export const amendEntry = command({
         { related: { id: state.id, reverses: before.reverses } },
       );
     // What waits for approval is approved as it was submitted: changed, it is a draft again.
-    const isPending = state.status === 'pending_approval';
-    const takenBack = isPending && (money || draftHash(annotated) !== draftHash(before));
+    const takenBack = state.status === 'pending_approval' && (money || draftHash(annotated) !== draftHash(before));
     const version = state.version + 1;
     const returned = takenBack ? [EntryReturned({ entryId: state.id, version, comment: 'changed' })] : [];
     const why = input.reason === undefined ? {} : { reason: input.reason };
@@ -664,34 +714,21 @@ export const amendEntry = command({
     if (annotated.partnerId !== before.partnerId || annotated.counterparty !== before.counterparty)
       checkOwnEntry(state.id, before, 'change its partner', 'partnerId');
     if (annotated.dueDate !== before.dueDate) checkOwnEntry(state.id, before, 'change when it is due', 'dueDate');
-    if (!money && labels) checkExclusive(book, annotated);
-    if (!money)
-      return same(annotated, before)
-        ? []
-        : [
-            ...returned,
-            EntryAnnotated({
-              ...common,
-              status: takenBack ? 'draft' : (state.status as Exclude<EntryState['status'], 'discarded'>),
-              content: withTaxFindings(book, annotated),
-              ...(state.linesRevision !== undefined && { linesRevision: state.linesRevision }),
-            }),
-          ];
-    if (autoReverseOn !== undefined && posted)
-      refuse('validation_error', 'autoReverseOn: a posted entry is reversed by the reverse action', 'autoReverseOn');
-    const after = patched(annotated, { effectiveDate, adjustment, autoReverseOn });
-    if (after.autoReverseOn !== undefined && !posted && after.autoReverseOn <= effectiveDate)
-      refuse('validation_error', 'autoReverseOn: must be later than {effectiveDate}', 'autoReverseOn');
-    if (posted) checkAmendable(book, state, effectiveDate, moment);
-    if (lines !== undefined) {
-      after.lines = readLines(book, linesSentBack(book, state, lines), '', effectiveDate, after.partnerId);
-      after.lines = settlingLines(book, after, recalled, { own: state });
-      if (posted) checkStillSettled(state, after, recalled);
-      if (posted) checkStillMatched(book, recalled, state, after);
-      if (isOnOpeningBalance(book, after.lines)) after.opening = true;
-      else delete after.opening;
-    } else if (effectiveDate !== before.effectiveDate || !posted) checkDated(book, after);
-    if (labels || lines !== undefined) checkExclusive(book, after);
+    if (!money) {
+      if (labels) checkExclusive(book, annotated);
+      if (same(annotated, before)) return [];
+      return [
+        ...returned,
+        EntryAnnotated({
+          ...common,
+          status: takenBack ? 'draft' : (state.status as Exclude<EntryState['status'], 'discarded'>),
+          content: withTaxFindings(book, annotated),
+          ...(state.linesRevision !== undefined && { linesRevision: state.linesRevision }),
+        }),
+      ];
+    }
+    const after = amendedContent(book, input, annotated, { state, moment, recalled });
+    if (labels || input.lines !== undefined) checkExclusive(book, after);
     if (same(after, before)) return [];
     return [
       ...returned,

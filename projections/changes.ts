@@ -233,6 +233,81 @@ function onlyOf(wanted: ReadonlySet<TableName>, rows: RowChanges): RowChanges {
   };
 }
 
+const keyOf = (name: TableName): readonly string[] => TABLES[name].key as readonly string[];
+const groupOf = (name: TableName): readonly string[] | undefined => TABLES[name].group as readonly string[] | undefined;
+const isWhole = (name: TableName, where: Values): boolean => keyOf(name).every((column) => where[column] !== undefined);
+const keyValues = (name: TableName, values: Values): Values =>
+  Object.fromEntries(keyOf(name).map((column) => [column, values[column]]));
+const blank = (mode: Pending['mode'], key: Values, row: Bag): Pending => ({ mode, key, row, add: {}, append: {} });
+
+/** The columns of a table's groups, all of which a change of stored rows must name. */
+function groupColumns(name: TableName, where: Values): readonly string[] {
+  const columns = groupOf(name);
+  if (columns?.every((column) => where[column] !== undefined)) return columns;
+  const needed = columns ? `the columns ${columns.join(', ')}` : `the primary key ${keyOf(name).join(', ')}`;
+  throw new Error(`${name}: a change needs ${needed}`);
+}
+
+/**
+ * Plans a change of stored rows: after every earlier change of the same group, in a run of its own shape. Rows of
+ * this unit change at once.
+ */
+function planChange(table: Grouped, name: TableName, kind: 'update' | 'remove', where: Values, set: Values): void {
+  const columns = groupColumns(name, where);
+  const nulls = Object.keys(where).filter((column) => where[column] === null);
+  const given = Object.keys(where).filter((column) => where[column] !== null);
+  const shape = `${kind}|${given.join()}|${nulls.join()}|${Object.keys(set).join()}`;
+  const group = nameOf(columns, where);
+  const last = table.lastRun.get(group) ?? -1;
+  const id = nameOf(given, where);
+  let index = table.runs.findIndex((run, i) => run.shape === shape && (i > last || (i === last && !run.seen.has(id))));
+  if (index < 0)
+    index =
+      table.runs.push({ kind, shape, where: given, nulls, set: Object.keys(set), changes: [], seen: new Set() }) - 1;
+  const run = table.runs[index] as OpenRun;
+  run.changes.push({ where, set });
+  run.seen.add(id);
+  table.lastRun.set(group, index);
+  const own = table.rows.get(group);
+  if (!own) return;
+  const meant = (row: Bag): boolean => Object.keys(where).every((column) => row[column] === where[column]);
+  if (kind === 'update')
+    for (const row of own) {
+      if (meant(row)) Object.assign(row, set);
+    }
+  else own.splice(0, own.length, ...own.filter((row) => !meant(row)));
+}
+
+/** Adds amounts and items to a pending row: at once when it is whole, else to what the statement will add. */
+function grow(pending: Pending, { add = {}, append = {} }: { readonly add?: object; readonly append?: object }): void {
+  const whole = pending.mode !== 'patch';
+  for (const [column, amount] of Object.entries(add) as [string, bigint][]) {
+    if (whole) pending.row[column] = (pending.row[column] as bigint) + amount;
+    else pending.add[column] = (pending.add[column] ?? 0n) + amount;
+  }
+  for (const [column, items] of Object.entries(append) as [string, unknown[]][]) {
+    if (whole) pending.row[column] = [...(pending.row[column] as unknown[]), ...items];
+    else (pending.append[column] ??= []).push(...items);
+  }
+}
+
+const NO_CHANGES = { removes: [], runs: [], patches: [], upserts: [], adds: [], inserts: [] } as const;
+
+/** The changes of a table whose rows are known one by one. */
+function keyedChanges(table: TableName, { rows }: Keyed): TableChanges {
+  const inserts: Values[] = [];
+  const upserts: Values[] = [];
+  const removes: Values[] = [];
+  const patches: Patch[] = [];
+  for (const one of rows.values()) {
+    if (one.mode === 'insert') inserts.push(one.row);
+    else if (one.mode === 'upsert') upserts.push(one.row);
+    else if (one.mode === 'remove') removes.push(one.key);
+    else patches.push({ key: one.key, set: one.row, add: one.add, append: one.append });
+  }
+  return { ...NO_CHANGES, table, inserts, upserts, removes, patches };
+}
+
 /**
  * A new, empty unit of work: where projections put their changes, and the merged result. Rows that are handed over
  * belong to it.
@@ -249,13 +324,6 @@ export function unitOfWork(
   const appended = new Map<TableName, Values[]>();
   const derivations: { name: Derivation; companyId: string; argument: number }[] = [];
 
-  const keyOf = (name: TableName): readonly string[] => TABLES[name].key as readonly string[];
-  const groupOf = (name: TableName): readonly string[] | undefined =>
-    TABLES[name].group as readonly string[] | undefined;
-  const isWhole = (name: TableName, where: Values): boolean =>
-    keyOf(name).every((column) => where[column] !== undefined);
-  const keyValues = (name: TableName, values: Values): Values =>
-    Object.fromEntries(keyOf(name).map((column) => [column, values[column]]));
   function openKeyed(name: TableName): Keyed {
     let table = keyed.get(name);
     if (!table) {
@@ -272,45 +340,6 @@ export function unitOfWork(
     }
     return table;
   }
-  const blank = (mode: Pending['mode'], key: Values, row: Bag): Pending => ({ mode, key, row, add: {}, append: {} });
-
-  /**
-   * Plans a change of stored rows: after every earlier change of the same group, in a run of its own shape. Rows of
-   * this unit change at once.
-   */
-  function plan(name: TableName, kind: 'update' | 'remove', where: Values, set: Values): void {
-    const columns = groupOf(name);
-    if (!columns?.every((column) => where[column] !== undefined))
-      throw new Error(
-        `${name}: a change needs ${columns ? `the columns ${columns.join(', ')}` : `the primary key ${keyOf(name).join(', ')}`}`,
-      );
-    const table = openGrouped(name);
-    const nulls = Object.keys(where).filter((column) => where[column] === null);
-    const given = Object.keys(where).filter((column) => where[column] !== null);
-    const shape = `${kind}|${given.join()}|${nulls.join()}|${Object.keys(set).join()}`;
-    const group = nameOf(columns, where);
-    const last = table.lastRun.get(group) ?? -1;
-    const id = nameOf(given, where);
-    let index = table.runs.findIndex(
-      (run, i) => run.shape === shape && (i > last || (i === last && !run.seen.has(id))),
-    );
-    if (index < 0)
-      index =
-        table.runs.push({ kind, shape, where: given, nulls, set: Object.keys(set), changes: [], seen: new Set() }) - 1;
-    const run = table.runs[index] as OpenRun;
-    run.changes.push({ where, set });
-    run.seen.add(id);
-    table.lastRun.set(group, index);
-    const own = table.rows.get(group);
-    if (!own) return;
-    const meant = (row: Bag): boolean => Object.keys(where).every((column) => row[column] === where[column]);
-    if (kind === 'update')
-      for (const row of own) {
-        if (meant(row)) Object.assign(row, set);
-      }
-    else own.splice(0, own.length, ...own.filter((row) => !meant(row)));
-  }
-
   const rows: RowChanges = {
     insert(name, given) {
       const row = given as unknown as Bag;
@@ -345,9 +374,10 @@ export function unitOfWork(
       const id = nameOf(keyOf(name), row);
       table.rows.set(id, blank(table.rows.get(id)?.mode === 'insert' ? 'insert' : 'upsert', row, row));
     },
-    update(name, given, set, grow = {}) {
+    update(name, given, set, growth = {}) {
       const where = given as Values;
-      if (groupOf(name) || !isWhole(name, where)) return plan(name, 'update', where, set as Values);
+      if (groupOf(name) || !isWhole(name, where))
+        return planChange(openGrouped(name), name, 'update', where, set as Values);
       const table = openKeyed(name);
       const id = nameOf(keyOf(name), where);
       let pending = table.rows.get(id);
@@ -357,19 +387,11 @@ export function unitOfWork(
       }
       if (pending.mode === 'remove') return;
       Object.assign(pending.row, set);
-      const whole = pending.mode !== 'patch';
-      for (const [column, amount] of Object.entries(grow.add ?? {}) as [string, bigint][]) {
-        if (whole) pending.row[column] = (pending.row[column] as bigint) + amount;
-        else pending.add[column] = (pending.add[column] ?? 0n) + amount;
-      }
-      for (const [column, items] of Object.entries(grow.append ?? {}) as [string, unknown[]][]) {
-        if (whole) pending.row[column] = [...(pending.row[column] as unknown[]), ...items];
-        else (pending.append[column] ??= []).push(...items);
-      }
+      grow(pending, growth);
     },
     remove(name, given) {
       const where = given as Values;
-      if (groupOf(name) || !isWhole(name, where)) return plan(name, 'remove', where, {});
+      if (groupOf(name) || !isWhole(name, where)) return planChange(openGrouped(name), name, 'remove', where, {});
       const table = openKeyed(name);
       const id = nameOf(keyOf(name), where);
       if (table.rows.get(id)?.mode === 'insert') table.rows.delete(id);
@@ -389,25 +411,11 @@ export function unitOfWork(
   return {
     rows: wanted ? onlyOf(wanted, rows) : rows,
     work() {
-      const none = { removes: [], runs: [], patches: [], upserts: [], adds: [], inserts: [] };
-      const changed: TableChanges[] = [];
-      for (const [table, { rows: pending }] of keyed) {
-        const inserts: Values[] = [];
-        const upserts: Values[] = [];
-        const removes: Values[] = [];
-        const patches: Patch[] = [];
-        for (const one of pending.values()) {
-          if (one.mode === 'insert') inserts.push(one.row);
-          else if (one.mode === 'upsert') upserts.push(one.row);
-          else if (one.mode === 'remove') removes.push(one.key);
-          else patches.push({ key: one.key, set: one.row, add: one.add, append: one.append });
-        }
-        changed.push({ ...none, table, inserts, upserts, removes, patches });
-      }
+      const changed = [...keyed].map(([table, pending]) => keyedChanges(table, pending));
       for (const [table, { rows: own, runs }] of grouped)
-        changed.push({ ...none, table, runs, inserts: [...own.values()].flat() });
+        changed.push({ ...NO_CHANGES, table, runs, inserts: [...own.values()].flat() });
       if (!carried || derivations.length > 0) changed.push(...sumsOf(summed, wanted));
-      for (const [table, inserts] of appended) changed.push({ ...none, table, inserts });
+      for (const [table, inserts] of appended) changed.push({ ...NO_CHANGES, table, inserts });
       return { tables: changed, derivations };
     },
   };

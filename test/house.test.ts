@@ -128,7 +128,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   pino: /^src\/(http\/(app|sending)|main)\.ts$/,
   helmet: /^src\/http\/sending\.ts$/,
   nodemailer: /^src\/adapters\/mail\.smtp\.ts$/,
-  pdfkit: /^src\/http\/export-pdf\.ts$/,
+  pdfkit: /^src\/http\/export-pdf-letters\.ts$/,
   'csv-stringify': /^src\/http\/export-csv\.ts$/,
   'prom-client': /^src\/http\/(app|health|metrics)\.ts$/,
   esbuild: /^src\/(typescript\.mjs|http\/web-bundle\.ts)$/,

@@ -244,12 +244,11 @@ interface Sources {
 }
 
 /**
- * Movements from the cheapest tables that know them: account, kind, debit, credit, stretch, and the member when a
- * dimension is asked for.
+ * How lines of entries are read, by date: those of a condition (`sign` as SQL), and those that stand in no total
+ * because nobody posted them. From `first` on, before `end`.
  */
-function sources(ask: MovementsAsk, dimension?: Dimension): Sources {
-  let plan: Plan | undefined;
-  const { companyId, revision, branch } = ask;
+function readsOfLines(ask: MovementsAsk, dimension: Dimension | undefined) {
+  const { companyId, branch } = ask;
   const first = ask.bounds[0] ?? null;
   const last = ask.bounds[ask.bounds.length - 1] as CalendarDate;
   const end = branch && branch.before < last ? branch.before : last;
@@ -267,11 +266,6 @@ function sources(ask: MovementsAsk, dimension?: Dimension): Sources {
   const lines = (where: readonly Condition[], sign = sql``): RawBuilder<unknown> => sql`
     select l.account_id, l.kind, ${sign}l.debit as debit, ${sign}l.credit as credit, ${stretch(sql`l.effective_date`, (cut) => cut)} as stretch${ofLine}
     from entry_lines l where ${every([sql`l.company_id = ${companyId}`, ...where, dates(sql`l.effective_date`), ...lineConditions(ask)])}`;
-  /** Lines in force: a plan for any dates would be up to thirty times slower than one for these. */
-  const linesInForce = (...where: Condition[]): RawBuilder<unknown> => {
-    plan = 'withValues';
-    return lines([inForce(revision), ...where]);
-  };
   // Few entries are open at a time: they are found by their status.
   const drafts = ask.drafts
     ? [
@@ -285,18 +279,36 @@ function sources(ask: MovementsAsk, dimension?: Dimension): Sources {
     where ${every([dates(sql`l.effective_date`, last), ...lineConditions(ask)])}`,
       ]
     : [];
+  return { first, end, stretch, lines, open: [...drafts, ...assumed] };
+}
+
+/** The months that a bound cuts in two. */
+function cutMonths(bounds: MovementsAsk['bounds']): string[] {
+  const inside = bounds.filter((bound): bound is CalendarDate => bound !== null && !bound.endsWith('-01'));
+  return [...new Set(inside.map(monthOf))];
+}
+
+/**
+ * Movements from the cheapest tables that know them: account, kind, debit, credit, stretch, and the member when a
+ * dimension is asked for.
+ */
+function sources(ask: MovementsAsk, dimension?: Dimension): Sources {
+  let plan: Plan | undefined;
+  const { companyId, revision } = ask;
+  const { first, end, stretch, lines, open } = readsOfLines(ask, dimension);
+  /** Lines in force: a plan for any dates would be up to thirty times slower than one for these. */
+  const linesInForce = (...where: Condition[]): RawBuilder<unknown> => {
+    plan = 'withValues';
+    return lines([inForce(revision), ...where]);
+  };
   const all = (parts: readonly RawBuilder<unknown>[]): Sources => ({
-    from: sql.join([...parts, ...drafts, ...assumed], sql` union all `),
+    from: sql.join([...parts, ...open], sql` union all `),
     plan,
   });
   const family = familyOf(ask, dimension);
   if (!family) return all([linesInForce()]);
 
-  const cut = [
-    ...new Set(
-      ask.bounds.filter((bound): bound is CalendarDate => bound !== null && !bound.endsWith('-01')).map(monthOf),
-    ),
-  ];
+  const cut = cutMonths(ask.bounds);
   const own = [...(ask.accountIds ? [sql`account_id = any(${ask.accountIds}::uuid[])`] : []), ...family.where];
   const months = every([
     sql`company_id = ${companyId}`,

@@ -11,11 +11,11 @@ import { prepareReturn, type PreparedReturn } from './consumption-tax.ts';
 import {
   ungathered,
   type BoxChange,
-  type Change,
+  type FigureChange,
   type Comparable,
-  type Comparison,
+  type DiffComparison,
   type DiffParameters,
-  type ChangedRow,
+  type DifferingRow,
   type DiffSides,
   type Moving,
 } from './diff-engine.ts';
@@ -29,7 +29,7 @@ import { taxKeyOf } from './tax-totals.ts';
 const SUMS = /^(?:SHB033:(?:2|3|9[ABC]|11[ABC]|13[BC]|15[ABC])|SHB017:1-2[BC]|SHA010-2:(?:9|10))$/;
 
 /** What an event moved in a group of the return: an entry, tax code, use and business type. */
-interface Moved extends Moving {
+interface TaxMoved extends Moving {
   readonly tax_code_id: string;
   readonly tax_use: '';
   readonly business_type: number;
@@ -46,9 +46,9 @@ async function readMoves(
   after: number,
   last: number,
   most: number,
-): Promise<readonly Moved[]> {
+): Promise<readonly TaxMoved[]> {
   const found = await planned(
-    sql<Moved>`
+    sql<TaxMoved>`
     select m.revision, i.event_id, m.entry_id, m.tax_code_id, m.tax_use, m.business_type,
       sum(m.base) as base, sum(m.tax_lines) as tax_lines
     from tax_moves m join event_index i on i.company_id = m.company_id and i.revision = m.revision
@@ -62,21 +62,21 @@ async function readMoves(
   return found.rows;
 }
 
-type TaxGroup = PreparedReturn['groups'][number];
-const byKey = ({ groups }: PreparedReturn): ReadonlyMap<string, TaxGroup> =>
+type ReturnGroup = PreparedReturn['groups'][number];
+const byKey = ({ groups }: PreparedReturn): ReadonlyMap<string, ReturnGroup> =>
   new Map(groups.map((group) => [taxKeyText(group.totals), group]));
 
 /** The figures of groups that differ, gross and booked tax, in the order of the codes. */
-function changesOfGroups(a: PreparedReturn, b: PreparedReturn, locale: Locale | undefined): Change[] {
+function changesOfGroups(a: PreparedReturn, b: PreparedReturn, locale: Locale | undefined): FigureChange[] {
   const { codes } = b.standing;
   const [before, now] = [byKey(a), byKey(b)];
   const nothing = { gross: 0n, taxLines: 0n };
-  const changes = [...new Set([...before.keys(), ...now.keys()])].flatMap((key): Change[] => {
+  const changes = [...new Set([...before.keys(), ...now.keys()])].flatMap((key): FigureChange[] => {
     const [old, current] = [before.get(key), now.get(key)];
     const group = current ?? old;
     const code = group && codes.get(group.totals.taxCodeId);
     if (!code) return [];
-    const row: ChangedRow = {
+    const row: DifferingRow = {
       kind: 'account',
       level: 1,
       code: code.code,
@@ -139,7 +139,7 @@ async function compareReturns(
   asked: Asked,
   { from, to, period, locale }: DiffParameters,
   { positionA, positionB }: DiffSides,
-): Promise<Comparison<Moved> | undefined> {
+): Promise<DiffComparison<TaxMoved> | undefined> {
   const range = { from, to, period, locale };
   const a = await prepareReturn(rows, asked, { ...range, revision: positionA });
   const b = await prepareReturn(rows, asked, { ...range, revision: positionB });

@@ -41,7 +41,7 @@ interface Gathering {
   sum: bigint;
 }
 /** A row in which figures differ. */
-export interface ChangedRow extends Pick<Row, 'kind' | 'level' | 'code' | 'name' | 'nameEn' | 'accountId'> {
+export interface DifferingRow extends Pick<Row, 'kind' | 'level' | 'code' | 'name' | 'nameEn' | 'accountId'> {
   readonly taxCodeId?: string;
   readonly taxUse?: string;
   readonly businessType?: number;
@@ -51,8 +51,8 @@ export interface ChangedRow extends Pick<Row, 'kind' | 'level' | 'code' | 'name'
   readonly labelId?: string;
 }
 /** A figure of a row that differs: the sum of its events is `b` less `a`. */
-export interface Change extends Gathering {
-  readonly row: ChangedRow;
+export interface FigureChange extends Gathering {
+  readonly row: DifferingRow;
   readonly a: bigint;
   readonly b: bigint;
 }
@@ -93,15 +93,15 @@ export interface Moving {
   readonly entry_id: string;
 }
 /** What differs between the two sides, and how events moved it. */
-export interface Comparison<M extends Moving = Moving> {
+export interface DiffComparison<M extends Moving = Moving> {
   readonly of: string;
   readonly shown: Pick<Report, 'from' | 'to' | 'asOf'>;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FigureChange[];
   readonly boxes?: readonly BoxChange[];
   /** What events of revisions in (after, to] moved, in the order of the stream; the first `most` moves. */
   read(after: number, to: number, most: number): Promise<readonly M[]>;
   /** Adds to each figure what the moves of one event, or of a part of it, did to it. */
-  explain(moves: readonly M[], add: (figure: Change | BoxChange, amount: bigint) => void): void;
+  explain(moves: readonly M[], add: (figure: FigureChange | BoxChange, amount: bigint) => void): void;
 }
 /** A report that can be compared. */
 export interface Comparable {
@@ -113,7 +113,7 @@ export interface Comparable {
     asked: Asked,
     input: DiffParameters,
     sides: DiffSides,
-  ): Promise<Comparison | undefined>;
+  ): Promise<DiffComparison | undefined>;
 }
 
 /** A figure before its events are gathered. */
@@ -155,7 +155,7 @@ function gather(figure: Gathering, { revision, event_id, entry_id }: Moving, amo
 
 /** The moves of each event in (low, high], one event after the other. Refuses when there are too many. */
 async function* eventsBetween<M extends Moving>(
-  { read }: Pick<Comparison<M>, 'read'>,
+  { read }: Pick<DiffComparison<M>, 'read'>,
   low: number,
   high: number,
 ): AsyncGenerator<readonly [M, ...M[]]> {
@@ -194,14 +194,14 @@ async function* eventsBetween<M extends Moving>(
  * Gathers the events of every figure that differs. Events count where they moved something; behind a box all of them
  * do.
  */
-export async function explainChanges(comparison: Comparison, sides: DiffSides, after: number): Promise<void> {
+export async function explainChanges(comparison: DiffComparison, sides: DiffSides, after: number): Promise<void> {
   const { changes, boxes = [] } = comparison;
   if (changes.length + boxes.length === 0) return;
   const { positionA, positionB } = sides;
   const [sign, low, high] =
     positionA <= positionB ? ([1n, positionA, positionB] as const) : ([-1n, positionB, positionA] as const);
   for await (const event of eventsBetween(comparison, low, high)) {
-    const amounts = new Map<Change | BoxChange, bigint>();
+    const amounts = new Map<FigureChange | BoxChange, bigint>();
     comparison.explain(event, (figure, amount) => {
       amounts.set(figure, (amounts.get(figure) ?? 0n) + amount);
     });

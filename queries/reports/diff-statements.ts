@@ -22,10 +22,10 @@ import { labelsOf, membersOf } from './breakdown.ts';
 import { cellKey, TOTAL, type Locale } from './columns.ts';
 import {
   ungathered,
-  type Change,
+  type FigureChange,
   type Comparable,
-  type Comparison,
-  type ChangedRow,
+  type DiffComparison,
+  type DifferingRow,
   type Moving,
 } from './diff-engine.ts';
 import { closing, lineKey, net, tally, type Figure, type Plan, type Tally } from './figures.ts';
@@ -37,12 +37,12 @@ import { ADDITIVE, planTrialBalance } from './trial-balance.ts';
 
 /** What lines mean for the figures that differ: a line's figure in a column goes into a change `factor` times. */
 interface DiffEffect {
-  readonly change: Change;
+  readonly change: FigureChange;
   readonly factor: bigint;
   readonly measure: number;
 }
 interface SideBySide {
-  readonly changes: readonly Change[];
+  readonly changes: readonly FigureChange[];
   /** On which side each line is positive. */
   readonly sides: ReadonlyMap<string, 'debit' | 'credit'>;
   effects(line: string, column: number): readonly DiffEffect[];
@@ -50,7 +50,7 @@ interface SideBySide {
 const NOTHING: Figure = { opening: 0n, debit: 0n, credit: 0n };
 
 /** What a difference says of a row. */
-function changedRow(row: ChangedRow, locale: Locale | undefined): ChangedRow {
+function changedRow(row: DifferingRow, locale: Locale | undefined): DifferingRow {
   return {
     kind: row.kind,
     level: row.level,
@@ -112,14 +112,14 @@ function compareStatements(plan: Plan, a: Tally, b: Tally, { level = 'account', 
   const lines = [...sides.keys()];
   const factors = factorsOf(plan, b.accounts, lines, level);
 
-  const changes: Change[] = [];
+  const changes: FigureChange[] = [];
   const effects = new Map<string, DiffEffect[]>();
   for (const row of rows) {
     const key = row.accountId ?? row.code;
     for (const { name, c, m } of names) {
       const [before, after] = [row.values[`a ${name}`] ?? 0n, row.values[`b ${name}`] ?? 0n];
       if (before === after) continue;
-      const change: Change = { ...ungathered(key, name), row: changedRow(row, locale), a: before, b: after };
+      const change: FigureChange = { ...ungathered(key, name), row: changedRow(row, locale), a: before, b: after };
       changes.push(change);
       for (const line of lines) {
         const factor = factors.get(key)?.[line] ?? 0n;
@@ -136,7 +136,7 @@ function compareStatements(plan: Plan, a: Tally, b: Tally, { level = 'account', 
 /** A line of a ledger: an account, or the share of it that a partner or label has. Its id names it in a tally. */
 interface DiffLedgerLine {
   readonly account: ChartAccount;
-  readonly row: ChangedRow;
+  readonly row: DifferingRow;
 }
 
 /** Which figures of ledger lines differ: each line is a row of its own. */
@@ -147,7 +147,7 @@ function compareLedgers(
   lines: readonly DiffLedgerLine[],
   locale: Locale | undefined,
 ): SideBySide {
-  const changes: Change[] = [];
+  const changes: FigureChange[] = [];
   const effects = new Map<string, DiffEffect[]>();
   for (const { account, row } of lines) {
     const [before, after] = [a, b].map((tallied) => {
@@ -157,7 +157,7 @@ function compareLedgers(
     plan.measures.forEach(({ key }, measure) => {
       const [x, y] = [before?.[measure] ?? 0n, after?.[measure] ?? 0n];
       if (x === y) return;
-      const change: Change = { ...ungathered(account.id, key), row: changedRow(row, locale), a: x, b: y };
+      const change: FigureChange = { ...ungathered(account.id, key), row: changedRow(row, locale), a: x, b: y };
       changes.push(change);
       effects.set(account.id, [...(effects.get(account.id) ?? []), { change, factor: 1n, measure }]);
     });
@@ -326,7 +326,7 @@ function byPlan(
   planOf: (frame: Frame, input: ReportInput) => Pick<Planned, 'report' | 'plan' | 'shown'>,
   is: { readonly ledger?: true; readonly members?: true } = {},
 ): Comparable['compare'] {
-  return async (rows, _asked, input, { a, b, positionA, positionB }): Promise<Comparison<DiffMoved>> => {
+  return async (rows, _asked, input, { a, b, positionA, positionB }): Promise<DiffComparison<DiffMoved>> => {
     const { report, plan, shown } = planOf(a.frame, input);
     const dimension = is.members && (await dimensionOf(rows, b.companyId, input.by ?? 'partner'));
     const accountIds =

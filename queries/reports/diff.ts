@@ -11,11 +11,11 @@ import {
   explainChanges,
   sidesOf,
   type BoxChange,
-  type Change,
+  type FigureChange,
   type Comparable,
   type DiffEvent,
   type DiffParameters,
-  type ChangedRow,
+  type DifferingRow,
 } from './diff-engine.ts';
 import { COMPARED_STATEMENTS } from './diff-statements.ts';
 import { COMPARED_FLOWS } from './flow-diff.ts';
@@ -31,7 +31,7 @@ const COMPARED: Readonly<Record<string, Comparable>> = { ...COMPARED_STATEMENTS,
  */
 const OF_EXPORTS: ReadonlySet<string> = new Set(['limit', 'revision']);
 /** A row that differs in a column: `difference` = b - a = the sum of the amounts of all its events. */
-export interface DiffRow extends ChangedRow {
+export interface DiffRow extends DifferingRow {
   readonly column: string;
   readonly a: bigint;
   readonly b: bigint;
@@ -189,9 +189,9 @@ interface EventsPage {
   readonly after: number;
   readonly positionA: number | undefined;
   readonly positionB: number | undefined;
-  shows(figure: Change | BoxChange): boolean;
+  shows(figure: FigureChange | BoxChange): boolean;
   /** The cursor behind the events that are named. */
-  next(figure: Change | BoxChange, positionA: number, positionB: number): { nextCursor?: string };
+  next(figure: FigureChange | BoxChange, positionA: number, positionB: number): { nextCursor?: string };
 }
 
 function eventsPage(belongsTo: string, cursor: string | undefined): EventsPage {

@@ -18,11 +18,11 @@ import { rowsOfEffect } from './cash-flow/specification.ts';
 import { cellKey, TOTAL, type TimeColumn } from './columns.ts';
 import {
   ungathered,
-  type Change,
+  type FigureChange,
   type Comparable,
-  type Comparison,
+  type DiffComparison,
   type DiffParameters,
-  type ChangedRow,
+  type DifferingRow,
   type Moving,
 } from './diff-engine.ts';
 import { changesOf, equityStatement, planEquity, placeOf, readCapitals } from './equity.ts';
@@ -252,8 +252,8 @@ function changesBetween(
   before: Report<Cells>,
   after: Report<Cells>,
   columns: readonly string[] | undefined,
-): ReadonlyMap<string, Change> {
-  const changes = new Map<string, Change>();
+): ReadonlyMap<string, FigureChange> {
+  const changes = new Map<string, FigureChange>();
   const nothing: Cells = {};
   const rowsOf = ({ rows }: Report<Cells>): ReadonlyMap<string, Row<Cells>> =>
     new Map(rows.map((row) => [keyOf(row), row]));
@@ -271,7 +271,7 @@ function changesBetween(
   }
   return changes;
 }
-function changedRow(row: Row<Cells>): ChangedRow {
+function changedRow(row: Row<Cells>): DifferingRow {
   return {
     kind: row.kind,
     level: row.level,
@@ -329,7 +329,7 @@ function byReport(
   ask: (rows: Kysely<Database>, asked: Asked, input: DiffParameters) => Promise<Report<Cells> | undefined>,
   compare: (rows: Kysely<Database>, at: Setting, input: DiffParameters) => Promise<FlowCompared>,
 ): Comparable['compare'] {
-  return async (rows, asked, input, { b, positionA, positionB }): Promise<Comparison<DiffLine> | undefined> => {
+  return async (rows, asked, input, { b, positionA, positionB }): Promise<DiffComparison<DiffLine> | undefined> => {
     const before = await ask(rows, asked, { ...input, revision: positionA });
     const after = await ask(rows, asked, { ...input, revision: positionB });
     if (!before || !after) return undefined;

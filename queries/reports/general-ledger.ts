@@ -316,6 +316,96 @@ function columnsOf(at: Setting, range: Range): Record<string, NameInBoth> {
   return { opening, debit: ['借方', 'Debit'], credit: ['貸方', 'Credit'], closing };
 }
 
+function cursorOf(belongsTo: string, cursor: string): LedgerCursor {
+  const [code = '', date = '', number = '0', line = '0'] = readCursor(belongsTo, cursor, [
+    'text',
+    'date',
+    'int',
+    'int',
+  ]);
+  return { code, date, number: Number(number), line: Number(line) };
+}
+
+/** The row of an account: its figures in the columns of the report. */
+function ledgerRow({ account, opening, debit, credit }: Ledger): Row {
+  return {
+    kind: 'account',
+    level: 0,
+    code: account.code,
+    name: account.name,
+    ...(account.nameEn ? { nameEn: account.nameEn } : {}),
+    accountId: account.id,
+    class: account.class,
+    values: {
+      opening: net(account.normalSide, opening, 0n),
+      debit,
+      credit,
+      closing: net(account.normalSide, opening + debit, credit),
+    },
+  };
+}
+
+/** An account with its lines of this page; `before` is what its lines of earlier pages come to. */
+function ledgerAccount(
+  asked: Asked,
+  { account, opening, debit, credit }: Ledger,
+  {
+    shown,
+    sideOf,
+    english,
+    before,
+  }: {
+    readonly shown: readonly GeneralLedgerLineRow[];
+    readonly sideOf: Awaited<ReturnType<typeof readSides>>;
+    readonly english: boolean;
+    readonly before: bigint;
+  },
+): LedgerAccount {
+  const side = account.normalSide;
+  let running = opening + before;
+  const broughtForward = net(side, running, 0n);
+  const lineOf = (line: GeneralLedgerLineRow): LedgerLine => {
+    const of = line.debit === '0' ? 'credit' : 'debit';
+    running += BigInt(line.debit) - BigInt(line.credit);
+    const entryId = withPrefix('entry', line.entry_id);
+    const counterAccounts = sideOf(line.entry_id, of === 'debit' ? 'credit' : 'debit');
+    const memo = line.line_memo ?? line.memo;
+    return {
+      date: line.date,
+      entryId,
+      entryNumber: line.entry_number,
+      lineId: lineId(entryId, line.line_no),
+      ...(memo !== null && { memo }),
+      side: of,
+      amount: BigInt(of === 'debit' ? line.debit : line.credit),
+      debit: BigInt(line.debit),
+      credit: BigInt(line.credit),
+      runningBalance: net(side, running, 0n),
+      counterAccount:
+        counterAccounts.length === 1 ? (counterAccounts[0] as CounterAccount) : english ? SUNDRY_EN : SUNDRY,
+      counterAccounts,
+      ...(line.tax_code !== null && { taxCode: line.tax_code }),
+      ...(line.partner_id !== null && { partnerId: withPrefix('partner', line.partner_id) }),
+      ...(line.partner_name !== null && { partnerName: line.partner_name }),
+      ...(line.label_ids !== null && { labelIds: line.label_ids.map((id) => withPrefix('label', id)) }),
+      links: { entry: entryLink(asked.companyId, entryId) },
+    };
+  };
+  return {
+    accountId: account.id,
+    code: account.code,
+    name: english ? (account.nameEn ?? account.name) : account.name,
+    class: account.class,
+    normalSide: side,
+    opening: net(side, opening, 0n),
+    broughtForward,
+    debit,
+    credit,
+    closing: net(side, opening + debit, credit),
+    lines: shown.filter((line) => line.account_id === bare(account.id)).map(lineOf),
+  };
+}
+
 async function ledger(
   rows: Kysely<Database>,
   asked: Asked,
@@ -328,16 +418,7 @@ async function ledger(
   const limit = input.limit ?? LIMITS.pageDefault;
   const { limit: _limit, cursor, ...filters } = input;
   const belongsTo = JSON.stringify([name, asked.companyId, filters]);
-  let after: LedgerCursor | undefined;
-  if (cursor !== undefined) {
-    const [code = '', date = '', number = '0', line = '0'] = readCursor(belongsTo, cursor, [
-      'text',
-      'date',
-      'int',
-      'int',
-    ]);
-    after = { code, date, number: Number(number), line: Number(line) };
-  }
+  const after = cursor === undefined ? undefined : cursorOf(belongsTo, cursor);
   const moved = movedOf(at, range, input);
   const english = input.locale === 'en';
   const found = await sumsOfSpans(
@@ -382,52 +463,7 @@ async function ledger(
   ]);
   const accounts = reached
     .filter((it) => (lastCode === undefined || it.account.code <= lastCode) && (it !== current || left > 0))
-    .map((it): LedgerAccount => {
-      const { account, opening, debit, credit } = it;
-      const side = account.normalSide;
-      let running = opening + (it === current ? before : 0n);
-      return {
-        accountId: account.id,
-        code: account.code,
-        name: english ? (account.nameEn ?? account.name) : account.name,
-        class: account.class,
-        normalSide: side,
-        opening: net(side, opening, 0n),
-        broughtForward: net(side, running, 0n),
-        debit,
-        credit,
-        closing: net(side, opening + debit, credit),
-        lines: shown
-          .filter((line) => line.account_id === bare(account.id))
-          .map((line): LedgerLine => {
-            const of = line.debit === '0' ? 'credit' : 'debit';
-            running += BigInt(line.debit) - BigInt(line.credit);
-            const entryId = withPrefix('entry', line.entry_id);
-            const counterAccounts = sideOf(line.entry_id, of === 'debit' ? 'credit' : 'debit');
-            const memo = line.line_memo ?? line.memo;
-            return {
-              date: line.date,
-              entryId,
-              entryNumber: line.entry_number,
-              lineId: lineId(entryId, line.line_no),
-              ...(memo !== null && { memo }),
-              side: of,
-              amount: BigInt(of === 'debit' ? line.debit : line.credit),
-              debit: BigInt(line.debit),
-              credit: BigInt(line.credit),
-              runningBalance: net(side, running, 0n),
-              counterAccount:
-                counterAccounts.length === 1 ? (counterAccounts[0] as CounterAccount) : english ? SUNDRY_EN : SUNDRY,
-              counterAccounts,
-              ...(line.tax_code !== null && { taxCode: line.tax_code }),
-              ...(line.partner_id !== null && { partnerId: withPrefix('partner', line.partner_id) }),
-              ...(line.partner_name !== null && { partnerName: line.partner_name }),
-              ...(line.label_ids !== null && { labelIds: line.label_ids.map((id) => withPrefix('label', id)) }),
-              links: { entry: entryLink(asked.companyId, entryId) },
-            };
-          }),
-      };
-    });
+    .map((it) => ledgerAccount(asked, it, { shown, sideOf, english, before: it === current ? before : 0n }));
 
   const total = (of: (it: Ledger) => bigint): bigint => ledgers.reduce((sum, it) => sum + of(it), 0n);
   const debit = total((it) => it.debit);
@@ -441,21 +477,7 @@ async function ledger(
       ...range,
       kind: 'actual' as const,
     })),
-    rows: ledgers.map(({ account, opening, debit: d, credit: c }): Row => ({
-      kind: 'account',
-      level: 0,
-      code: account.code,
-      name: account.name,
-      ...(account.nameEn ? { nameEn: account.nameEn } : {}),
-      accountId: account.id,
-      class: account.class,
-      values: {
-        opening: net(account.normalSide, opening, 0n),
-        debit: d,
-        credit: c,
-        closing: net(account.normalSide, opening + d, c),
-      },
-    })),
+    rows: ledgers.map(ledgerRow),
     totals: { debit, credit },
     checks: at.whole ? [equal('debits_equal_credits', debit, credit)] : [],
   });

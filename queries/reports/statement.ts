@@ -197,6 +197,20 @@ function add(columns: readonly string[], into: Record<string, bigint>, values: V
   for (const column of columns) into[column] = (into[column] ?? 0n) + factor * (values[column] ?? 0n);
 }
 
+function accountRow(account: ChartAccount, level: number, parentCode: string, values: Values): Row {
+  return {
+    kind: 'account',
+    level,
+    code: account.code,
+    name: account.name,
+    ...(account.nameEn ? { nameEn: account.nameEn } : {}),
+    accountId: account.id,
+    class: account.class,
+    parentCode,
+    values,
+  };
+}
+
 /**
  * Rows and sums of a statement. `sums` holds the figures of every group, computed line and formula by code, whatever is
  * shown.
@@ -221,42 +235,33 @@ export function layOut(
   const zero = (): Record<string, bigint> => Object.fromEntries(columns.map((column) => [column, 0n]));
   const empty = (values: Values): boolean => columns.every((column) => (values[column] ?? 0n) === 0n);
 
+  const shows = (values: Values, hasMore = false): boolean =>
+    options.level !== 'class' && (options.showZero || hasMore || !empty(values));
   const group = (it: Group, level: number, parent: string | undefined): Row[] => {
     const total = zero();
     const inside: Row[] = [];
     let accounts: string[] | undefined = [];
     for (const account of placed.get(it.code) ?? []) {
       const values = figures.of(account, it.side);
+      const isEmpty = !values || empty(values);
       if (values) add(columns, total, values, 1n);
-      if (values && !empty(values)) accounts.push(account.code);
-      if (options.level !== 'account' || (!options.showZero && (!values || empty(values)))) continue;
-      inside.push({
-        kind: 'account',
-        level: level + 1,
-        code: account.code,
-        name: account.name,
-        ...(account.nameEn ? { nameEn: account.nameEn } : {}),
-        accountId: account.id,
-        class: account.class,
-        parentCode: it.code,
-        values: values ?? zero(),
-      });
+      if (!isEmpty) accounts.push(account.code);
+      if (options.level === 'account' && (options.showZero || !isEmpty))
+        inside.push(accountRow(account, level + 1, it.code, values ?? zero()));
     }
     for (const line of it.computed ?? []) {
       const values = figures.computed?.(line.code, it.side) ?? zero();
       sums.set(line.code, values);
       add(columns, total, values, 1n);
       if (!empty(values)) accounts = undefined;
-      if (options.level !== 'class' && (options.showZero || !empty(values)))
-        inside.push({ kind: 'formula', level: level + 1, ...line, parentCode: it.code, values });
+      if (shows(values)) inside.push({ kind: 'formula', level: level + 1, ...line, parentCode: it.code, values });
     }
     for (const child of it.groups ?? []) {
       const rows = group(child, level + 1, it.code);
       add(columns, total, sums.get(child.code) ?? {}, child.side === it.side ? 1n : -1n);
       const below = accountsOf.get(child.code);
       accounts = accounts && below && [...accounts, ...below];
-      if (options.level !== 'class' && (options.showZero || rows.length > 1 || !empty(sums.get(child.code) ?? {})))
-        inside.push(...rows);
+      if (shows(sums.get(child.code) ?? {}, rows.length > 1)) inside.push(...rows);
     }
     sums.set(it.code, total);
     accountsOf.set(it.code, accounts);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../../projections/tables.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import { onOneSnapshot, query } from '../query.ts';
-import { isBalanceSheet, sumsOfSpans, type SpanSums } from './balances.ts';
+import { isBalanceSheet, sumsOfSpans, type Dimension, type Span, type SpanSums } from './balances.ts';
 import { labelsOf } from './breakdown.ts';
 import {
   equal,
@@ -16,9 +16,11 @@ import {
   requireRange,
   setting,
   type Report,
+  type Setting,
   type Taken,
 } from './report.ts';
-import { statementRow, type Row, type Values } from './statement.ts';
+import { statementRow, type ChartAccount, type Row, type Values } from './statement.ts';
+import type { Range } from './columns.ts';
 import { endsOf, type NameInBoth } from './ends.ts';
 import { closing, net } from './figures.ts';
 import { envelope } from './envelope.ts';
@@ -76,6 +78,106 @@ const subsidiaryInput = z.strictObject({
 } satisfies Taken<'by'>);
 type SubsidiaryInput = z.infer<typeof subsidiaryInput>;
 
+const isEmpty = (row: Row): boolean => Object.values(row.values).every((amount) => amount === 0n);
+
+/** Titles of the figures of an account. */
+function titlesOf({ frame }: Setting, range: Range): Record<string, NameInBoth> {
+  const ends = endsOf(frame, range);
+  return {
+    opening: ends.opensYear ? ['前期繰越', 'Opening balance'] : ends.opening,
+    debit: ['借方', 'Debit'],
+    credit: ['貸方', 'Credit'],
+    closing: ends.closing,
+  };
+}
+
+/** Figures of an account, or of a share of it, on its normal side. */
+function figuresOf(account: ChartAccount, sums: SpanSums): Values {
+  const side = account.normalSide;
+  const figure = ledgerFigure(isBalanceSheet(account), sums);
+  return {
+    opening: net(side, figure.opening, 0n),
+    debit: figure.debit,
+    credit: figure.credit,
+    closing: net(side, closing(figure), 0n),
+  };
+}
+
+/** Whose shares accounts have: sums per account and member ('' = none), and who the members are. */
+interface MemberShares {
+  readonly kind: 'partner' | 'label';
+  readonly parts: ReadonlyMap<string, ReadonlyMap<string, SpanSums>>;
+  readonly owners: ReadonlyMap<string, { readonly code: string | null; readonly name: string }>;
+}
+
+/** By partner or label other totals are read than for the accounts: that they agree is checked. */
+async function readShares(
+  rows: Kysely<Database>,
+  { companyId, books }: Setting,
+  {
+    accountIds,
+    by,
+    spans,
+  }: { readonly accountIds: readonly string[]; readonly by: string; readonly spans: readonly Span[] },
+): Promise<MemberShares> {
+  const labels = by === 'partner' ? undefined : await labelsOf(rows, companyId, by.slice('label:'.length), 'by');
+  const dimension: Dimension = labels ? { kind: 'label', labelIds: labels.map(({ id }) => id) } : { kind: 'partner' };
+  const found = await sumsOfSpans(rows, { ...books, accountIds }, spans, dimension);
+  const parts = new Map(found.map(({ account, members }) => [account.id, members]));
+  const ids = [...new Set([...parts.values()].flatMap((members) => [...members.keys()]))].filter((id) => id !== '');
+  const owners =
+    labels ??
+    (await rows
+      .selectFrom('partners')
+      .select(['id', 'code', 'name'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute());
+  return { kind: dimension.kind, parts, owners: new Map(owners.map((owner) => [owner.id, owner])) };
+}
+
+/** The rows below an account: its members by code, and last what has none. */
+function sharesOf(account: ChartAccount, { kind, parts, owners }: MemberShares): SubsidiaryRow[] {
+  const nobody =
+    kind === 'partner'
+      ? { name: '（取引先なし）', nameEn: 'No partner' }
+      : { name: '（ラベルなし）', nameEn: 'No label' };
+  const rowOf = (member: string, own: SpanSums): SubsidiaryRow => {
+    const id = member === '' ? null : withPrefix(kind, member);
+    const owner = owners.get(member);
+    const key = kind === 'partner' ? 'partnerId' : 'labelId';
+    const named =
+      id === null ? { code: 'none', ...nobody } : { code: owner?.code ?? id, name: owner?.name ?? '', [key]: id };
+    // No list can say `no label of this dimension`.
+    const behind = id !== null ? { [key]: id } : kind === 'partner' ? { partnerId: 'none' } : undefined;
+    return {
+      kind: 'account',
+      level: 1,
+      ...named,
+      parentCode: account.code,
+      values: figuresOf(account, own),
+      ...(behind ? { behind: { accounts: [account.code], ...behind } } : {}),
+    };
+  };
+  return [...(parts.get(account.id) ?? [])]
+    .map(([member, own]) => rowOf(member, own))
+    .sort((a, b) => (a.code === 'none' ? 1 : b.code === 'none' ? -1 : a.code < b.code ? -1 : 1));
+}
+
+function headOf(account: ChartAccount, values: Values): SubsidiaryRow {
+  return {
+    kind: 'group',
+    level: 0,
+    code: account.code,
+    name: account.name,
+    ...(account.nameEn ? { nameEn: account.nameEn } : {}),
+    accountId: account.id,
+    class: account.class,
+    values,
+    behind: { accounts: [account.code] },
+  };
+}
+
 /**
  * Balances and movements of control accounts (or the accounts named) per partner or label, each held against its
  * account. Result accounts open at 0 at the start of
@@ -104,94 +206,18 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
       if (!at) return undefined;
       const range = requireRange(input, at.frame);
       const by = input.by ?? 'partner';
-      const kind = by === 'partner' ? 'partner' : 'label';
       const accountIds =
         at.lines.accountIds ?? (await flaggedAccounts(snapshot, at.companyId, CONTROL_FLAGS)).map(({ id }) => id);
-      const labels =
-        kind === 'label' ? await labelsOf(snapshot, at.companyId, by.slice('label:'.length), 'by') : undefined;
       const spans = ledgerSpans(at.frame, range, input);
-      const ends = endsOf(at.frame, range);
-      const columns: Record<string, NameInBoth> = {
-        opening: ends.opensYear ? ['前期繰越', 'Opening balance'] : ends.opening,
-        debit: ['借方', 'Debit'],
-        credit: ['貸方', 'Credit'],
-        closing: ends.closing,
-      };
       const found = await sumsOfSpans(snapshot, { ...at.books, accountIds, all: true }, spans);
-      // By partner or label other totals are read than for the accounts: that they agree is checked.
-      const parts = new Map(
-        (
-          await sumsOfSpans(
-            snapshot,
-            { ...at.books, accountIds },
-            spans,
-            labels ? { kind: 'label', labelIds: labels.map(({ id }) => id) } : { kind: 'partner' },
-          )
-        ).map(({ account, members }) => [account.id, members]),
-      );
-      const ids = [...new Set([...parts.values()].flatMap((members) => [...members.keys()]))].filter((id) => id !== '');
-      const owners = new Map(
-        (
-          labels ??
-          (await snapshot
-            .selectFrom('partners')
-            .select(['id', 'code', 'name'])
-            .where('company_id', '=', at.companyId)
-            .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-            .execute())
-        ).map((owner) => [owner.id, owner]),
-      );
-      const nobody =
-        kind === 'partner'
-          ? { name: '（取引先なし）', nameEn: 'No partner' }
-          : { name: '（ラベルなし）', nameEn: 'No label' };
-
+      const read = await readShares(snapshot, at, { accountIds, by, spans });
       const out: SubsidiaryRow[] = [];
       const totals = { debit: 0n, credit: 0n };
       const checks = [];
-      for (const { account, debit, credit } of found) {
-        const side = account.normalSide;
-        const carries = isBalanceSheet(account);
-        const figures = (sums: SpanSums): Values => {
-          const figure = ledgerFigure(carries, sums);
-          return {
-            opening: net(side, figure.opening, 0n),
-            debit: figure.debit,
-            credit: figure.credit,
-            closing: net(side, closing(figure), 0n),
-          };
-        };
-        const whole = figures({ debit, credit });
-        const inside = [...(parts.get(account.id) ?? [])]
-          .map(([member, own]): SubsidiaryRow => {
-            const id = member === '' ? null : member;
-            const values = figures(own);
-            const owner = id === null ? undefined : owners.get(id);
-            const named =
-              id === null
-                ? { code: 'none', ...nobody }
-                : {
-                    code: owner?.code ?? withPrefix(kind, id),
-                    name: owner?.name ?? '',
-                    [kind === 'partner' ? 'partnerId' : 'labelId']: withPrefix(kind, id),
-                  };
-            // No list can say `no label of this dimension`.
-            const behind =
-              kind === 'partner'
-                ? { partnerId: id === null ? 'none' : withPrefix('partner', id) }
-                : id === null
-                  ? undefined
-                  : { labelId: withPrefix('label', id) };
-            return {
-              kind: 'account',
-              level: 1,
-              ...named,
-              parentCode: account.code,
-              values,
-              ...(behind ? { behind: { accounts: [account.code], ...behind } } : {}),
-            };
-          })
-          .sort((a, b) => (a.code === 'none' ? 1 : b.code === 'none' ? -1 : a.code < b.code ? -1 : 1));
+      for (const sums of found) {
+        const { account } = sums;
+        const whole = figuresOf(account, sums);
+        const inside = sharesOf(account, read);
         checks.push(
           equal(
             `ties_to_account_${account.code}`,
@@ -201,25 +227,14 @@ export const subsidiarySummary = query<SubsidiaryInput, SubsidiarySummary>({
         );
         totals.debit += whole['debit'] ?? 0n;
         totals.credit += whole['credit'] ?? 0n;
-        const empty = (row: Row): boolean => Object.values(row.values).every((amount) => amount === 0n);
-        const shown = inside.filter((row) => input.showZero || !empty(row));
-        const head: SubsidiaryRow = {
-          kind: 'group',
-          level: 0,
-          code: account.code,
-          name: account.name,
-          ...(account.nameEn ? { nameEn: account.nameEn } : {}),
-          accountId: account.id,
-          class: account.class,
-          values: whole,
-          behind: { accounts: [account.code] },
-        };
-        if (shown.length > 0 || input.showZero || at.lines.accountIds || !empty(head)) out.push(head, ...shown);
+        const shown = inside.filter((row) => input.showZero || !isEmpty(row));
+        const head = headOf(account, whole);
+        if (shown.length > 0 || input.showZero || at.lines.accountIds || !isEmpty(head)) out.push(head, ...shown);
       }
       const body = envelope(asked, at, 'subsidiary_summary', input, {
         ...range,
         evidence: 'turnover',
-        columns: Object.entries(columns).map(([key, [ja, en]]) => ({
+        columns: Object.entries(titlesOf(at, range)).map(([key, [ja, en]]) => ({
           key,
           label: input.locale === 'en' ? en : ja,
           ...range,

@@ -49,13 +49,10 @@ function settle(
   });
 }
 
-/** Payments and standing items of a month, in order of their dates; `day` has run for the whole month before. */
-export function month(desk: BookKeeper, current: string): void {
-  const m = parts(firstOfMonth(current))[1];
-  const before = monthOf(addMonths(firstOfMonth(current), -1));
-  const [tenth, end] = [onOrBefore(`${current}-10`), onOrBefore(lastOfMonth(current))];
+/** Pays what was withheld from wages, and what is owed for social and labour insurance. */
+function payDues(desk: BookKeeper, current: string, m: number): void {
+  const tenth = onOrBefore(`${current}-10`);
   const taken = (code: string): number => -balance(desk, code);
-
   bankPays(desk, tenth, '源泉所得税 納付', [
     debit('2511', taken('2511')),
     ...(taken('2515') > 0 ? [debit('2515', taken('2515'))] : []),
@@ -72,8 +69,10 @@ export function month(desk: BookKeeper, current: string): void {
       debit('6150', 318_000, { taxCode: 'P_OUT', labels: ['ADMIN'] }),
     ]);
   }
-  payroll(desk, current);
+}
 
+/** What costs the same, or nearly so, every month. */
+function payStandingItems(desk: BookKeeper, current: string): void {
   const standing: readonly (readonly [
     day: number,
     account: string,
@@ -104,7 +103,10 @@ export function month(desk: BookKeeper, current: string): void {
       priced([{ side: 'debit', accountCode, net, taxCode, labels: [label], partner }]),
     );
   }
-  // Fees with withholding tax: 10.21 % of the net price when the invoice shows the consumption tax apart.
+}
+
+/** Fees with withholding tax: 10.21 % of the net price when the invoice shows the consumption tax apart. */
+function bookFees(desk: BookKeeper, current: string): void {
   const feeDay = onOrBefore(`${current}-28`);
   for (const [account, net, partner, registered, memo, label] of [
     ['6380', 50_000, 'V005', true, '税理士顧問料', 'ADMIN'],
@@ -122,7 +124,10 @@ export function month(desk: BookKeeper, current: string): void {
       lines: [...bought, credit('2515', withheld), credit('2310', sum(bought, 'debit') - withheld, { partner })],
     });
   }
-  // The payment service pays out twice a month, less its fee (no consumption tax on card fees).
+}
+
+/** The payment service pays out twice a month, less its fee (no consumption tax on card fees). */
+function receivePayouts(desk: BookKeeper, current: string, end: string): void {
   for (const payout of [onOrBefore(`${current}-15`), end]) {
     const amount = Math.floor(balance(desk, '1135') * (payout === end ? 0.7 : 0.45));
     const fee = Math.floor((amount * 325) / 10_000);
@@ -137,6 +142,11 @@ export function month(desk: BookKeeper, current: string): void {
       ],
     });
   }
+}
+
+/** What customers and suppliers of the month before are paid. */
+function settleMonthBefore(desk: BookKeeper, current: string, end: string): void {
+  const before = monthOf(addMonths(firstOfMonth(current), -1));
   const late = monthOf(addMonths(firstOfMonth(current), -2));
   for (const [index, customer] of CUSTOMERS.entries()) {
     // One customer pays a month late, so that the aging has something to say.
@@ -154,6 +164,10 @@ export function month(desk: BookKeeper, current: string): void {
     for (const account of ['2120', '2310', '2316'] as const)
       settle(desk, end, account, supplier.code, before, `支払 ${supplier.name}`);
   settle(desk, onOrBefore(`${current}-27`), '2315', 'V008', before, 'カード利用代金 引落');
+}
+
+/** The loan is paid back, and twice a year the bank pays interest. */
+function bookInterest(desk: BookKeeper, current: string, m: number, end: string): void {
   const interest = Math.floor((-balance(desk, '2620') * 145) / 10_000 / 12);
   bankPays(desk, end, '長期借入金 返済・利息', [
     debit('2620', 250_000),
@@ -170,11 +184,10 @@ export function month(desk: BookKeeper, current: string): void {
         credit('7110', 10_000, { taxCode: 'S_EXM', labels: ['ADMIN'] }),
       ],
     });
-  special(desk, current, m, end);
+}
 
-  // In the open year the schedules and assets themselves post them (assets.ts).
-  if (current >= RESOURCES_FROM) return;
-  // Prepaid insurance is spread over its year; depreciation is straight-line and starts in the month of first use.
+/** Prepaid insurance is spread over its year; depreciation is straight-line and starts in the month of first use. */
+function closeMonth(desk: BookKeeper, current: string, m: number): void {
   const last = lastOfMonth(current);
   post(desk, {
     effectiveDate: last,
@@ -195,6 +208,22 @@ export function month(desk: BookKeeper, current: string): void {
       credit('1710', 20_000),
     ],
   });
+}
+
+/** Payments and standing items of a month, in order of their dates; `day` has run for the whole month before. */
+export function month(desk: BookKeeper, current: string): void {
+  const m = parts(firstOfMonth(current))[1];
+  const end = onOrBefore(lastOfMonth(current));
+  payDues(desk, current, m);
+  payroll(desk, current);
+  payStandingItems(desk, current);
+  bookFees(desk, current);
+  receivePayouts(desk, current, end);
+  settleMonthBefore(desk, current, end);
+  bookInterest(desk, current, m, end);
+  special(desk, current, m, end);
+  // In the open year the schedules and assets themselves post them (assets.ts).
+  if (current < RESOURCES_FROM) closeMonth(desk, current, m);
 }
 
 /** What happens once or twice a year. */

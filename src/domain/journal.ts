@@ -396,6 +396,40 @@ type JournalDefinition =
 type Distribute<D> = D extends unknown ? Recorded<EventOf<D>> : never;
 type JournalEntryFact = Distribute<JournalDefinition>;
 
+/** An entry by its first event; `now` is what every event says of it. */
+function begunEntry(
+  fact: Extract<JournalEntryFact, { type: 'journal_entry.drafted' | 'journal_entry.posted' }>,
+  now: Pick<EntryState, 'version' | 'revision' | 'updatedAt' | 'recordedAt' | 'approvalSteps'>,
+): EntryState {
+  const { recordedAt, actor } = fact.meta;
+  const { entryId: id, content } = fact.data;
+  const posted = fact.type === 'journal_entry.posted';
+  const begun: EntryState = {
+    id,
+    status: posted ? 'posted' : 'draft',
+    ...now,
+    linesRevision: fact.revision,
+    content,
+    total: debitTotal(content.lines),
+    reversedAmount: 0n,
+    reversedLines: {},
+    reversedBy: [],
+    createdAt: recordedAt,
+    createdBy: actor.id,
+    ...(actor.name !== undefined && { createdByName: actor.name }),
+    createdByType: actor.type,
+    createdVia: actor.via,
+    lastEditedBy: actor.id,
+    ...(posted && {
+      entryNumber: fact.data.entryNumber,
+      fiscalYearId: fact.data.fiscalYearId,
+      postedAt: recordedAt,
+      postedBy: actor.id,
+    }),
+  };
+  return posted || fact.data.reversing === undefined ? begun : { ...begun, reversing: fact.data.reversing };
+}
+
 /**
  * Folds one event of an entry into its state; pure. `undefined` is the entry before its first event. Events of other
  * entries and nouns leave it as it is.
@@ -417,34 +451,8 @@ export function foldEntry(state: EntryState | undefined, recorded: Recorded): En
     recordedAt,
     ...(step && { approvalSteps: [...(state.approvalSteps ?? []), step] }),
   };
-  if (fact.type === 'journal_entry.drafted' || (fact.type === 'journal_entry.posted' && state === undefined)) {
-    const { content } = fact.data;
-    const posted = fact.type === 'journal_entry.posted';
-    const begun: EntryState = {
-      id,
-      status: posted ? 'posted' : 'draft',
-      ...now,
-      linesRevision: revision,
-      content,
-      total: debitTotal(content.lines),
-      reversedAmount: 0n,
-      reversedLines: {},
-      reversedBy: [],
-      createdAt: recordedAt,
-      createdBy: actor.id,
-      ...(actor.name !== undefined && { createdByName: actor.name }),
-      createdByType: actor.type,
-      createdVia: actor.via,
-      lastEditedBy: actor.id,
-      ...(posted && {
-        entryNumber: fact.data.entryNumber,
-        fiscalYearId: fact.data.fiscalYearId,
-        postedAt: recordedAt,
-        postedBy: actor.id,
-      }),
-    };
-    return posted || fact.data.reversing === undefined ? begun : { ...begun, reversing: fact.data.reversing };
-  }
+  if (fact.type === 'journal_entry.drafted' || (fact.type === 'journal_entry.posted' && state === undefined))
+    return begunEntry(fact, now);
   if (state === undefined) return undefined;
   switch (fact.type) {
     case 'journal_entry.posted': {

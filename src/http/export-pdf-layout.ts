@@ -91,25 +91,19 @@ export function widen(
   }
 }
 
-/**
- * How a table stands on paper: one layout, or several with up to twelve figures each that repeat the texts on the left.
- * `now` is how the page at hand lies: a further table stays on it when it fits.
- */
-export function layouts(
-  table: Table,
-  isEmpty: boolean,
+/** A column that paper has, and its place among all columns of the table. */
+interface ShownColumn {
+  readonly column: TableColumn;
+  readonly at: number;
+}
+
+/** How wide each column wants to be, with its title broken or in one line, in units of the letter size. */
+function wantsOf(
+  shown: readonly ShownColumn[],
   naturals: readonly Natural[],
   measure: (text: string, weight: Weight) => number,
-  now: Turn | undefined,
-): Layout[] {
-  const shown = table.columns
-    .map((column, at) => ({ column, at }))
-    .filter(
-      ({ column, at }) =>
-        isOnPaper(column) &&
-        ((column.key !== 'code' && column.sparse === undefined) || isEmpty || naturals[at]?.isUsed === true),
-    );
-  const wants = new Map(
+): ReadonlyMap<number, { readonly least: number; readonly full: number }> {
+  return new Map(
     shown.map(({ column, at }) => {
       const natural = naturals[at]?.width ?? 0;
       const title = measure(titleOf(column), 'bold');
@@ -130,11 +124,32 @@ export function layouts(
       return [at, { least, full: isFigure(column) ? Math.max(natural, Math.min(title, TIGHT)) : least }] as const;
     }),
   );
+}
+
+/**
+ * How a table stands on paper: one layout, or several with up to twelve figures each that repeat the texts on the left.
+ * `now` is how the page at hand lies: a further table stays on it when it fits.
+ */
+export function layouts(
+  table: Table,
+  isEmpty: boolean,
+  naturals: readonly Natural[],
+  measure: (text: string, weight: Weight) => number,
+  now: Turn | undefined,
+): Layout[] {
+  const shown = table.columns
+    .map((column, at) => ({ column, at }))
+    .filter(
+      ({ column, at }) =>
+        isOnPaper(column) &&
+        ((column.key !== 'code' && column.sparse === undefined) || isEmpty || naturals[at]?.isUsed === true),
+    );
+  const wants = wantsOf(shown, naturals, measure);
   const isNumber = ({ kind }: TableColumn): boolean => kind === 'number' || kind === 'count';
   const texts = shown.filter(({ column }) => !isFigure(column) || isNumber(column));
   const figures = shown.filter(({ column }) => isFigure(column) && !isNumber(column));
   const fit = (
-    some: typeof shown,
+    some: readonly ShownColumn[],
     turn: Turn,
     size: number,
     titles: 'full' | 'least',
@@ -170,7 +185,7 @@ export function layouts(
       }),
     };
   };
-  const best = (some: typeof shown, decent: boolean): Layout | undefined => {
+  const best = (some: readonly ShownColumn[], decent: boolean): Layout | undefined => {
     const few = figures.length <= PORTRAIT_FIGURES;
     const tries = (turn: Turn, sizes: readonly number[]): Layout | undefined => {
       // Titles in one line are worth a little smaller letters.

@@ -457,7 +457,7 @@ export async function invoicePdfFile(
 ): Promise<Buffer> {
   const { invoice, company } = document;
   // Printing is for those who print: the fonts and pdfkit are read when the first invoice is.
-  const { FONTS, newPdf } = await import('./export-pdf.ts');
+  const { FONTS, newPdf } = await import('./export-pdf-letters.ts');
   const require = createRequire(import.meta.url);
   const doc = (await newPdf({
     size: 'A4',

@@ -147,110 +147,100 @@ function share(items: readonly PlaceItem[], amount: bigint): bigint[] {
   ).map((part) => (amount < 0n ? -part : part));
 }
 
-/**
- * Places every line of a piece into rows of the statement, under both methods; the effects of each add up to the
- * piece's change in cash.
- */
-export function place(accounts: FlowAccounts, piece: Piece): Placed {
-  const { items, cash, special, others, attached } = dissect(piece);
-  const indirect: Effect[] = [];
-  const direct: Effect[] = [];
-  const both = [indirect, direct];
-  const put = (into: readonly Effect[][], row: string, item: PlaceItem, amount: bigint): void => {
-    if (amount !== 0n)
-      for (const list of into) list.push({ row, account: item.account, amount, parts: split(item, amount) });
-  };
-  const moved = cash.length > 0;
-  const counter = moved ? items.reduce((sum, { effect }) => sum + effect, 0n) : 0n;
+/** Effects by method, while lines are placed. */
+interface PlacedEffects {
+  readonly indirect: Effect[];
+  readonly direct: Effect[];
+}
+
+function put(
+  lists: PlacedEffects,
+  method: keyof PlacedEffects | 'both',
+  row: string,
+  item: PlaceItem,
+  amount: bigint,
+): void {
+  if (amount === 0n) return;
+  for (const one of ['indirect', 'direct'] as const)
+    if (method === one || method === 'both')
+      lists[one].push({ row, account: item.account, amount, parts: split(item, amount) });
+}
+
+/** A line of a result account: income before tax, or taxes; interest received and paid has rows of its own. */
+function placeResult(lists: PlacedEffects, item: PlaceItem): void {
+  const { account, effect } = item;
+  put(lists, 'indirect', isTax(account) ? 'income_taxes_paid' : 'income_before_tax', item, effect);
+  const own =
+    account.item === 'interest_received'
+      ? (['interest_and_dividend_income', 'interest_and_dividends_received'] as const)
+      : account.item === 'interest_paid'
+        ? (['interest_expense', 'interest_paid'] as const)
+        : undefined;
+  if (own) {
+    put(lists, 'indirect', own[0], item, -effect);
+    put(lists, 'indirect', own[1], item, effect);
+  }
+}
+
+/** Places what an entry with cash moved: returns what of it is owed for assets and not paid yet. */
+function placeWithCash(
+  lists: PlacedEffects,
+  accounts: FlowAccounts,
+  piece: Piece,
+  { special, others, attached }: ReturnType<typeof dissect>,
+): bigint {
+  const sold = special
+    .filter(({ account }) => isInvesting(account))
+    .sort(
+      (a, b) =>
+        Number(a.effect > 0n === piece.reversal) - Number(b.effect > 0n === piece.reversal) ||
+        (a.account.code < b.account.code ? -1 : 1),
+    )[0];
+  // Who gave what to whom within the equity is told by the whole entry: a reserve that a dividend feeds is no money.
+  const equity = special.filter((item) => item.account.class === 'equity' && !isInvesting(item.account));
+  const own = new Set(equity.map(({ account }) => account.id));
+  for (const change of equity.length > 0 ? equityChanges(accounts, piece) : []) {
+    const { account, amount, member } = change;
+    if (own.has(account.id))
+      put(
+        lists,
+        'both',
+        equityRow(change, piece.reversal),
+        { account, effect: amount, parts: equity[0]?.parts && new Map([[member, amount]]) },
+        amount,
+      );
+  }
+  for (const item of special.filter((one) => !equity.includes(one))) {
+    const { account } = item;
+    const row = attached.has(item)
+      ? assetKind((sold as PlaceItem).account) === ''
+        ? 'investing_other'
+        : `sale_of_${assetKind((sold as PlaceItem).account)}`
+      : isInvesting(account)
+        ? investingRow(item, piece.reversal)
+        : financingRow(item, piece.reversal);
+    put(lists, 'both', row, item, item.effect);
+  }
+  for (const item of others) {
+    put(lists, 'direct', directRow(item.account), item, item.effect);
+    if (!isResult(item.account)) put(lists, 'indirect', operatingRow(item.account), item, item.effect);
+  }
+  // Paid in part: what is owed for them stands in working capital and the whole price in investing, which is to be
+  // warned of as well.
+  const price = -total(
+    special.filter(({ account, effect }) => assetKind(account) === 'tangible_assets' && effect < 0n),
+  );
+  const owed = total(others.filter(({ account, effect }) => account.item === 'other_payables' && effect > 0n));
+  return owed < price ? owed : price;
+}
+
+/** Places what an entry without cash moved in the indirect method: returns what is owed for assets that it took in. */
+function placeWithoutCash(
+  lists: PlacedEffects,
+  { special, others }: ReturnType<typeof dissect>,
+  results: readonly PlaceItem[],
+): bigint {
   let debt = 0n;
-
-  if (piece.closing) {
-    // Closing carries results over and moves no money; should one do so, it must not be lost.
-    for (const item of items) if (moved) put(both, 'operating_other', item, item.effect);
-    return { indirect, direct, moved, counter, debt, opened: 0n };
-  }
-  const result = (item: PlaceItem): void => {
-    const { account, effect } = item;
-    put([indirect], isTax(account) ? 'income_taxes_paid' : 'income_before_tax', item, effect);
-    const own =
-      account.item === 'interest_received'
-        ? (['interest_and_dividend_income', 'interest_and_dividends_received'] as const)
-        : account.item === 'interest_paid'
-          ? (['interest_expense', 'interest_paid'] as const)
-          : undefined;
-    if (own) {
-      put([indirect], own[0], item, -effect);
-      put([indirect], own[1], item, effect);
-    }
-  };
-  const results = items.filter(({ account }) => isResult(account));
-  for (const item of results) result(item);
-
-  if (piece.opening || items.some(({ account }) => account.role === 'opening_balance')) {
-    // What the books begin with is no flow. Results among it stay in the income, as in the statement of income, and are
-    // taken out again.
-    for (const item of results) put([indirect], 'operating_other', item, -item.effect);
-    return { indirect, direct, moved: false, counter: 0n, debt, opened: counter };
-  }
-  if (
-    moved &&
-    cash.every((a) => a.flags.includes('fx')) &&
-    items.every(({ account }) => account.role === 'fx_gain' || account.role === 'fx_loss')
-  ) {
-    for (const item of items) {
-      put([indirect], 'exchange_differences', item, -item.effect);
-      put(both, 'exchange_effect_on_cash', item, item.effect);
-    }
-    return { indirect, direct, moved, counter, debt, opened: 0n };
-  }
-
-  for (const item of attached)
-    if (isResult(item.account)) put([indirect], 'disposal_gains_and_losses', item, -item.effect);
-  if (moved) {
-    const sold = special
-      .filter(({ account }) => isInvesting(account))
-      .sort(
-        (a, b) =>
-          Number(a.effect > 0n === piece.reversal) - Number(b.effect > 0n === piece.reversal) ||
-          (a.account.code < b.account.code ? -1 : 1),
-      )[0];
-    // Who gave what to whom within the equity is told by the whole entry: a reserve that a dividend feeds is no money.
-    const equity = special.filter((item) => item.account.class === 'equity' && !isInvesting(item.account));
-    const own = new Set(equity.map(({ account }) => account.id));
-    for (const change of equity.length > 0 ? equityChanges(accounts, piece) : []) {
-      const { account, amount, member } = change;
-      if (own.has(account.id))
-        put(
-          both,
-          equityRow(change, piece.reversal),
-          { account, effect: amount, parts: equity[0]?.parts && new Map([[member, amount]]) },
-          amount,
-        );
-    }
-    for (const item of special.filter((one) => !equity.includes(one))) {
-      const { account } = item;
-      const row = attached.has(item)
-        ? assetKind((sold as PlaceItem).account) === ''
-          ? 'investing_other'
-          : `sale_of_${assetKind((sold as PlaceItem).account)}`
-        : isInvesting(account)
-          ? investingRow(item, piece.reversal)
-          : financingRow(item, piece.reversal);
-      put(both, row, item, item.effect);
-    }
-    for (const item of others) {
-      put([direct], directRow(item.account), item, item.effect);
-      if (!isResult(item.account)) put([indirect], operatingRow(item.account), item, item.effect);
-    }
-    // Paid in part: what is owed for them stands in working capital and the whole price in investing, which is to be
-    // warned of as well.
-    const price = -total(
-      special.filter(({ account, effect }) => assetKind(account) === 'tangible_assets' && effect < 0n),
-    );
-    const owed = total(others.filter(({ account, effect }) => account.item === 'other_payables' && effect > 0n));
-    return { indirect, direct, moved, counter, debt: owed < price ? owed : price, opened: 0n };
-  }
-
   // Without cash: the special lines and the equal opposite of the others stay outside, results first, then working
   // capital in proportion.
   const away = -total(special);
@@ -261,7 +251,7 @@ export function place(accounts: FlowAccounts, piece: Piece): Placed {
   const fromEarned = abs(away) < abs(earnedAll) ? away : earnedAll;
   share(earned, fromEarned).forEach((part, i) => {
     const item = earned[i] as PlaceItem;
-    put([indirect], addBackRow(item.account), item, -part);
+    put(lists, 'indirect', addBackRow(item.account), item, -part);
   });
   const taken = new Map(share(working, away - fromEarned).map((part, i) => [working[i] as PlaceItem, part]));
   if (special.some(({ account, effect }) => assetKind(account) === 'tangible_assets' && effect < 0n))
@@ -277,13 +267,58 @@ export function place(accounts: FlowAccounts, piece: Piece): Placed {
   for (const item of others) {
     if (isResult(item.account)) continue;
     put(
-      [indirect],
+      lists,
+      'indirect',
       writtenOff ? addBackRow(writtenOff) : operatingRow(item.account),
       item,
       item.effect - (taken.get(item) ?? 0n),
     );
   }
-  return { indirect, direct, moved, counter, debt, opened: 0n };
+  return debt;
+}
+
+/**
+ * Places every line of a piece into rows of the statement, under both methods; the effects of each add up to the
+ * piece's change in cash.
+ */
+export function place(accounts: FlowAccounts, piece: Piece): Placed {
+  const dissected = dissect(piece);
+  const { items, cash, attached } = dissected;
+  const lists: PlacedEffects = { indirect: [], direct: [] };
+  const moved = cash.length > 0;
+  const counter = moved ? items.reduce((sum, { effect }) => sum + effect, 0n) : 0n;
+  const none = { moved, counter, debt: 0n, opened: 0n };
+
+  if (piece.closing) {
+    // Closing carries results over and moves no money; should one do so, it must not be lost.
+    for (const item of items) if (moved) put(lists, 'both', 'operating_other', item, item.effect);
+    return { ...lists, ...none };
+  }
+  const results = items.filter(({ account }) => isResult(account));
+  for (const item of results) placeResult(lists, item);
+
+  if (piece.opening || items.some(({ account }) => account.role === 'opening_balance')) {
+    // What the books begin with is no flow. Results among it stay in the income, as in the statement of income, and are
+    // taken out again.
+    for (const item of results) put(lists, 'indirect', 'operating_other', item, -item.effect);
+    return { ...lists, moved: false, counter: 0n, debt: 0n, opened: counter };
+  }
+  if (
+    moved &&
+    cash.every((a) => a.flags.includes('fx')) &&
+    items.every(({ account }) => account.role === 'fx_gain' || account.role === 'fx_loss')
+  ) {
+    for (const item of items) {
+      put(lists, 'indirect', 'exchange_differences', item, -item.effect);
+      put(lists, 'both', 'exchange_effect_on_cash', item, item.effect);
+    }
+    return { ...lists, ...none };
+  }
+
+  for (const item of attached)
+    if (isResult(item.account)) put(lists, 'indirect', 'disposal_gains_and_losses', item, -item.effect);
+  const debt = moved ? placeWithCash(lists, accounts, piece, dissected) : placeWithoutCash(lists, dissected, results);
+  return { ...lists, ...none, debt };
 }
 
 /**

@@ -117,6 +117,38 @@ function bankPart(name: string, attribute: string, value: string, kinds: readonl
       };
 }
 
+/** The bank account that a refund goes to. */
+function refundPart(account: NonNullable<NonNullable<EtaxInput['filer']['taxFiling']>['refundAccount']>): Element {
+  return node(
+    'KANPU_KINYUKIKAN',
+    bankPart('gen:kinyukikan_NM', 'kinyukikan_KB', account.bankName, BANK_KINDS, 'taxFiling.refundAccount.bankName'),
+    bankPart('gen:shiten_NM', 'shiten_KB', account.branchName, BRANCH_KINDS, 'taxFiling.refundAccount.branchName'),
+    leaf('gen:yokin', ACCOUNT_KINDS[account.accountType]),
+    leaf(
+      'gen:koza',
+      /^\d{1,10}$/.test(account.accountNumber)
+        ? account.accountNumber
+        : refuse(
+            'validation_error',
+            'taxFiling.refundAccount.accountNumber: up to ten digits',
+            'taxFiling.refundAccount.accountNumber',
+          ),
+    ),
+  );
+}
+
+/** The name that it is filed under, and how it is read: that of the person who is named, else that of the company. */
+function nameParts({ name, nameKana, taxFiling }: EtaxInput['filer'], person: string | undefined): Element[] {
+  const kana = 'NOZEISHA_NM_KN';
+  if (person === undefined)
+    return [...(nameKana ? [leaf(kana, textOf(nameKana, 'nameKana'))] : []), leaf('NOZEISHA_NM', textOf(name, 'name'))];
+  const read = taxFiling?.representativeNameKana;
+  return [
+    ...(read ? [leaf(kana, textOf(read, 'taxFiling.representativeNameKana'))] : []),
+    leaf('NOZEISHA_NM', textOf(person, 'taxFiling.representativeName')),
+  ];
+}
+
 /** The filer's part: items in schema order; every form refers to them by name. */
 function filerPart(input: EtaxInput, procedure: readonly [code: string, name: string], refund: boolean): Element[] {
   const { filer, from, to, today } = input;
@@ -136,14 +168,7 @@ function filerPart(input: EtaxInput, procedure: readonly [code: string, name: st
     filing.referenceNumber !== undefined &&
       /^\d{1,8}$/.test(filing.referenceNumber) &&
       leaf('SEIRIBANGO', filing.referenceNumber),
-    person === undefined
-      ? filer.nameKana && leaf('NOZEISHA_NM_KN', textOf(filer.nameKana, 'nameKana'))
-      : filing.representativeNameKana &&
-        leaf('NOZEISHA_NM_KN', textOf(filing.representativeNameKana, 'taxFiling.representativeNameKana')),
-    leaf(
-      'NOZEISHA_NM',
-      person === undefined ? textOf(filer.name, 'name') : textOf(person, 'taxFiling.representativeName'),
-    ),
+    ...nameParts(filer, person),
     filer.address?.postalCode &&
       node(
         'NOZEISHA_ZIP',
@@ -154,29 +179,7 @@ function filerPart(input: EtaxInput, procedure: readonly [code: string, name: st
     person !== undefined && filer.nameKana && leaf('NOZEISHA_YAGO_KN', textOf(filer.nameKana, 'nameKana', 60)),
     person !== undefined && leaf('NOZEISHA_YAGO', textOf(filer.name, 'name', 30)),
     filer.phone && phone('NOZEISHA_TEL', filer.phone, 'phone'),
-    account &&
-      node(
-        'KANPU_KINYUKIKAN',
-        bankPart(
-          'gen:kinyukikan_NM',
-          'kinyukikan_KB',
-          account.bankName,
-          BANK_KINDS,
-          'taxFiling.refundAccount.bankName',
-        ),
-        bankPart('gen:shiten_NM', 'shiten_KB', account.branchName, BRANCH_KINDS, 'taxFiling.refundAccount.branchName'),
-        leaf('gen:yokin', ACCOUNT_KINDS[account.accountType]),
-        leaf(
-          'gen:koza',
-          /^\d{1,10}$/.test(account.accountNumber)
-            ? account.accountNumber
-            : refuse(
-                'validation_error',
-                'taxFiling.refundAccount.accountNumber: up to ten digits',
-                'taxFiling.refundAccount.accountNumber',
-              ),
-        ),
-      ),
+    account && refundPart(account),
     corporate &&
       filing.representativeNameKana &&
       leaf('DAIHYO_NM_KN', textOf(filing.representativeNameKana, 'taxFiling.representativeNameKana')),

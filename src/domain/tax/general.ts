@@ -21,10 +21,9 @@ import {
 import type { RateColumn, TaxUse } from './return-facts.ts';
 import { frontSheets, percentText, sheet, type Computed, type Text } from './sheets.ts';
 
-/** General method: schedules 1-3 (SHB017) and 2-3 (SHB033). */
-export function general(context: Context, way: 'full' | 'individual' | 'proportional'): Computed {
-  const { groups, rates, purchaseBasis, numerator, denominator } = context;
-  const page = sheet();
+/** What was bought, from abroad and imported: gross and credit by rate and use. */
+function purchaseFigures(context: Context) {
+  const { groups, rates, purchaseBasis } = context;
   const sideOf = (side: string, use: TaxUse | undefined) =>
     groups.filter((g) => g.code.side === side && (use === undefined || (g.taxUse ?? 'common') === use));
   // Reverse charge is declared only when the ratio is below 95 % (supplementary provision of 2015, art. 42).
@@ -68,6 +67,14 @@ export function general(context: Context, way: 'full' | 'individual' | 'proporti
         imported(c, use),
       ),
     );
+  return { reverse, purchases, reverseNet, reverseTax, imported, all };
+}
+
+/** General method: schedules 1-3 (SHB017) and 2-3 (SHB033). */
+export function general(context: Context, way: 'full' | 'individual' | 'proportional'): Computed {
+  const { rates, numerator, denominator } = context;
+  const page = sheet();
+  const { reverse, purchases, reverseNet, reverseTax, imported, all } = purchaseFigures(context);
 
   const nine = columns((c) => purchases(c, false).gross);
   const ten = columns((c) => purchases(c, false).tax);

@@ -103,6 +103,11 @@ export function taxKeyText({ taxCodeId, taxUse, businessType }: TaxKey): string 
   return `${taxCodeId}|${taxUse}|${businessType}`;
 }
 
+/** Whether the tax of a code stands on base lines alone: no tax line of the entry has it. */
+function isNotedOnly(lines: readonly StoredLine[], taxCodeId: string): boolean {
+  return taxCodeId !== '' && !lines.some((other) => other.isTaxLine && other.taxCodeId === taxCodeId);
+}
+
 /**
  * What an entry adds to the totals, merged per group. A tax line belongs to the use and business type of its base line;
  * the base of a line is `taxBase` when given,
@@ -146,12 +151,7 @@ export function taxMovements(content: EntryContent): TaxMovements {
     if (line.isTaxLine) move.taxLines += amount;
     else {
       move.base += amount;
-      if (
-        line.taxAmount &&
-        taxCodeId !== '' &&
-        !lines.some((other) => other.isTaxLine && other.taxCodeId === taxCodeId)
-      )
-        move.taxNoted += BigInt(taxSign(line) * line.taxAmount);
+      if (line.taxAmount && isNotedOnly(lines, taxCodeId)) move.taxNoted += BigInt(taxSign(line) * line.taxAmount);
     }
   }
   const groups = moves.map(({ taxCodeId, taxUse, businessType, base, taxLines, taxNoted, entries }): TaxTotals => ({
