@@ -342,6 +342,7 @@ export async function startEngine(
   const projector = makeProjector({
     log: stores.log,
     store: stores.rows.store,
+    bell: stores.rows.bell,
     projections: PROJECTIONS,
     now: clock.now,
     attended: clock.attended,
@@ -381,6 +382,7 @@ export async function startEngine(
     log,
     memory,
     rows: stores.rows.rows,
+    bell: stores.rows.bell,
     progress: projector.progress,
     writer,
     clock,

@@ -187,7 +187,7 @@ const CLOCK_ALLOWED = /^(src\/main\.ts|src\/web\/start\.tsx|src\/adapters\/.*|te
  */
 const TIMES_AND_CHANCE = new Set(
   [
-    ...['alerts', 'automation', 'clock-watch', 'decide', 'health', 'keyring', 'live-tail', 'loop', 'mailer', 'members'],
+    ...['alerts', 'automation', 'clock-watch', 'decide', 'health', 'keyring', 'loop', 'mailer', 'members'],
     ...[
       'procedure-keys',
       'following',

@@ -13,6 +13,7 @@ import {
   type Connection,
   type Statement,
 } from './rows.postgres.bulk.ts';
+import { CHANNEL, messagesOf } from './rows.postgres.bell.ts';
 import type { OnGrown } from './rows.postgres.statistics.ts';
 
 /** The checkpoint of the schema at hand. */
@@ -42,8 +43,10 @@ const ADVANCE = `with moved as (update checkpoint set position = $2, installatio
   streams as (insert into stream_progress as t (stream, revision)
     select v.stream, v.revision from unnest($6::text[], $7::integer[]) as v(stream, revision)
       where exists (select from moved)
-    on conflict (stream) do update set revision = excluded.revision)
-  select count(*)::int as moved from moved`;
+    on conflict (stream) do update set revision = excluded.revision),
+  rung as (select pg_notify('${CHANNEL}', v.message) from unnest($8::text[]) as v(message)
+    where exists (select from moved))
+  select count(*)::int as moved, (select count(*) from rung) as rung from moved`;
 
 /** Whose tables a session writes, and how. */
 interface Writing {
@@ -54,6 +57,8 @@ interface Writing {
   readonly tables: readonly TableName[];
   readonly replaceLive: ReadModelSession['replaceLive'];
   readonly onGrown?: OnGrown;
+  /** Its streams are told by the bell: the live rows alone are. */
+  readonly rings?: boolean;
 }
 
 /**
@@ -63,7 +68,7 @@ interface Writing {
 const ROWS_AT_ONCE = 400;
 
 /** A session that writes the tables of one schema. */
-export function session({ connection, close, schema, tables, replaceLive, onGrown }: Writing): ReadModelSession {
+export function session({ connection, close, schema, tables, replaceLive, onGrown, rings }: Writing): ReadModelSession {
   const FENCED = defect('fenced');
 
   /**
@@ -120,6 +125,7 @@ export function session({ connection, close, schema, tables, replaceLive, onGrow
             to.events.toString(),
             arrayLiteral('code', [...streams.keys()]),
             arrayLiteral('integer', [...streams.values()]),
+            arrayLiteral('code', rings ? messagesOf(streams) : []),
           ])
           .then((moved) => {
             if (moved.rows[0]?.moved !== 1) throw FENCED;

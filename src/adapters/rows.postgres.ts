@@ -9,6 +9,7 @@ import { deadline } from '../engine/loop.ts';
 import {
   storeError,
   type Agreements,
+  type Bell,
   type MemberStore,
   type Memory,
   type ProofStore,
@@ -22,6 +23,7 @@ import {
 } from '../engine/ports.ts';
 import type { Connection } from './rows.postgres.bulk.ts';
 import { AGREEMENTS, agreementsOver } from './rows.postgres.agreements.ts';
+import { bellOver } from './rows.postgres.bell.ts';
 import { BOOK_PIECES } from './rows.postgres.books.ts';
 import {
   BY_KEY,
@@ -80,6 +82,8 @@ export interface PostgresRows {
   readonly sessions: SessionStore;
   readonly members: MemberStore;
   readonly agreements: Agreements;
+  /** Rung by the live rows. */
+  readonly bell: Bell;
   readonly proof: ProofStore;
   /** What the signer remembers, in the vault. */
   readonly signed: SignerMemory;
@@ -123,6 +127,19 @@ const OTHER_SHAPE: readonly unknown[] = ['42703', '0A000'];
 
 /** A session of live tables replaces nothing. */
 const replacesNothing = (): Promise<never> => Promise.reject(new Error('these tables are the live ones'));
+
+/** Connections of these pools: open, idle, and how many wait for one. */
+function loadOf(pools: readonly pg.Pool[]): ReturnType<PostgresRows['pools']> {
+  const sum = (of: (pool: pg.Pool) => number): number => pools.reduce((all, pool) => all + of(pool), 0);
+  return {
+    open: sum((pool) => pool.totalCount),
+    idle: sum((pool) => pool.idleCount),
+    waiting: sum((pool) => pool.waitingCount),
+  };
+}
+
+/** What a session of the live tables writes. */
+const LIVE_TABLES = { schema: LIVE, tables: TABLE_NAMES, replaceLive: replacesNothing, rings: true } as const;
 
 /**
  * Opens the read models: pools for queries and for the writer's memory, and the store of the projector. Nothing is
@@ -256,6 +273,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     () => once(`-c search_path=${LIVE}`, async (it) => void (await it.simple(`analyze ${TABLE_NAMES.join(', ')}`))),
     onError,
   );
+  const bell = bellOver(address);
   const store: ReadModelStore = {
     async prepare() {
       await once('-c client_min_messages=warning', async (connection) => {
@@ -273,9 +291,8 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       const held = await lease('lead', `-c search_path=${LIVE} ${BY_KEY}`, isSuccessor);
       if (!held) return undefined;
       const { connection, close } = held;
-      const [tables, onGrown] = [TABLE_NAMES, stats.keeper()];
-      const writing = { connection, close, schema: LIVE, tables, replaceLive: replacesNothing, onGrown };
-      return { ...session(writing), lease: held.lease, takeOver: () => takeOver(connection) };
+      const live = session({ connection, close, ...LIVE_TABLES, onGrown: stats.keeper() });
+      return { ...live, lease: held.lease, takeOver: () => takeOver(connection) };
     },
     async rebuild(tables = PROJECTED) {
       const held = await fresh(NEXT, 'rebuild', tables);
@@ -336,12 +353,9 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     mails: mailsOver(ask),
     sessions: sessionsOver(ask),
     members: membersOver(askSoon),
-    pools: () => ({
-      open: readers.totalCount + writers.totalCount,
-      idle: readers.idleCount + writers.idleCount,
-      waiting: readers.waitingCount + writers.waitingCount,
-    }),
+    pools: () => loadOf([readers, writers]),
     agreements: agreementsOver(once, `select pg_advisory_xact_lock(${LOCK_SPACE}, ${LOCK.agree})`),
+    bell,
     proof: proofOver(ask),
     signed: vaultMemory(ask),
     close: async () => {
@@ -350,7 +364,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       connecting.patience.close();
       await ended;
       // Kysely would end only what was used by way of it, and a ping is not: its connection would be cut by the server.
-      await Promise.all([readers.end(), writers.end(), keepers.end()]);
+      await Promise.all([readers.end(), writers.end(), keepers.end(), bell.close()]);
     },
   };
 }

@@ -616,6 +616,20 @@ export interface TimeStamper {
   stamp(content: Uint8Array): Promise<Buffer>;
 }
 
+/**
+ * Rung by the transaction that writes live rows, once it has committed: who waits need not ask. A ring may be lost with
+ * its line: whoever hears asks by himself now and then.
+ */
+export interface Bell {
+  /**
+   * Calls `hearer` with the streams that moved and the last revision of each in the rows; with undefined when any may
+   * have moved: once it can be heard, and again after nothing could be heard for a while. Returns how to stop that.
+   */
+  hear(hearer: (moved: ReadonlyMap<string, number> | undefined) => void): () => void;
+  /** True while the line is there: rings arrive. */
+  isOpen(): boolean;
+}
+
 /** How far the read models are, for readers that wait. */
 export interface Progress {
   /**

@@ -4,7 +4,7 @@ import type { Projection } from '../../projections/projection.ts';
 import { following, messageOf, YIELDED } from './following.ts';
 import { checkInstallation, leading, OTHERS, type Leader } from './leading.ts';
 import { nap } from './loop.ts';
-import type { EventLog, Lease, Progress, ReadModelStore, StoredEvent } from './ports.ts';
+import type { Bell, EventLog, Lease, Progress, ReadModelStore, StoredEvent } from './ports.ts';
 import { rebuilds } from './rebuilding.ts';
 import { asPoison } from './replay.ts';
 import { standing } from './standing.ts';
@@ -45,6 +45,8 @@ export interface ProjectorOptions {
   readonly log: EventLog;
   readonly store: ReadModelStore;
   readonly projections: readonly Projection[];
+  /** Wakes readers in a process that does not project; without it the rows are asked often. */
+  readonly bell?: Bell;
   readonly now: () => number;
   /** Milliseconds in which this process could hear others (Clock.attended); default: by its own event loop. */
   readonly attended?: () => number;
@@ -104,7 +106,7 @@ export function projector(options: ProjectorOptions): Projector {
   const tables = survey(store, problem);
   const builds = rebuilds({ log, store, projections, signal: stopping.signal, onProblem: problem });
   const readers = waiters(
-    store,
+    options,
     () => terms.live()?.streams,
     () => void follow.hurry(),
   );

@@ -1,6 +1,6 @@
-// Readers that wait until a stream is projected: woken by this process when it projects, else by asking the rows for all
-// of them at once.
-import type { Progress, ReadModelStore } from './ports.ts';
+// Readers that wait until a stream is projected: woken by this process when it projects, else by the bell, and by
+// asking the rows for all of them at once when they come and now and then.
+import type { Bell, Progress, ReadModelStore } from './ports.ts';
 
 interface Waiter {
   readonly stream: string;
@@ -21,19 +21,34 @@ export interface Waiters {
   close(): void;
 }
 
-const POLL_MS = 15;
+/** The rows are asked so often while the bell can be heard, and while it cannot. */
+const NET_MS = 2_000;
+const DEAF_MS = 15;
 
 /**
  * `held` = the streams that this process projects, undefined while it does not; `hurry` is called when somebody begins
  * to wait for it.
  */
 export function waiters(
-  store: Pick<ReadModelStore, 'liveRevisions'>,
+  { store, bell }: { readonly store: Pick<ReadModelStore, 'liveRevisions'>; readonly bell?: Bell | undefined },
   held: () => ReadonlyMap<string, number> | undefined,
   hurry: () => void,
 ): Waiters {
   const waiting = new Set<Waiter>();
   let polling = false;
+  /** Somebody has come, or the bell was rung for nobody knows whom: the rows are asked at once. */
+  let nudge = (): void => undefined;
+  let isNudged = false;
+  const stopHearing = bell?.hear((moved) => {
+    if (moved) wake((stream) => moved.get(stream));
+    else askNow();
+  });
+
+  function askNow(): void {
+    isNudged = true;
+    nudge();
+    void poll();
+  }
 
   function wake(revisionOf: (stream: string) => number | undefined): void {
     for (const waiter of waiting) {
@@ -42,21 +57,34 @@ export function waiters(
       waiting.delete(waiter);
       waiter.resolve(true);
     }
+    if (waiting.size === 0) nudge();
   }
 
   async function poll(): Promise<void> {
     if (polling) return;
     polling = true;
     while (waiting.size > 0 && !held()) {
+      isNudged = false;
       const streams = [...new Set([...waiting].map((waiter) => waiter.stream))];
       // The database may be away: readers then run into their own time limit.
       const revisions = await store.liveRevisions(streams).catch(() => new Map<string, number>());
       wake((stream) => revisions.get(stream));
-      await new Promise((resolve) => {
-        setTimeout(resolve, POLL_MS);
-      });
+      if (!isNudged || bell?.isOpen() !== true) await rest();
     }
     polling = false;
+  }
+
+  function rest(): Promise<void> {
+    const isHeard = bell?.isOpen() === true;
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        nudge = () => undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, isHeard ? NET_MS : DEAF_MS);
+      if (isHeard) nudge = done;
+    });
   }
 
   return {
@@ -74,21 +102,23 @@ export function waiters(
           const waiter: Waiter = { stream, revision, resolve, timer };
           waiting.add(waiter);
           if (held()) hurry();
-          else void poll();
+          else askNow();
         });
       },
     },
     isEmpty: () => waiting.size === 0,
     wake,
     ask: () => {
-      if (waiting.size > 0) void poll();
+      if (waiting.size > 0) askNow();
     },
     close() {
+      stopHearing?.();
       for (const waiter of waiting) {
         clearTimeout(waiter.timer);
         waiter.resolve(false);
       }
       waiting.clear();
+      nudge();
     },
   };
 }

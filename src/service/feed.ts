@@ -102,9 +102,9 @@ async function followEvents(
 
 /** What is read of streams. */
 export function feedOf(deps: ServiceDeps, access: Access) {
-  const { log, memory, clock } = deps;
+  const { log, memory } = deps;
   const { rest, fresh, viewerOf } = access;
-  const tail = liveTail({ log, now: clock.elapsed, onProblem: deps.onProblem });
+  const tail = liveTail(deps.bell);
 
   async function events(
     ...[companyId, filter, page, caller]: Parameters<Service['events']>

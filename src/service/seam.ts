@@ -10,7 +10,7 @@ import type { BalanceEffect } from '../domain/effects.ts';
 import type { Actor } from '../domain/event.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type Unmade } from '../domain/unmade.ts';
-import type { Clock, DocumentStore, EventLog, Memory, Progress, Rows, WebhookSender } from '../engine/ports.ts';
+import type { Bell, Clock, DocumentStore, EventLog, Memory, Progress, Rows, WebhookSender } from '../engine/ports.ts';
 import type { ClockState } from '../engine/clock-watch.ts';
 import { type Surroundings } from '../engine/beforehand.ts';
 import { type Evidence } from '../engine/evidence.ts';
@@ -247,6 +247,8 @@ export interface Figures extends Tallied {
 
 /** What the service stands on. */
 export interface ServiceDeps {
+  /** Rung when rows have moved. */
+  bell: Bell;
   log: EventLog;
   memory: Memory;
   rows: Rows;

@@ -247,8 +247,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a feed is told of nothing when it begins',
     'live-tail',
-    'for (const stream of followers.keys()) ring(stream);',
-    '',
+    'for (const stream of moved?.keys() ?? followers.keys()) ring(stream);',
+    'for (const stream of moved?.keys() ?? []) ring(stream);',
     'a feed looks by itself every two seconds',
   ),
   plant('a webhook is sent by whoever had the lead', 'webhooks', 'if (!(await lease.confirm())) return undefined;', ''),

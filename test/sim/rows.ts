@@ -17,6 +17,7 @@ import type {
   WebhookAttempt,
   WebhookCursor,
 } from '../../src/engine/ports.ts';
+import { simulatedBell } from './bell.ts';
 import { count, type Counts, type Luck, type Network, type Server } from './network.ts';
 import {
   accessIn,
@@ -149,6 +150,9 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
   const leases = new Map<Term, { epoch: number; untilMs: number }>();
   let successorUntilMs = 0;
   let heldBy: Session | undefined;
+  let rings = 0;
+  // Without chance, so that a seed draws what it drew: every seventeenth is lost.
+  const bell = simulatedBell(() => (++rings % 17 === 0 ? undefined : 1 + (rings % 5)));
 
   const locked = (term: Term): Session | undefined => [...sessions].find((one) => one.isOpen && one.term === term);
   const isRunning = (term: Term): boolean => (leases.get(term)?.untilMs ?? 0) > elapsedMs();
@@ -272,6 +276,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
               applyWork(live, work);
               live.checkpoint = { ...to, generation };
               for (const [stream, revision] of streams) live.streams.set(stream, revision);
+              if (live === kept.live) bell.ring(streams);
               return true;
             });
             if (done !== 'held') return done;
@@ -483,6 +488,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
       webhooks,
       mails: unused as never,
       sessions: unused as never,
+      bell: bell.of(mine),
       agreements: unused as never,
       members: unused as never,
       proof: unused as never,
@@ -498,6 +504,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
     leader: () => (isRunning('lead') ? locked('lead')?.owner : undefined),
     drop(name: string) {
       for (const session of [...sessions]) if (session.owner === name) close(session);
+      bell.drop(name);
     },
   });
 }
