@@ -381,6 +381,49 @@ export interface Config {
   readonly beyondLoopback: boolean;
 }
 
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** What must be said where real books are kept: secrets outside the database, and no plain traffic by accident. */
+function wrongInProduction(values: Values, env: Env): string[] {
+  const wrong: string[] = [];
+  if (!env['KEY_PEPPER']?.trim())
+    wrong.push(
+      'KEY_PEPPER must be set when NODE_ENV=production (try: openssl rand -base64 32), and be kept outside the database',
+    );
+  if (!env['PII_KEY']?.trim())
+    wrong.push(
+      'PII_KEY must be set when NODE_ENV=production (try: openssl rand -base64 32), and be kept outside the database',
+    );
+  if (values.CHECKPOINTS !== false && !env['CHECKPOINT_KEY']?.trim() && !env['CHECKPOINT_KEY_FILE']?.trim())
+    wrong.push(
+      'CHECKPOINT_KEY or CHECKPOINT_KEY_FILE must be set when NODE_ENV=production (try: openssl genpkey -algorithm ' +
+        'ed25519 -outform DER | base64 -w0), and be kept outside the database; CHECKPOINTS=0 goes without proofs',
+    );
+  if (values.HOST !== undefined && !LOOPBACK.test(values.HOST) && values.ALLOW_PLAIN === false)
+    wrong.push(
+      'HOST reaches beyond this machine and traffic would be unencrypted: set ALLOW_PLAIN=1 when a TLS proxy stands in front, or HOST=127.0.0.1',
+    );
+  return wrong;
+}
+
+/** Settings that mean nothing without each other. */
+function wrongTogether(values: Values, env: Env): string[] {
+  const wrong: string[] = [];
+  if (values.SMTP_URL !== undefined && values.SMTP_FROM === undefined && !env['SMTP_FROM']?.trim())
+    wrong.push('SMTP_FROM must be set together with SMTP_URL: the address that mails come from');
+  if (values.SENTENCE_MODEL_URL !== undefined && values.SENTENCE_MODEL_NAME === undefined)
+    wrong.push('SENTENCE_MODEL_NAME must be set together with SENTENCE_MODEL_URL: which model to ask there');
+  if (
+    values.EVENTSTORE_URL !== undefined &&
+    !/[?&]tls=false\b/i.test(values.EVENTSTORE_URL) &&
+    !/:\/\/[^@/?]+:[^@/?]+@/.test(values.EVENTSTORE_URL)
+  )
+    wrong.push(
+      'EVENTSTORE_URL needs a user and password (esdb://user:password@host:2113), or ?tls=false for an insecure development server',
+    );
+  return wrong;
+}
+
 /**
  * The checked configuration. Throws an Error whose message lists every wrong variable; values of secrets are never
  * shown.
@@ -405,41 +448,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const production = values.NODE_ENV === 'production';
   const host = values.HOST ?? '';
   const beyondLoopback = !LOOPBACK.test(host);
-  if (production && !env['KEY_PEPPER']?.trim())
-    wrong.push(
-      'KEY_PEPPER must be set when NODE_ENV=production (try: openssl rand -base64 32), and be kept outside the database',
-    );
-  if (production && !env['PII_KEY']?.trim())
-    wrong.push(
-      'PII_KEY must be set when NODE_ENV=production (try: openssl rand -base64 32), and be kept outside the database',
-    );
-  if (
-    production &&
-    values.CHECKPOINTS !== false &&
-    !env['CHECKPOINT_KEY']?.trim() &&
-    !env['CHECKPOINT_KEY_FILE']?.trim()
-  )
-    wrong.push(
-      'CHECKPOINT_KEY or CHECKPOINT_KEY_FILE must be set when NODE_ENV=production (try: openssl genpkey -algorithm ' +
-        'ed25519 -outform DER | base64 -w0), and be kept outside the database; CHECKPOINTS=0 goes without proofs',
-    );
-  if (production && host !== '' && beyondLoopback && values.ALLOW_PLAIN === false)
-    wrong.push(
-      'HOST reaches beyond this machine and traffic would be unencrypted: set ALLOW_PLAIN=1 when a TLS proxy stands in front, or HOST=127.0.0.1',
-    );
-  wrong.push(...wrongOfOAuth(values, env));
-  if (values.SMTP_URL !== undefined && values.SMTP_FROM === undefined && !env['SMTP_FROM']?.trim())
-    wrong.push('SMTP_FROM must be set together with SMTP_URL: the address that mails come from');
-  if (values.SENTENCE_MODEL_URL !== undefined && values.SENTENCE_MODEL_NAME === undefined)
-    wrong.push('SENTENCE_MODEL_NAME must be set together with SENTENCE_MODEL_URL: which model to ask there');
-  if (
-    values.EVENTSTORE_URL !== undefined &&
-    !/[?&]tls=false\b/i.test(values.EVENTSTORE_URL) &&
-    !/:\/\/[^@/?]+:[^@/?]+@/.test(values.EVENTSTORE_URL)
-  )
-    wrong.push(
-      'EVENTSTORE_URL needs a user and password (esdb://user:password@host:2113), or ?tls=false for an insecure development server',
-    );
+  wrong.push(
+    ...(production ? wrongInProduction(values, env) : []),
+    ...wrongOfOAuth(values, env),
+    ...wrongTogether(values, env),
+  );
   if (wrong.length > 0)
     throw new Error(`The configuration is wrong:\n${wrong.map((line) => `  - ${line}`).join('\n')}`);
 

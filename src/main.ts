@@ -77,7 +77,7 @@ import type {
   WebhookSender,
 } from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
-import { tally } from './engine/tally.ts';
+import { tally, type Tally } from './engine/tally.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
 import { LOOPBACK_NAMES } from './http/web-door.ts';
@@ -281,6 +281,43 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** What an engine may be told; it works without any of it. */
+export interface EngineOptions extends Wrappers {
+  readonly onProblem?: (message: string, error: unknown) => void;
+  readonly companiesPerUserPerDay?: number | undefined;
+  /** Memory for books; default LIMITS.booksBytes. */
+  readonly booksBytes?: number | undefined;
+  /** The pepper was made just now; it is taken though keys were made under another one. */
+  readonly isNewPepper?: boolean;
+  readonly acceptPepper?: boolean;
+  /** Starts although keys of employees who were not erased are lost. */
+  readonly acceptErased?: boolean;
+  /** Hears why the service must not go on, when that is found only after its start. */
+  readonly onFatal?: (error: Error) => void;
+  /** Wraps the keys of personal fields; default: one that follows from the pepper. */
+  readonly piiKey?: Uint8Array;
+  /** Taken in its place where the vault was filled under it. */
+  readonly formerPiiKey?: Uint8Array | undefined;
+  /** Refuses places that are not those of the installation; asked before anything is projected or done. */
+  readonly checkPlaces?: () => Promise<void>;
+  /** How often the clock looks for what is due; default never. */
+  readonly clockTickMs?: number;
+  /** How often the evaluator of alert rules looks for what changed; default never. */
+  readonly alertTickMs?: number;
+  /** How often the deliverer of webhooks looks for what is due; default never. */
+  readonly webhookTickMs?: number;
+  /** How often the mailer looks for what waits; default never. */
+  readonly mailTickMs?: number;
+  /** How often the sealer looks for closes; default never. */
+  readonly sealTickMs?: number;
+  /** Signs checkpoints; default nothing is signed. */
+  readonly checkpoints?: Checkpointing;
+  /** What this process does among others; default: it knows of none, may project, and then looks after everything. */
+  readonly member?: { readonly roles: readonly ProcessRole[]; address(): string | undefined } | undefined;
+  /** Proposes accounts for sentences whose words say nothing to us; default none. */
+  readonly sentenceModel?: SentenceModel | undefined;
+}
+
 /**
  * Starts the engine: prepares the read models, makes sure of the installation, completes interrupted creations, begins
  * to project.
@@ -288,41 +325,7 @@ export interface Engine {
 export async function startEngine(
   stores: Pick<Stores, 'log' | 'rows'> & Partial<Pick<Stores, 'documents'>>,
   pepper: string,
-  options: Wrappers & {
-    readonly onProblem?: (message: string, error: unknown) => void;
-    readonly companiesPerUserPerDay?: number | undefined;
-    /** Memory for books; default LIMITS.booksBytes. */
-    readonly booksBytes?: number | undefined;
-    /** The pepper was made just now; it is taken though keys were made under another one. */
-    readonly isNewPepper?: boolean;
-    readonly acceptPepper?: boolean;
-    /** Starts although keys of employees who were not erased are lost. */
-    readonly acceptErased?: boolean;
-    /** Hears why the service must not go on, when that is found only after its start. */
-    readonly onFatal?: (error: Error) => void;
-    /** Wraps the keys of personal fields; default: one that follows from the pepper. */
-    readonly piiKey?: Uint8Array;
-    /** Taken in its place where the vault was filled under it. */
-    readonly formerPiiKey?: Uint8Array | undefined;
-    /** Refuses places that are not those of the installation; asked before anything is projected or done. */
-    readonly checkPlaces?: () => Promise<void>;
-    /** How often the clock looks for what is due; default never. */
-    readonly clockTickMs?: number;
-    /** How often the evaluator of alert rules looks for what changed; default never. */
-    readonly alertTickMs?: number;
-    /** How often the deliverer of webhooks looks for what is due; default never. */
-    readonly webhookTickMs?: number;
-    /** How often the mailer looks for what waits; default never. */
-    readonly mailTickMs?: number;
-    /** How often the sealer looks for closes; default never. */
-    readonly sealTickMs?: number;
-    /** Signs checkpoints; default nothing is signed. */
-    readonly checkpoints?: Checkpointing;
-    /** What this process does among others; default: it knows of none, may project, and then looks after everything. */
-    readonly member?: { readonly roles: readonly ProcessRole[]; address(): string | undefined } | undefined;
-    /** Proposes accounts for sentences whose words say nothing to us; default none. */
-    readonly sentenceModel?: SentenceModel | undefined;
-  } = {},
+  options: EngineOptions = {},
 ): Promise<Engine> {
   const { onProblem = () => undefined, formerPiiKey } = options;
   const log = options.wrapLog?.(stores.log) ?? stores.log;
@@ -409,43 +412,16 @@ export async function startEngine(
     proofStatus: () => signing?.prover.status(),
     onProblem,
   });
-  const automationDeps: AutomationDeps = {
-    clock,
-    duty,
-    dueCompanies: async (through) => (await service.ask(dueCompanies, undefined, { through })).answer?.companyIds ?? [],
-    runDue: async (companyId) => {
-      const { answer } = await service.run(runJobs, { companyId, input: {}, caller: CLOCKWORK });
-      counts.failedJobs(answer.jobs.filter(({ status }) => status === 'refused').length);
-      return answer.left;
-    },
-    onProblem(message, error) {
-      counts.failedJobs(1);
-      onProblem(message, error);
-    },
-  };
+  const automationDeps = automationOver(service, duty, counts, clock, onProblem);
   const automation = startAutomation(automationDeps, { tickMs: options.clockTickMs ?? 0 });
   const alerterDeps = alerterOver(service, projector, duty, clock, onProblem);
   const alerter = startAlerter(alerterDeps, { tickMs: options.alertTickMs ?? 0 });
-  const delivererDeps: DelivererDeps = {
+  const delivererDeps = delivererOver(
+    service,
+    { log, projector, duty, store: stores.rows.webhooks, secrets: webhookSecrets, sender },
     clock,
-    duty,
-    revisionOf: (companyId) => projector.progress.revisionOf(ledgerStream(companyId)),
-    end: async (companyId) =>
-      (await log.readStream(ledgerStream(companyId), { direction: 'backwards', limit: 1 })).lastRevision,
-    hooks: async () => (await service.ask(enabledWebhooks, undefined, {})).answer?.hooks ?? [],
-    events: async (companyId, afterSequence, limit, entityId) => {
-      const filter = entityId === undefined ? {} : { entityId };
-      return (await service.events(companyId, filter, { limit, afterSequence, order: 'asc' })).data;
-    },
-    store: stores.rows.webhooks,
-    secrets: webhookSecrets,
-    sender,
-    giveUp: async (companyId, webhookId) => {
-      const input = { webhookId, reason: 'delivery_failed' };
-      await service.execute(disableWebhook, { companyId, input, caller: CLOCKWORK });
-    },
     onProblem,
-  };
+  );
   const deliverer = startDeliverer(delivererDeps, { tickMs: options.webhookTickMs ?? 0 });
   const mail = options.mailer && mailingOver(service, duty, stores.rows.mails, options.mailer, clock, onProblem);
   const mailRun = mail && startMailer(mail, { tickMs: options.mailTickMs ?? 0 });
@@ -519,10 +495,67 @@ export async function startEngine(
   };
 }
 
+/** What runs by itself when its day comes. */
+function automationOver(
+  service: Service,
+  duty: Duty,
+  counts: Tally,
+  clock: Clock,
+  onProblem: (message: string, error: unknown) => void,
+): AutomationDeps {
+  return {
+    clock,
+    duty,
+    dueCompanies: async (through) => (await service.ask(dueCompanies, undefined, { through })).answer?.companyIds ?? [],
+    runDue: async (companyId) => {
+      const { answer } = await service.run(runJobs, { companyId, input: {}, caller: CLOCKWORK });
+      counts.failedJobs(answer.jobs.filter(({ status }) => status === 'refused').length);
+      return answer.left;
+    },
+    onProblem(message, error) {
+      counts.failedJobs(1);
+      onProblem(message, error);
+    },
+  };
+}
+
+/** What sends webhooks. */
+function delivererOver(
+  service: Service,
+  {
+    log,
+    projector,
+    ...parts
+  }: Pick<DelivererDeps, 'duty' | 'store' | 'secrets' | 'sender'> & {
+    readonly log: EventLog;
+    readonly projector: Projector;
+  },
+  clock: Clock,
+  onProblem: (message: string, error: unknown) => void,
+): DelivererDeps {
+  return {
+    ...parts,
+    clock,
+    revisionOf: (companyId) => projector.progress.revisionOf(ledgerStream(companyId)),
+    end: async (companyId) =>
+      (await log.readStream(ledgerStream(companyId), { direction: 'backwards', limit: 1 })).lastRevision,
+    hooks: async () => (await service.ask(enabledWebhooks, undefined, {})).answer?.hooks ?? [],
+    events: async (companyId, afterSequence, limit, entityId) => {
+      const filter = entityId === undefined ? {} : { entityId };
+      return (await service.events(companyId, filter, { limit, afterSequence, order: 'asc' })).data;
+    },
+    giveUp: async (companyId, webhookId) => {
+      const input = { webhookId, reason: 'delivery_failed' };
+      await service.execute(disableWebhook, { companyId, input, caller: CLOCKWORK });
+    },
+    onProblem,
+  };
+}
+
 /** This process among the others of its installation. */
 function membershipOf(
   { members }: Pick<PostgresRows, 'members'>,
-  { roles, address }: NonNullable<NonNullable<Parameters<typeof startEngine>[2]>['member']>,
+  { roles, address }: NonNullable<EngineOptions['member']>,
   clock: Clock,
   onProblem: (message: string, error: unknown) => void,
 ): Membership {
@@ -931,22 +964,21 @@ export interface Running {
  */
 const HEAP_GROWTH = 50;
 
+/** How a service is started. */
+interface ServeOptions {
+  readonly acceptErased?: boolean;
+  /** Takes the place of documents for that of the installation. */
+  readonly acceptDocuments?: boolean;
+  readonly told?: Stages;
+  /** Of the terminal. */
+  readonly language?: Language;
+}
+
 /**
  * Serves: opens the stores, starts the engine, listens, seeds the demo company when asked to, prints what to do next.
  * SIGINT and SIGTERM stop it.
  */
-export async function serve(
-  config: Config,
-  wrappers: Wrappers = {},
-  options: {
-    readonly acceptErased?: boolean;
-    /** Takes the place of documents for that of the installation. */
-    readonly acceptDocuments?: boolean;
-    readonly told?: Stages;
-    /** Of the terminal. */
-    readonly language?: Language;
-  } = {},
-): Promise<Running> {
+export async function serve(config: Config, wrappers: Wrappers = {}, options: ServeOptions = {}): Promise<Running> {
   v8.setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const { language = 'en' } = options;
   const logger: Logger = pino(
