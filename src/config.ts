@@ -462,8 +462,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: values.PUBLIC_URL,
     production,
     dataDir: path.resolve(values.DATA_DIR ?? ''),
-    roles: (values.ROLES ?? []).filter(isRole),
-    memberUrl: values.MEMBER_URL,
+    ...memberOf(values),
     eventStoreUrl: values.EVENTSTORE_URL,
     eventStorePrefix: values.EVENTSTORE_PREFIX ?? '',
     databaseUrl: values.DATABASE_URL,
@@ -493,6 +492,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     beyondLoopback,
   };
+}
+
+/** What the settings say of this process among others. */
+function memberOf(values: Values): Pick<Config, 'roles' | 'memberUrl'> {
+  return { roles: (values.ROLES ?? []).filter(isRole), memberUrl: values.MEMBER_URL };
 }
 
 /** What the settings say of signing, and of who outside is asked. */

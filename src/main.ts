@@ -1,5 +1,6 @@
 // The composition root: configuration -> stores -> engine -> service -> HTTP; prints where to go next, and stops
 // cleanly.
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -80,6 +81,7 @@ import { secretsWith, type Secrets } from './engine/secrets.ts';
 import { tally, type Tally } from './engine/tally.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
+import type { Neighbours } from './http/forwarding.ts';
 import { LOOPBACK_NAMES } from './http/web-door.ts';
 import { type DemoAccess } from './http/reference.ts';
 import { addCheckpointKey, checkpointKeyMissing, findCheckpointKeys, keepCheckpointKeys } from './checkpoint-key.ts';
@@ -349,12 +351,11 @@ export async function startEngine(
     projections: PROJECTIONS,
     now: clock.now,
     attended: clock.attended,
-    mayLead: options.member?.roles.includes('projector') ?? true,
+    mayLead: mayLead(options.member),
     onWritten: (events) => signing?.saw(events),
     onProblem,
   });
-  const membership = options.member && membershipOf(stores.rows, options.member, clock, onProblem);
-  const duty = membership?.duty ?? dutyOfLeader(projector.lease);
+  const { membership, duty } = membershipOf(stores.rows, options.member, projector, clock, onProblem);
   const counts = tally();
   const writer = makeWriter({
     tally: counts,
@@ -425,6 +426,7 @@ export async function startEngine(
   const deliverer = startDeliverer(delivererDeps, { tickMs: options.webhookTickMs ?? 0 });
   const mail = options.mailer && mailingOver(service, duty, stores.rows.mails, options.mailer, clock, onProblem);
   const mailRun = mail && startMailer(mail, { tickMs: options.mailTickMs ?? 0 });
+  const leave = (): Promise<unknown> => Promise.all([membership?.leave(), projector.stop()]);
   const close = async (): Promise<void> => {
     watch.close();
     writer.windDown();
@@ -437,7 +439,7 @@ export async function startEngine(
       writer.close(),
       signing?.stop(),
     ]);
-    await Promise.all([membership?.leave(), projector.stop()]);
+    await leave();
   };
   try {
     const installationId = await service.prepare();
@@ -552,24 +554,45 @@ function delivererOver(
   };
 }
 
-/** This process among the others of its installation. */
+/** Which doors this process has. */
+async function doorsOf({ metricsToken, metricsPort, roles }: Config, engine: Engine, stores: Stores) {
+  return {
+    metricsToken,
+    hasMetricsPort: metricsPort !== undefined,
+    isApi: roles.includes('api'),
+    neighbours: await neighboursOf(engine, stores),
+  };
+}
+
+/** The other processes, for the doors of this one; the secret that they share is made once. */
+async function neighboursOf({ membership, service }: Engine, { rows }: Stores): Promise<Neighbours | undefined> {
+  if (!membership) return undefined;
+  let secret = '';
+  await rows.agreements.settle('secret of members', (noted) => {
+    secret = noted ?? randomBytes(32).toString('hex');
+    return Promise.resolve(noted === undefined ? secret : undefined);
+  });
+  return { homeOf: membership.homeOf, avoid: membership.avoid, secret, saw: service.saw };
+}
+
+type AsMember = EngineOptions['member'];
+const mayLead = (member: AsMember): boolean => member?.roles.includes('projector') ?? true;
+
+/** This process among the others of its installation, where it knows of them, and what it looks after. */
 function membershipOf(
   { members }: Pick<PostgresRows, 'members'>,
-  { roles, address }: NonNullable<EngineOptions['member']>,
+  member: AsMember,
+  projector: Projector,
   clock: Clock,
   onProblem: (message: string, error: unknown) => void,
-): Membership {
-  const id = clock.uuid();
-  const name = `process ${process.pid} on ${os.hostname()}`;
-  const self = (): Peer => ({ id, name, address: address(), roles });
-  let last: { readonly at: string | undefined; readonly member: Peer } | undefined;
+): { readonly membership: Membership | undefined; readonly duty: Duty } {
+  if (!member) return { membership: undefined, duty: dutyOfLeader(projector.lease) };
+  const { roles, address } = member;
+  let me: Peer = { id: clock.uuid(), name: `process ${process.pid} on ${os.hostname()}`, address: address(), roles };
   // The same object as long as nothing changed: it is compared.
-  const same = (): Peer => {
-    const at = address();
-    if (!last || last.at !== at) last = { at, member: self() };
-    return last.member;
-  };
-  return joinMembers({ store: members, clock, self: same, onProblem });
+  const self = (): Peer => (me = me.address === address() ? me : { ...me, address: address() });
+  const membership = joinMembers({ store: members, clock, self, onProblem });
+  return { membership, duty: membership.duty };
 }
 
 /** What signs, seals, and asks outside: all of it hears of what is in the rows. */
@@ -1075,9 +1098,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
         authFailuresPerMinute: config.authFailuresPerMinute,
         connectionsPerAddress: config.connectionsPerAddress,
         trustedProxies: config.trustedProxies,
-        metricsToken: config.metricsToken,
-        hasMetricsPort: config.metricsPort !== undefined,
-        isApi: config.roles.includes('api'),
+        ...(await doorsOf(config, engine, stores)),
         https: config.publicUrl?.startsWith('https:') ?? false,
         oauth: config.oauth && {
           resource: agentsAt,

@@ -6,6 +6,7 @@ import { feedOf } from './service/feed.ts';
 import { prepare } from './service/founding.ts';
 import { proceduresOf } from './service/procedures.ts';
 import type { Service, ServiceDeps } from './service/seam.ts';
+import { readPositionToken } from './service/shown.ts';
 import { writingOf } from './service/writing.ts';
 import { ledgerStream } from './domain/book.ts';
 import { isId } from './domain/ids.ts';
@@ -41,6 +42,11 @@ export function makeService(deps: ServiceDeps): Service {
     planOf: (companyId) => (isId('company', companyId) ? access.plans.get(companyId) : Promise.resolve(undefined)),
     prepare: () => prepare(deps),
     content: (companyId, file) => contentOf(deps, companyId, file),
+
+    saw(position) {
+      const { stream, revision } = readPositionToken(position, 'X-Position');
+      if (revision > access.lastWritten(stream)) access.note(stream, revision);
+    },
 
     health: healthOf(deps),
 

@@ -91,7 +91,7 @@ export async function startVictim(
   child.stderr.on('data', seen);
   for (let n = 0; n < 1_200; n++) {
     if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}:\n${output}`);
-    const url = /API\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
+    const url = /API\s+(http:\/\/(?:127\.0\.0\.1|0\.0\.0\.0):\d+)/.exec(output)?.[1];
     if (url) {
       const demo = JSON.parse(readFileSync(path.join(folder, 'demo.json'), 'utf8')) as { operatorKey: string };
       return { child, baseUrl: url, operatorKey: demo.operatorKey };

@@ -11,6 +11,8 @@ import type { Secrets } from '../engine/secrets.ts';
 import type { Service } from '../service.ts';
 import { nearestAddress, otherAddress, undoingOf, surfaceOf } from './addresses.ts';
 import { admission, type Admission } from './admission.ts';
+import { forwardingCounters } from './metrics.ts';
+import { forwarding, type Forwarding, type Neighbours } from './forwarding.ts';
 import { authenticate, sessionIn, type AuthDeps, type Session } from './auth.ts';
 import { eventsStream } from './events.ts';
 import { addresses } from './caller-address.ts';
@@ -23,7 +25,7 @@ import { demoIds } from './reference-demo.ts';
 import { DIALECTS, perform, refused, takeShare, type Answer, type Ask, type House } from './perform.ts';
 import { refusalLog, type RefusalLog } from './refusal-log.ts';
 import { inLanguage } from './negotiation.ts';
-import { asRefusal, NOT_HERE, STATUS } from './refusals.ts';
+import { asRefusal, busy, NOT_HERE, STATUS } from './refusals.ts';
 import { bytesOf, correlationOf, idempotencyKeyOf, REQUEST_ID } from './request.ts';
 import { isForAgents, pathsOf, type Method, type Row, type Surface } from './route.ts';
 import { commonHeaders, plain, preflight, securityHeaders, send, type Sender } from './sending.ts';
@@ -75,6 +77,8 @@ export interface Deps {
     readonly unreadMs?: number | undefined;
     /** Lag of the event loop above which dear reads go one after the other; default LIMITS.shedLagMs. */
     readonly shedLagMs?: number | undefined;
+    /** Other processes, to which writes of companies that are at home there are passed on. */
+    readonly neighbours?: Neighbours | undefined;
     /** How often a live feed looks at its credential; shorter in tests. */
     readonly feedTickMs?: number | undefined;
   };
@@ -89,6 +93,9 @@ export type HttpServer = http.Server & { stop(drainMs?: number): Promise<void>; 
 /** Every row of both surfaces. */
 export const ROWS: readonly Row[] = [...SURFACE_A, ...SURFACE_B];
 
+const HOME_SILENT =
+  'the process that decides for this company does not answer; ask again with the same Idempotency-Key: it tells ' +
+  'whether this request was written';
 const SLOW_MS = 1_000;
 const OUTAGE_MS = 60_000;
 const LISTEN_ON_MS = 1_000;
@@ -120,6 +127,8 @@ interface Door extends House {
   readonly outages: RefusalLog;
   /** Live feeds, by what ends them. */
   readonly feeds: Map<AbortController, string>;
+  /** Absent where a process knows of no others. */
+  readonly passing: Forwarding | undefined;
   running: number;
   stopping: boolean;
   /** Absent where the dashboard cannot be opened. */
@@ -138,13 +147,14 @@ export function createServer(deps: Deps): HttpServer {
   const { service, counters, clock, logger, settings } = deps;
   const doors = admission({ shedLagMs: settings.shedLagMs });
   const from = addresses(settings.trustedProxies ?? []);
+  const passing = settings.neighbours && forwarding(settings.neighbours, clock, from.of);
   const auth: AuthDeps = {
     service,
     counters,
     identity: deps.identity,
     secrets: deps.secrets,
     authFailuresPerMinute: settings.authFailuresPerMinute,
-    addressOf: from.of,
+    addressOf: (req) => passing?.addressOf(req) ?? from.of(req),
   };
   const door: Door = {
     deps,
@@ -168,9 +178,11 @@ export function createServer(deps: Deps): HttpServer {
       logger.error(left, 'more requests could not be served');
     }, OUTAGE_MS),
     feeds: new Map(),
+    passing,
     running: 0,
     stopping: false,
   };
+  if (passing) forwardingCounters(passing.counts, door.stats.registry);
   const { constantHeaders } = door.sender;
   const began = (): (() => void) => {
     door.running++;
@@ -203,8 +215,7 @@ export function createServer(deps: Deps): HttpServer {
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('case sensitive routing');
-  const isApi = settings.isApi ?? true;
-  if (isApi) app.use(api(door));
+  if (settings.isApi !== false) app.use(api(door));
   app.use(failed(door));
   app.use(((_req, res, next) => {
     res.locals['requestId'] = requestIdOf(_req, clock);
@@ -216,7 +227,7 @@ export function createServer(deps: Deps): HttpServer {
   health.beside(app);
   const watched = express().disable('x-powered-by').disable('etag');
   health.alone(watched);
-  if (isApi) openDoors();
+  if (settings.isApi !== false) openDoors();
   app.use(lost(constantHeaders));
   app.use(broken(constantHeaders, logger));
   function openDoors(): void {
@@ -245,6 +256,7 @@ export function createServer(deps: Deps): HttpServer {
     metrics: beside,
     async stop(drainMs = 10_000) {
       await stop(door, server, drainMs);
+      passing?.close();
       beside.closeAllConnections();
       await new Promise((resolve) => beside.close(resolve));
       doors.close();
@@ -267,9 +279,32 @@ function api(door: Door): RequestHandler {
   return async (req, res, next) => {
     const isByWeb = door.web !== undefined && BEHIND_WEB.test(req.url);
     if (isByWeb) req.url = req.url.replace(BEHIND_WEB, '');
-    if (!isByWeb && !INTERFACE.test(req.url)) next();
-    else if (await arrive(door, req, res, isByWeb)) router(req, res, next);
+    if (!isByWeb && !INTERFACE.test(req.url)) return next();
+    const passed = isByWeb || !door.passing ? 'here' : await passedOn(door, door.passing, req, res);
+    if (passed === 'sent' || !(await arrive(door, req, res, isByWeb))) return undefined;
+    if (passed === 'unknown') return turnAway(door, req, res, busy(HOME_SILENT));
+    router(req, res, next);
+    return undefined;
   };
+}
+
+/** Passes a write on to where its company is at home; it counts as running meanwhile. */
+async function passedOn(
+  door: Door,
+  passing: Forwarding,
+  req: express.Request,
+  res: express.Response,
+): ReturnType<Forwarding['pass']> {
+  door.running++;
+  try {
+    return await passing.pass(req, res);
+  } catch {
+    // Its caller has gone in the middle of the body.
+    res.destroy();
+    return 'sent';
+  } finally {
+    door.running--;
+  }
 }
 
 function rowsOf(door: Door): Router {
@@ -356,6 +391,8 @@ async function serve(door: Door, row: Row, req: express.Request, res: express.Re
   door.running++;
   try {
     const session = x.session as Session;
+    if (x.surface === 'a' && session.kind === 'api_key' && row.method !== 'GET')
+      door.passing?.learn(req, session.companyId);
     const answer = isForAgents(row)
       ? await performAgents({ ...ask, house: door, session }, row, {
           ...ask,

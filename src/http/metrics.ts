@@ -1,5 +1,5 @@
 // Figures of the engine as Prometheus reads them: whatever the checks of health tell, and what the engine counts.
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Figures, Health, Service } from '../service.ts';
 
 type Watched = { readonly health: Health; readonly figures: Figures };
@@ -154,6 +154,28 @@ export function engineGauges(service: Pick<Service, 'health' | 'figures'>, regis
     up.set({ dependency: 'event_store_writes' }, health.writes === 'up' ? 1 : 0);
     return counted(figures);
   };
+}
+
+/** How writes were passed on to other processes, as they are counted there. */
+export function forwardingCounters(
+  counts: () => { readonly passed: number; readonly back: number },
+  registry: Registry,
+): void {
+  const ROWS: readonly (readonly [name: string, help: string, of: 'passed' | 'back'])[] = [
+    ['forwarded_writes_total', 'Writes that were passed on to the process at which their company is at home', 'passed'],
+    ['forwarded_writes_unanswered_total', 'Those of them that the home did not answer', 'back'],
+  ];
+  for (const [name, help, of] of ROWS) {
+    const counter: Counter = new Counter({
+      name: `daicho_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        counter.reset();
+        counter.inc(counts()[of]);
+      },
+    });
+  }
 }
 
 /** What the engine has counted itself, as Prometheus reads it. */

@@ -7,6 +7,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { CORRELATION_ID_LENGTH, lineText } from '../domain/text.ts';
 import type { Slices } from '../engine/loop.ts';
 import { timesSent } from './auth.ts';
+import { bodyReadBefore } from './forwarding.ts';
 import { snake } from './dialect-a.ts';
 import type { Dialect } from './dialect-b.ts';
 import { canonicalJson, canonicalPieces } from './json.ts';
@@ -56,6 +57,8 @@ export function bytesOf(
     refuse('unsupported_media_type', 'send the body as Content-Type: application/json (UTF-8)', 'Content-Type');
   if (declared !== undefined && Number(declared) > row.bodyBytes)
     refuse('payload_too_large', `the body is larger than ${row.bodyBytes} bytes`);
+  const before = bodyReadBefore(req);
+  if (before) return Promise.resolve({ bytes: before, done: () => undefined });
   return read(req, row.bodyBytes, arrivals, who);
 }
 

@@ -231,6 +231,8 @@ export interface Service {
    * uploaded.
    */
   content(companyId: string, file: { readonly sha256: string }): Promise<Buffer>;
+  /** Another process wrote for a caller of this one, up to this X-Position: what is asked here waits for it. */
+  saw(position: string): void;
   /** Which store answers, whether appends are taken, how far the rows are, whether the clock can be believed. */
   health(): Promise<Health>;
   /** What else is counted of the service, for whoever watches it. Answers as soon as health does. */

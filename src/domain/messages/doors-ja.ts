@@ -2,6 +2,8 @@
 
 /** The English template, and its Japanese. */
 export const DOORS_JA: Readonly<Record<string, string>> = {
+  'the process that decides for this company does not answer; ask again with the same Idempotency-Key: it tells whether this request was written':
+    'この会社を担当するプロセスが応答しません。同じ Idempotency-Key で再度お試しください。書き込まれたかどうかがわかります',
   '{1}; "{2}" is no id: take the id from the list of what it names':
     '{1}。"{2}" は ID ではありません。対象の一覧から ID を確認してください',
   '; to take it back: {1}': '。取り消すには: {1}',

@@ -1,0 +1,134 @@
+// Processes over one database of which one is the home of a company: clients post through another one all the time while
+// the home is killed, frozen or cut off from the database, and what was acknowledged is counted afterwards.
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { faultProxy } from './adapters/fault-proxy.ts';
+import { call, killChild, newCompany, startVictim, type Victim } from './crash.ts';
+import { quickFolder } from './folder.ts';
+import { entryBody } from './http/samples.ts';
+import { testDatabase } from './postgres.ts';
+import { until } from './projecting.ts';
+
+/** What may happen to a home. */
+export const ENDS = ['killed', 'frozen', 'cut off'] as const;
+export type End = (typeof ENDS)[number];
+
+/** What the clients saw of one end. */
+export interface Outlived {
+  readonly acknowledged: number;
+  /** Acknowledged, and not in the books. */
+  readonly lost: number;
+  /** In the books more often than they were asked for. */
+  readonly doubled: number;
+  /** The longest time without any acknowledgement, milliseconds. */
+  readonly gapMs: number;
+  /** Posts that were passed on before the end. */
+  readonly passed: number;
+}
+
+/** A figure of a process's /metrics; 0 where it is not told. */
+async function figure(baseUrl: string, name: string): Promise<number> {
+  const text = await (await fetch(`${baseUrl}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
+}
+
+/** The home of a company, of two processes: where its posts are not passed on from. */
+async function homeFirst(pair: readonly [Victim, Victim], companyId: string, ownerKey: string) {
+  const passedBefore = await figure(pair[0].baseUrl, 'daicho_forwarded_writes_total');
+  const at = `/v1/companies/${companyId}/journal-entries`;
+  await until(async () => {
+    await call(pair[0].baseUrl, 'POST', at, ownerKey, entryBody());
+    await call(pair[1].baseUrl, 'POST', at, ownerKey, entryBody());
+    const [here, there] = await Promise.all(pair.map((one) => figure(one.baseUrl, 'daicho_forwarded_writes_total')));
+    return (here ?? 0) > passedBefore || (there ?? 0) > 0;
+  }, 'the processes know each other');
+  const isFirst = (await figure(pair[0].baseUrl, 'daicho_forwarded_writes_total')) === passedBefore;
+  return isFirst ? pair : ([pair[1], pair[0]] as const);
+}
+
+/** Posts through the process that is not home while the home ends `kills` times in one way; `clients` at once. */
+export async function outlived(end: End, clients = 4): Promise<Outlived> {
+  const database = await testDatabase(`homes_${end.replace(' ', '_')}`);
+  const folder = quickFolder('homes');
+  const target = new URL(database.url);
+  const proxies = await Promise.all(
+    [0, 1].map(() => faultProxy(() => ({ host: target.hostname || '127.0.0.1', port: Number(target.port || 5432) }))),
+  );
+  const through = (port: number): string => Object.assign(new URL(database.url), { hostname: '127.0.0.1', port }).href;
+  const env = { KEY_PEPPER: 'pepper-of-the-homes', PII_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const victims: Victim[] = [];
+  const agent = new http.Agent({ keepAlive: true });
+  try {
+    for (const proxy of proxies)
+      victims.push(
+        await startVictim(path.join(folder, 'data'), ['src/main.ts'], { ...env, DATABASE_URL: through(proxy.port) }),
+      );
+    const pair = victims as unknown as [Victim, Victim];
+    const { companyId, ownerKey } = await newCompany(pair[0]);
+    const [home, other] = await homeFirst(pair, companyId, ownerKey);
+    const at = `/v1/companies/${companyId}/journal-entries`;
+    const countOf = async (): Promise<number> =>
+      Number((await call(other.baseUrl, 'GET', `${at}?limit=1`, ownerKey)).body['total']);
+    const before = await countOf();
+    const asked = new Set<string>();
+    const acknowledged = new Set<string>();
+    let [gapMs, lastMs, isOver] = [0, performance.now(), false];
+    const client = async (n: number): Promise<void> => {
+      for (let i = 0; !isOver; i++) {
+        const key = `post-${n}-${i}`;
+        asked.add(key);
+        // The same key until it is acknowledged: what a client does that wants its entry once.
+        while (!acknowledged.has(key)) {
+          const headers = { 'Idempotency-Key': key };
+          const answer = await call(other.baseUrl, 'POST', at, ownerKey, entryBody(), headers, agent).catch(
+            () => undefined,
+          );
+          if (answer?.status === 201) acknowledged.add(key);
+          else await sleep(20);
+        }
+        gapMs = Math.max(gapMs, performance.now() - lastMs);
+        lastMs = performance.now();
+      }
+    };
+    const running = Array.from({ length: clients }, (_, n) => client(n));
+    await sleep(2_000);
+    const passed = await figure(other.baseUrl, 'daicho_forwarded_writes_total');
+    gapMs = 0;
+    if (end === 'killed') killChild(home.child.pid, 'SIGKILL');
+    if (end === 'frozen') killChild(home.child.pid, 'SIGSTOP');
+    if (end === 'cut off') proxies[victims.indexOf(home)]?.mute();
+    await sleep(5_000);
+    // It goes on where it stood.
+    if (end === 'frozen') killChild(home.child.pid, 'SIGCONT');
+    if (end === 'cut off') await proxies[victims.indexOf(home)]?.mend();
+    await sleep(2_000);
+    isOver = true;
+    await Promise.all(running);
+    let inBooks = 0;
+    await until(
+      async () => (inBooks = (await countOf()) - before) >= acknowledged.size,
+      'the rows have them',
+      20_000,
+    ).catch(() => undefined);
+    return {
+      acknowledged: acknowledged.size,
+      lost: Math.max(0, acknowledged.size - inBooks),
+      doubled: Math.max(0, inBooks - asked.size),
+      gapMs: Math.round(gapMs),
+      passed,
+    };
+  } finally {
+    agent.destroy();
+    for (const { child } of victims)
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = new Promise((resolve) => child.once('exit', resolve));
+        killChild(child.pid, 'SIGKILL');
+        await gone;
+      }
+    for (const proxy of proxies) await proxy.close();
+    await database.drop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
