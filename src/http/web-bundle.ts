@@ -35,6 +35,8 @@ async function bundled(folder: string): Promise<Made> {
   const { outputFiles } = await build({
     entryPoints: [path.join(folder, 'start.tsx'), path.join(folder, 'web.css')],
     bundle: true,
+    // Pages are files of their own, which come when somebody goes to them.
+    splitting: true,
     write: false,
     minify: true,
     format: 'esm',
@@ -58,9 +60,11 @@ export async function writeWebFiles(into: string): Promise<void> {
   for (const [name, bytes] of await bundled(folder)) fs.writeFileSync(path.join(into, name), bytes);
 }
 
-/** The files of the dashboard by their address; `/app` is the page. Throws what keeps the bundle from being made. */
-export async function webFiles(): Promise<WebFiles> {
-  const folder = sources();
+/**
+ * The files of the dashboard by their address; `/app` is the page. `folder`: other sources than ours. Throws what keeps
+ * the bundle from being made.
+ */
+export async function webFiles(folder = sources()): Promise<WebFiles> {
   const files = folder === undefined ? await filesIn(BUILT, fs.readdirSync(BUILT)) : await bundled(folder);
   return new Map(
     files.map(([name, bytes]) => {

@@ -4,19 +4,8 @@ import { signal } from '@preact/signals';
 import { render, type ComponentChildren, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Frame } from './parts/frame.tsx';
-import { Failure } from './parts/panel.tsx';
-import { Audit } from './pages/audit.tsx';
-import { Bank } from './pages/bank.tsx';
-import { Close } from './pages/close.tsx';
-import { Documents } from './pages/documents.tsx';
+import { Failure, Shape } from './parts/panel.tsx';
 import { Home } from './pages/home.tsx';
-import { Inbox } from './pages/inbox.tsx';
-import { Journal } from './pages/journal.tsx';
-import { LedgerPage } from './pages/ledger.tsx';
-import { Post } from './pages/post.tsx';
-import { Registers } from './pages/registers.tsx';
-import { Settings } from './pages/settings.tsx';
-import { Statements } from './pages/statements.tsx';
 import { readDue } from './state/books.ts';
 import { access, ask, enter, language, refusalOf, type Refused } from './state/door.ts';
 import { followFeed, newest } from './state/feed.ts';
@@ -30,20 +19,42 @@ interface Me {
   readonly companies: readonly { readonly id: string; readonly name: string }[];
 }
 
-const PAGES: Readonly<Record<string, () => JSX.Element>> = {
-  home: Home,
-  journal: Journal,
-  statements: Statements,
-  ledger: LedgerPage,
-  post: Post,
-  inbox: Inbox,
-  bank: Bank,
-  documents: Documents,
-  close: Close,
-  audit: Audit,
-  registers: Registers,
-  settings: Settings,
+type Content = () => JSX.Element;
+/** Pages that come when somebody goes to them: who opens the first one does not wait for all. */
+const PAGES: Readonly<Record<string, () => Promise<Content>>> = {
+  journal: () => import('./pages/journal.tsx').then(({ Journal }) => Journal),
+  statements: () => import('./pages/statements.tsx').then(({ Statements }) => Statements),
+  ledger: () => import('./pages/ledger.tsx').then(({ LedgerPage }) => LedgerPage),
+  post: () => import('./pages/post.tsx').then(({ Post }) => Post),
+  inbox: () => import('./pages/inbox.tsx').then(({ Inbox }) => Inbox),
+  bank: () => import('./pages/bank.tsx').then(({ Bank }) => Bank),
+  documents: () => import('./pages/documents.tsx').then(({ Documents }) => Documents),
+  close: () => import('./pages/close.tsx').then(({ Close }) => Close),
+  audit: () => import('./pages/audit.tsx').then(({ Audit }) => Audit),
+  registers: () => import('./pages/registers.tsx').then(({ Registers }) => Registers),
+  settings: () => import('./pages/settings.tsx').then(({ Settings }) => Settings),
 };
+/** Those that have come. */
+const come = signal<Readonly<Record<string, Content>>>({ home: Home });
+const missed = signal<string | undefined>(undefined);
+
+/** The page of this name; until it has come its shape, and where it does not come, that it does not. */
+function PageOf(props: { readonly name: string }): JSX.Element {
+  const name = props.name in PAGES ? props.name : 'home';
+  const fetchIt = (): void => {
+    missed.value = undefined;
+    PAGES[name]?.().then(
+      (content) => void (come.value = { ...come.peek(), [name]: content }),
+      () => void (missed.value = name),
+    );
+  };
+  const Here = come.value[name];
+  useEffect(() => {
+    if (Here === undefined) fetchIt();
+  }, [name]);
+  if (Here !== undefined) return <Here />;
+  return missed.value === name ? <Failure error={refusalOf(undefined)} again={fetchIt} /> : <Shape />;
+}
 
 const me = signal<Me | undefined>(undefined);
 const failure = signal<Refused | undefined>(undefined);
@@ -110,11 +121,10 @@ function Shown(props: { readonly company: Me['companies'][number] }): JSX.Elemen
   }, [company]);
   // The page that goes takes its keys along; the page that comes has its own.
   useEffect(() => () => void (pageKeys.value = []), [page]);
-  const Page = PAGES[page] ?? Home;
   document.title = `${words().pages[page as keyof ReturnType<typeof words>['pages']] ?? ''} – ${words().name}`;
   return (
     <Frame company={props.company.name}>
-      <Page key={page} />
+      <PageOf key={page} name={page} />
     </Frame>
   );
 }
@@ -158,6 +168,15 @@ function follows(event: MouseEvent): HTMLAnchorElement | SVGAElement | undefined
   return isPage ? link : undefined;
 }
 
+/** Goes to an address as one who reads it does: a new page begins at its top, and Tab leads into it. */
+function goAndRead(address: string): void {
+  const before = place.value.page + place.value.id;
+  go(address);
+  if (place.value.page + place.value.id === before) return;
+  scrollTo(0, 0);
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
+
 function start(): void {
   begin({ nowMs: () => Date.now(), keeping: localStorage });
   recallLooks(navigator.languages);
@@ -167,16 +186,12 @@ function start(): void {
     const link = follows(event);
     if (link === undefined) return;
     event.preventDefault();
-    const before = place.value.page + place.value.id;
-    go(link.getAttribute('href') ?? '/app');
-    if (place.value.page + place.value.id === before) return;
-    scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    goAndRead(link.getAttribute('href') ?? '/app');
   });
   document.addEventListener('keydown', (event) =>
     press(
       event,
-      (page) => go(pageAt(page)),
+      (page) => goAndRead(pageAt(page)),
       () => place.value.params.has('e') && go(hereWith({ e: undefined })),
     ),
   );

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { ofCompany, useRead, withParams } from '../state/books.ts';
-import { language } from '../state/door.ts';
+import { language, saveRows } from '../state/door.ts';
 import { newest } from '../state/feed.ts';
 import { addressTo } from '../parts/figure.tsx';
 import { go, hereWith, pageAt, param, place } from '../state/place.ts';
@@ -13,7 +13,9 @@ import { shownTime, words } from '../words/words.ts';
 import { More, usePages, type Page } from '../parts/entry-list.tsx';
 import { Who, type Told } from '../parts/entry.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { isPast } from '../parts/moment-bar.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Undo } from '../parts/undo.tsx';
 
 const FILTERS = ['entityType', 'entityId', 'actorId', 'actorType', 'via', 'correlationId', 'from', 'to'] as const;
 const seenKey = (): string => `daicho-seen-${place.value.company}`;
@@ -109,14 +111,37 @@ function EventRow(props: { readonly event: Told }): JSX.Element {
         <summary>{audit.beforeAfter}</summary>
         {isOpen ? <Change event={event} /> : null}
       </details>
+      {event.actor.type === 'agent' && !isPast() ? <Undo actor={event.actor} title={audit.undo} /> : null}
     </li>
   );
 }
 
+/** What the page shows, as rows of a file. */
+function rowsOf(events: readonly Told[]): readonly (readonly string[])[] {
+  const { audit } = words();
+  const rows = events.map(({ sequence, recordedAt, type, entity, actor }) => [
+    String(sequence),
+    recordedAt,
+    sentenceOf(type, language.value),
+    type,
+    entity.id,
+    actor.name ?? actor.id,
+    audit.types[actor.type as keyof typeof audit.types] ?? actor.type,
+    audit.vias[actor.via as keyof typeof audit.vias] ?? actor.via ?? '',
+  ]);
+  return [[audit.sequence, audit.time, audit.what, 'type', audit.about, audit.who, audit.whoKind, audit.via], ...rows];
+}
+
 function Events(props: { readonly address: string; readonly first: Page<Told> }): JSX.Element {
+  const { audit } = words();
   const { rows, more, error } = usePages(props.address, props.first);
   return (
     <>
+      <p class="files">
+        <button type="button" class="plain" onClick={() => saveRows(rowsOf(rows), `${audit.file}.csv`)}>
+          {audit.download}
+        </button>
+      </p>
       <ol class="events">
         {rows.map((event) => (
           <EventRow key={event.sequence} event={event} />

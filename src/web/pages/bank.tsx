@@ -112,6 +112,8 @@ const TARGETS: Readonly<Record<string, string>> = {
 function CandidateRow(props: {
   readonly of: Candidate;
   readonly at: number;
+  /** The line that waits: what books it has no other list yet. */
+  readonly line: string;
   readonly isChosen: boolean;
   readonly choose: () => void;
 }): JSX.Element {
@@ -129,7 +131,7 @@ function CandidateRow(props: {
       <Figure
         value={of.amount}
         name={of.text ?? of.type}
-        opens={target === undefined || of.id === undefined ? ofCompany('/rules') : ofCompany(`/${target}/${of.id}`)}
+        opens={target === undefined || of.id === undefined ? ofCompany(props.line) : ofCompany(`/${target}/${of.id}`)}
       />
       <small>
         {bank.confidence} {bank.score(of.confidence)} · {of.reasons.join(' · ')}
@@ -219,7 +221,13 @@ function Work(props: { readonly account: string; readonly lines: readonly BankLi
         {candidates?.length === 0 ? <p class="empty">{bank.noCandidate}</p> : null}
         <ol class="rows">
           {(candidates ?? []).map((it, index) => (
-            <CandidateRow of={it} at={index} isChosen={index === chosen} choose={() => choose(index)} />
+            <CandidateRow
+              of={it}
+              line={`/bank-accounts/${account}/transactions/${line.id}`}
+              at={index}
+              isChosen={index === chosen}
+              choose={() => choose(index)}
+            />
           ))}
         </ol>
         <p class="acts">

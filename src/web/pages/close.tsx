@@ -12,7 +12,7 @@ import { shownTime, words } from '../words/words.ts';
 import type { Page } from '../parts/entry-list.tsx';
 import { Figure, Sum } from '../parts/figure.tsx';
 import { isPast } from '../parts/moment-bar.tsx';
-import { Failure, Panel, Shape } from '../parts/panel.tsx';
+import { Failure, Panel, Shape, type ActSaid } from '../parts/panel.tsx';
 
 /** Something that a check before the close found. */
 interface CloseCheck {
@@ -52,9 +52,6 @@ interface RehearsedClose {
   readonly statements?: { readonly pl: StatementSums; readonly bs: StatementSums };
   readonly effects?: { readonly warnings: readonly (string | CloseCheck)[] };
 }
-/** What was said about an act: done, or why not. */
-type ActSaid = { readonly done?: string; readonly error?: Refused };
-
 /** Where what stands in the way is dealt with, by what the service calls it. */
 const WAYS: Readonly<Record<string, (check: CloseCheck, period: Period) => string>> = {
   drafts_exist: (_check, { startDate, endDate }) =>
@@ -110,7 +107,6 @@ function Beside(props: {
   const { startDate, endDate, id } = props.period;
   const days = props.report === 'pl' ? { from: startDate, to: endDate } : { asOf: endDate };
   const now = useRead<StatementSums>(withParams(ofCompany(`/reports/${props.report}`), days));
-  const opens = pageAt('statements', days, props.report);
   // Sections of the balance sheet have a row with their sum besides.
   const sums = props.then.rows.filter(
     ({ kind, level }) => level === 0 && kind !== 'account' && !(props.report === 'bs' && kind === 'group'),
@@ -144,7 +140,7 @@ function Beside(props: {
                         <Figure
                           value={before}
                           name={`${name} ${close.today}`}
-                          opens={opens}
+                          opens={pageAt('statements', { ...days, row: row.code }, props.report)}
                           currency={props.then.currency}
                         />
                       )}

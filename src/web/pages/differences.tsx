@@ -2,10 +2,10 @@
 import type { JSX } from 'preact';
 import { useRead, withParams } from '../state/books.ts';
 import { language } from '../state/door.ts';
-import type { Amount } from '../state/money.ts';
+import { withOtherSign, type Amount } from '../state/money.ts';
 import { hereWith, param } from '../state/place.ts';
 import { words } from '../words/words.ts';
-import { addressTo, Figure } from '../parts/figure.tsx';
+import { addressTo, Figure, openParts } from '../parts/figure.tsx';
 import { Panel } from '../parts/panel.tsx';
 
 interface Cause {
@@ -90,8 +90,12 @@ export function Differences(props: {
               <tbody>
                 {rows.map((row) => {
                   const name = language.value === 'en' ? (row.nameEn ?? row.name) : row.name;
-                  const then = hereWith({ u: undefined, t: props.since });
-                  const now = hereWith({ u: undefined });
+                  const then = hereWith({ u: undefined, t: props.since, row: row.code });
+                  const now = hereWith({ u: undefined, row: row.code });
+                  const both = openParts([
+                    [said.after, row.b, now],
+                    [said.before, withOtherSign(row.a), then],
+                  ]);
                   return (
                     <tr class={`${row.kind} level-${Math.min(row.level, 4)}`}>
                       <th scope="row">{name}</th>
@@ -106,7 +110,7 @@ export function Differences(props: {
                           <Figure
                             value={row.difference}
                             name={`${name} ${words().home.difference}`}
-                            opens={now}
+                            opens={both}
                             currency={currency}
                           />
                         </span>

@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { atMoment, ofCompany, useRead } from '../state/books.ts';
 import { shownTenths, type Amount } from '../state/money.ts';
+import { endOf } from '../state/periods.ts';
 import { pageAt, param } from '../state/place.ts';
 import { shownTime, words } from '../words/words.ts';
 import { Chart } from '../parts/chart.tsx';
@@ -68,12 +69,6 @@ interface Dashboard {
   readonly series: Readonly<Record<'revenue' | 'expense' | 'cash', readonly Point[]>>;
   readonly links?: Links;
 }
-
-/** The last day of a month `2026-04`. */
-const endOf = (month: string): string => {
-  const [year = 0, at = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10);
-};
 
 const profit = (from: string, to: string): string => pageAt('statements', { from, to }, 'pl');
 const balance = (asOf: string): string => pageAt('statements', { asOf }, 'bs');
@@ -221,7 +216,13 @@ function Runway(props: { readonly board: Dashboard }): JSX.Element {
         </p>
       ) : (
         <p class="headline">
-          <a class="figure large" href={pageAt('statements', {}, 'runway')} data-value={String(runwayMonthsX10)}>
+          <a
+            class="figure large"
+            href={pageAt('statements', {}, 'runway')}
+            data-value={String(runwayMonthsX10)}
+            data-opens={pageAt('statements', {}, 'runway')}
+            aria-label={words().evidence.open(home.runway, `${shownTenths(runwayMonthsX10)} ${home.months}`)}
+          >
             {shownTenths(runwayMonthsX10)}
           </a>{' '}
           {home.months}

@@ -97,6 +97,16 @@ function Reverse(props: { readonly id: string }): JSX.Element | null {
   );
 }
 
+/** Correcting by a new version: what may still be changed in its open period. */
+function Amend(props: { readonly id: string }): JSX.Element | null {
+  if (isPast()) return null;
+  return (
+    <p>
+      <a href={pageAt('post', { amend: props.id })}>{words().journal.amend}</a>
+    </p>
+  );
+}
+
 /** The page of the journal, or of one of its entries. */
 export function Journal(): JSX.Element {
   const { pages } = words();
@@ -107,8 +117,11 @@ export function Journal(): JSX.Element {
         <h1>
           <a href={pageAt('journal')}>{pages.journal}</a>
         </h1>
-        <EntryView id={id} />
-        <Reverse id={id} />
+        <section class="sheet">
+          <EntryView id={id} />
+          <Amend id={id} />
+          <Reverse id={id} />
+        </section>
       </>
     );
   const asked = Object.fromEntries(FILTERS.map((name) => [name, param(name)]));

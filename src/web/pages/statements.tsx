@@ -1,14 +1,16 @@
 // Statements: every report of the service in one form: columns of its periods, rows that open, compared with an earlier
 // time or with an earlier moment of the books, and as files.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { atMoment, ofCompany, travels, useRead, withParams } from '../state/books.ts';
 import { download, language, refusalOf, type Refused } from '../state/door.ts';
 import { shownBps, withOtherSign, type Amount } from '../state/money.ts';
 import { go, hereWith, pageAt, param, place } from '../state/place.ts';
 import { usePeriods, useYear, type Period } from '../state/periods.ts';
 import { words } from '../words/words.ts';
+import { causesOf } from '../parts/causes.tsx';
 import { Figure, narrowed, openParts, type Opens } from '../parts/figure.tsx';
-import { useState } from 'preact/hooks';
+import { isPast } from '../parts/moment-bar.tsx';
 import { Failure, Panel } from '../parts/panel.tsx';
 import { Differences } from './differences.tsx';
 
@@ -44,6 +46,8 @@ interface Report {
   readonly from?: string;
   readonly to?: string;
   readonly asOf?: string;
+  /** First day of the fiscal year in which the report ends; the page knows it. */
+  readonly yearStart?: string | undefined;
   readonly currency: string;
   /** Of the ages. */
   readonly type?: string;
@@ -83,7 +87,13 @@ function addressOf(name: Name, year: Period | undefined): string | undefined {
     at === 'range' ? range : at === 'day' ? (day === undefined ? { period: year?.name } : { asOf: day }) : {};
   return withParams(ofCompany(path), {
     ...days,
-    ...(compares ? { compare: param('compare'), interval: param('interval'), includeDrafts: param('drafts') } : {}),
+    ...(compares
+      ? {
+          compare: param('compare'),
+          interval: param('interval'),
+          includeDrafts: isPast() ? undefined : param('drafts'),
+        }
+      : {}),
     ...(name === 'pl' || name === 'bs' || name === 'trial-balance' ? { level: param('level') } : {}),
     locale: language.value,
   });
@@ -105,17 +115,118 @@ function openedByAge(report: Report, row: Row, column: Column): Opens | undefine
   ]);
 }
 
+/** Columns of the statement of changes in net assets that are sums of others. */
+const CAPITAL_SUMS: Readonly<Record<string, readonly string[]>> = {
+  capital_surplus_total: ['capital_reserve', 'other_capital_surplus'],
+  retained_earnings_total: ['legal_reserve', 'voluntary_reserve', 'retained_earnings'],
+  shareholders_equity_total: ['capital_stock', 'capital_surplus_total', 'retained_earnings_total', 'treasury_stock'],
+};
+/** All net assets are made of: a corporation's first, then a sole proprietor's. */
+const CAPITAL_TOTAL = [
+  ['shareholders_equity_total', 'valuation_differences', 'share_options', 'other_equity'],
+  ['owner_capital', 'owner_contributions', 'owner_drawings', 'result', 'other_equity'],
+] as const;
+
+/**
+ * What a cell of the statement of changes in net assets opens: sums their columns or rows, a balance it began with the
+ * balance sheet of the day before, the result the profit and loss, any other change the entries that made it.
+ */
+function openedByCapital(report: Report, row: Row, column: Column): Opens | undefined {
+  if (report.report !== 'equity') return undefined;
+  const { columns, from, to } = report;
+  const here = (code: string): Opens => pageAt('statements', { from, to, row: code }, 'ss');
+  const total = CAPITAL_TOTAL.find(([first]) => columns.some(({ key }) => key === first));
+  const sums = column.key === 'total' ? total : CAPITAL_SUMS[column.key];
+  const cell = (it: Row, key: string): readonly [string, Amount, Opens] => [
+    key === column.key ? nameOf(it) : (columns.find((one) => one.key === key)?.label ?? key),
+    it.values[key] ?? 0,
+    here(it.code),
+  ];
+  if (sums !== undefined)
+    return openParts(sums.filter((key) => columns.some((it) => it.key === key)).map((key) => cell(row, key)));
+  const others = (is: (it: Row) => boolean): Opens =>
+    openParts(report.rows.filter((it) => it !== row && is(it)).map((it) => cell(it, column.key)));
+  if (row.code === 'closing') return others(({ code }) => code === 'opening' || code === 'changes_total');
+  if (row.code === 'changes_total') return others(({ kind }) => kind === 'group');
+  if (Number(row.values[column.key] ?? 0) === 0) return openParts([]);
+  if (row.code === 'opening' && from !== undefined)
+    return pageAt('statements', { from: undefined, asOf: dayBefore(from) }, 'bs');
+  if (row.code === 'net_income') return row.links?.['details'] ?? pageAt('statements', { from, to }, 'pl');
+  return causesOf({ report: 'ss', from, to, row: row.code, column: column.key });
+}
+
+/** Rows of the cash flow statement of which an account moves as a whole: its ledger adds up to them. */
+const WHOLE_ACCOUNTS = new Set([
+  'income_before_tax',
+  'trade_receivables',
+  'trade_payables',
+  'inventories',
+  'consumption_tax',
+  'other_working_capital',
+]);
+
+/** What a cell of the cash flow statement opens: its accounts, and of those the part of their entries that made it. */
+function openedByFlow(report: Report, row: Row, column: Column): Opens | undefined {
+  if (report.report !== 'cash_flow' || row.parts !== undefined || row.links === undefined) return undefined;
+  const accounts = report.rows.filter((it) => it.kind === 'account' && it.parentCode === row.code);
+  const from = column.from ?? report.from;
+  const to = column.to ?? report.to;
+  if (row.kind === 'group' && accounts.length > 0)
+    return openParts(accounts.map((it) => [nameOf(it), it.values[column.key] ?? 0, opensOf(report, it, column)]));
+  if (row.kind !== 'account' || WHOLE_ACCOUNTS.has(row.parentCode ?? '')) return undefined;
+  return causesOf({ report: 'cs', from, to, row: row.code, parent: row.parentCode, column: 'total' });
+}
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+/** Results of earlier years that no closing entry has carried over: their profit and loss, from the first day on. */
+function openedByEarlier(report: Report, row: Row, column: Column): Opens | undefined {
+  if (row.code !== 'prior_results' || report.yearStart === undefined) return undefined;
+  if (Number(row.values[column.key] ?? 0) === 0) return openParts([]);
+  return pageAt('statements', { from: '1900-01-01', to: dayBefore(report.yearStart), asOf: undefined }, 'pl');
+}
+
+/** What months to come are made of: each begins as the one before ends, and ends by what comes in and goes out. */
+function openedByMonth(report: Report, row: Row, column: Column): Opens | undefined {
+  if (report.report !== 'runway') return undefined;
+  const name = (key: string): string => report.columns.find((it) => it.key === key)?.label ?? key;
+  const here = pageAt('statements', { row: row.code }, 'runway');
+  if (column.key === 'closing')
+    return openParts([
+      [name('opening'), row.values['opening'] ?? 0, here],
+      [name('inflow'), row.values['inflow'] ?? 0, here],
+      [name('outflow'), withOtherSign(row.values['outflow'] ?? 0), here],
+    ]);
+  if (column.key !== 'opening') return undefined;
+  const before = report.rows[report.rows.indexOf(row) - 1];
+  const [code, value] = [before?.code, before?.values['closing'] ?? row.values['opening'] ?? 0];
+  return openParts([
+    [
+      before === undefined ? words().home.cash : `${before.name} ${name('closing')}`,
+      value,
+      before === undefined ? pageAt('home') : pageAt('statements', { row: code }, 'runway'),
+    ],
+  ]);
+}
+
 /** What a cell of a row opens: its ledger over the days of its column, else what it is made of. */
 function opensOf(report: Report, row: Row, column: Column): Opens {
-  const age = openedByAge(report, row, column);
-  if (age !== undefined) return age;
+  const own =
+    openedByAge(report, row, column) ??
+    openedByMonth(report, row, column) ??
+    openedByCapital(report, row, column) ??
+    openedByFlow(report, row, column) ??
+    openedByEarlier(report, row, column);
+  if (own !== undefined) return own;
   const link = row.links?.['ledger'] ?? row.links?.['entries'] ?? row.links?.['details'];
   if (link !== undefined) return narrowed(link, column);
   const below = report.rows.filter((it) => isPartOf(it, row));
   const parts = below.map((it) => {
     const inner = it.links?.['ledger'] ?? it.links?.['entries'] ?? it.links?.['details'];
-    const opens =
-      inner === undefined ? pageAt('statements', { row: it.code }, place.value.id) : narrowed(inner, column);
+    // What is not simply its ledger is opened where it stands.
+    const isOwn = inner === undefined || openedByFlow(report, it, column) !== undefined;
+    const days = { from: param('from'), to: param('to'), asOf: param('asOf') };
+    const opens = isOwn ? pageAt('statements', { ...days, row: it.code }, place.value.id) : narrowed(inner, column);
     const value = it.values[column.key] ?? 0;
     return [nameOf(it), isTakenOff(it, row) ? withOtherSign(value) : value, opens] as const;
   });
@@ -180,7 +291,11 @@ function Table(props: { readonly report: Report; readonly title: string }): JSX.
         </thead>
         <tbody>
           {report.rows.map((row) => (
-            <tr class={`${row.kind} level-${Math.min(row.level, 4)}`} data-code={row.code}>
+            <tr
+              class={`${row.kind} level-${Math.min(row.level, 4)}`}
+              data-code={row.code}
+              aria-current={row.code === param('row') ? 'true' : undefined}
+            >
               <th scope="row">
                 {row.kind === 'account' ? <span class="code">{row.code}</span> : null} {nameOf(row)}
                 <LateSince of={row} />
@@ -355,7 +470,7 @@ function Controls(props: { readonly name: Name; readonly report: Report | undefi
           ]}
         />
       ) : null}
-      {compares ? (
+      {compares && !isPast() ? (
         <label class="check">
           <input
             type="checkbox"
@@ -377,6 +492,9 @@ export function Statements(): JSX.Element {
   const address = asked === undefined ? undefined : atMoment(asked, param('t'));
   const read = useRead<Report>(address);
   const since = param('u');
+  const years = usePeriods()?.filter(({ type }) => type === 'year') ?? [];
+  const yearOf = ({ asOf, to }: Report): string | undefined =>
+    years.find(({ startDate, endDate }) => startDate <= (asOf ?? to ?? '') && (asOf ?? to ?? '') <= endDate)?.startDate;
   return (
     <>
       <h1>{reports[name]}</h1>
@@ -401,7 +519,7 @@ export function Statements(): JSX.Element {
               address={address ?? ''}
               name={`${name}-${report.asOf ?? `${report.from ?? ''}_${report.to ?? ''}`}`}
             />
-            <Table report={report} title={reports[name]} />
+            <Table report={{ ...report, yearStart: yearOf(report) }} title={reports[name]} />
             <Checks report={report} />
           </>
         )}

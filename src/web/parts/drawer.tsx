@@ -6,6 +6,8 @@ import { atMoment, ofCompany, useRead, withParams } from '../state/books.ts';
 import type { Amount } from '../state/money.ts';
 import { pageAt, param } from '../state/place.ts';
 import { words } from '../words/words.ts';
+import { BankLines } from './bank-lines.tsx';
+import { Causes } from './causes.tsx';
 import { EntryView } from './entry.tsx';
 import { EntryList } from './entry-list.tsx';
 import { Figure } from './figure.tsx';
@@ -24,6 +26,7 @@ function Parts(props: { readonly address: string }): JSX.Element {
   return (
     <section class="panel flat">
       <h3>{evidence.parts}</h3>
+      {parts.length === 0 ? <p class="empty">{evidence.none}</p> : null}
       <dl class="facts">
         {parts.map(([name = '', value = '', link = '']) => (
           <div>
@@ -138,8 +141,10 @@ function Content(props: { readonly address: string }): JSX.Element {
   if (entry !== undefined) return <EntryView id={entry} />;
   if (address.startsWith('journal-entries')) return <EntryList address={ofCompany(`/${address}`)} />;
   if (address.startsWith('reports/general-ledger')) return <LedgerView address={ofCompany(`/${address}`)} />;
+  if (/^bank-accounts\/[^/]+\/transactions\?/.test(address)) return <BankLines address={ofCompany(`/${address}`)} />;
   if (PERSONAL.test(address)) return <Covered address={address} />;
   if (address.startsWith('ages?')) return <Ages address={address} />;
+  if (address.startsWith('causes?')) return <Causes address={address} />;
   if (address.startsWith('parts?')) return <Parts address={address} />;
   return <Thing address={address} />;
 }

@@ -1,10 +1,11 @@
 // What a write would do, as the service rehearsed it: lines, balances before and after, warnings.
 import type { JSX } from 'preact';
-import { ofCompany } from '../state/books.ts';
-import type { Amount } from '../state/money.ts';
+import { ofCompany, useRead } from '../state/books.ts';
+import { withOtherSign, type Amount } from '../state/money.ts';
+import { hereWith } from '../state/place.ts';
 import { words } from '../words/words.ts';
 import { Lines, statusOf, type EntryLine } from './entry.tsx';
-import { Figure } from './figure.tsx';
+import { Figure, openParts, type Opens } from './figure.tsx';
 
 /** The answer to a rehearsal of an entry. */
 export interface Rehearsed {
@@ -20,17 +21,47 @@ export interface Rehearsed {
   };
 }
 
-/** Balances before and after; each opens the ledger of its account. */
-export function Balances(props: { readonly of: Rehearsed }): JSX.Element | null {
+interface AccountSides {
+  readonly data: readonly { readonly code: string; readonly normalSide: 'debit' | 'credit' }[];
+}
+
+/**
+ * Balances before and after. What was there opens the ledger of its account; what would be opens what was there and
+ * the lines that are added to it. `instead`: lines that these ones replace. `entry`: where they stand, when they do.
+ */
+export function Balances(props: {
+  readonly of: Rehearsed;
+  readonly instead?: readonly EntryLine[];
+  readonly entry?: Opens;
+}): JSX.Element | null {
   const { post, journal, report } = words();
   const { effects, currency = 'JPY', lines = [] } = props.of;
+  const accounts = useRead<AccountSides>(ofCompany('/accounts?limit=500')).data?.data;
   if (effects === undefined) return null;
-  const name = (code: string): string => lines.find(({ accountCode }) => accountCode === code)?.accountName ?? '';
+  const gone = props.instead ?? [];
+  const name = (code: string): string =>
+    [...lines, ...gone].find(({ accountCode }) => accountCode === code)?.accountName ?? '';
   const ledger = (code: string): string => ofCompany(`/reports/general-ledger?accountCode=${code}`);
+  const becomes = (code: string, before: Amount): Opens => {
+    const normalSide = accounts?.find((it) => it.code === code)?.normalSide;
+    const opens = props.entry ?? hereWith({});
+    const part = (line: EntryLine, isTaken: boolean): [string, Amount, Opens] => [
+      `${line.side === 'debit' ? words().evidence.debit : words().evidence.credit} ${line.accountName}`,
+      (line.side === normalSide) === isTaken ? withOtherSign(line.amount) : line.amount,
+      opens,
+    ];
+    const on = ({ accountCode }: EntryLine): boolean => accountCode === code;
+    return openParts([
+      [report.before, before, ledger(code)],
+      ...gone.filter(on).map((line) => part(line, true)),
+      ...lines.filter(on).map((line) => part(line, false)),
+    ]);
+  };
   return (
     <>
       <h3>{post.balances}</h3>
-      <div class="scrolls" tabIndex={0} role="region" aria-label={post.balances}>
+      {effects.balances.length === 0 ? <p class="quiet">{post.noBalances}</p> : null}
+      <div class="scrolls" hidden={effects.balances.length === 0} tabIndex={0} role="region" aria-label={post.balances}>
         <table class="balances">
           <thead>
             <tr>
@@ -61,7 +92,7 @@ export function Balances(props: { readonly of: Rehearsed }): JSX.Element | null 
                   <Figure
                     value={after}
                     name={`${accountCode} ${report.after}`}
-                    opens={ledger(accountCode)}
+                    opens={becomes(accountCode, before)}
                     currency={currency}
                   />
                 </td>
@@ -84,8 +115,8 @@ export function Balances(props: { readonly of: Rehearsed }): JSX.Element | null 
   );
 }
 
-/** Lines and balances of a rehearsed entry. */
-export function Effects(props: { readonly of: Rehearsed }): JSX.Element {
+/** Lines and balances of a rehearsed entry; `instead`: lines that these ones replace. */
+export function Effects(props: { readonly of: Rehearsed; readonly instead?: readonly EntryLine[] }): JSX.Element {
   const { of } = props;
   return (
     <>
@@ -95,7 +126,7 @@ export function Effects(props: { readonly of: Rehearsed }): JSX.Element {
         </p>
       )}
       {of.lines === undefined ? null : <Lines lines={of.lines} currency={of.currency ?? 'JPY'} />}
-      <Balances of={of} />
+      <Balances of={of} instead={props.instead ?? []} />
     </>
   );
 }

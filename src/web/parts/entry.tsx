@@ -22,6 +22,8 @@ export interface Actor {
 /** A line as the service shows it. */
 export interface EntryLine {
   readonly id?: string;
+  readonly accountId?: string;
+  readonly taxCodeId?: string;
   readonly side: 'debit' | 'credit';
   readonly accountCode: string;
   readonly accountName: string;
@@ -29,6 +31,7 @@ export interface EntryLine {
   readonly taxCode?: string;
   readonly memo?: string;
   readonly counterparty?: string;
+  readonly partnerId?: string;
 }
 /** An entry as the service shows it. */
 export interface Entry {
@@ -104,7 +107,21 @@ export function Lines(props: { readonly lines: readonly EntryLine[]; readonly cu
                 <a href={pageAt('ledger', { accountCode: line.accountCode })}>
                   <span class="code">{line.accountCode}</span> {line.accountName}
                 </a>
-                {line.counterparty === undefined ? null : <small>{line.counterparty}</small>}
+                {line.counterparty === undefined ? null : (
+                  <small>
+                    {line.partnerId === undefined ? (
+                      line.counterparty
+                    ) : (
+                      <a
+                        href={pageAt('journal', { partnerId: line.partnerId })}
+                        aria-label={`${line.counterparty}: ${journal.partnerEntries}`}
+                      >
+                        {line.counterparty}
+                      </a>
+                    )}
+                  </small>
+                )}
+                {line.memo === undefined ? null : <small>{line.memo}</small>}
               </th>
               {cell(line, 'debit')}
               {cell(line, 'credit')}
@@ -179,6 +196,40 @@ function EventsOf(props: { readonly id: string }): JSX.Element {
   );
 }
 
+interface EntryPaper {
+  readonly id: string;
+  readonly fileName: string;
+  readonly documentType: string;
+}
+
+/** The papers of an entry, and the way to give it one. */
+function Papers(props: { readonly id: string }): JSX.Element {
+  const { journal, documents } = words();
+  const read = useRead<{ readonly data: readonly EntryPaper[] }>(ofCompany(`/documents?linkedTo=${props.id}&limit=20`));
+  return (
+    <Panel title={journal.papers} read={read} class="flat">
+      {({ data }) => (
+        <>
+          {data.length === 0 ? <p class="quiet">{journal.noPapers}</p> : null}
+          <ul class="papers">
+            {data.map(({ id, fileName, documentType }) => (
+              <li>
+                <a href={pageAt('documents', {}, id)}>{fileName}</a>{' '}
+                <small class="tag">
+                  {documents.kinds[documentType as keyof typeof documents.kinds] ?? documentType}
+                </small>
+              </li>
+            ))}
+            <li>
+              <a href={pageAt('documents', { entry: props.id })}>{journal.givePaper}</a>
+            </li>
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
 /** An entry with everything behind it. */
 export function EntryView(props: { readonly id: string }): JSX.Element {
   const { journal } = words();
@@ -225,6 +276,7 @@ export function EntryView(props: { readonly id: string }): JSX.Element {
             <Other title={journal.reversedBy} id={entry.reversedByEntryId} />
           </dl>
           <Lines lines={entry.lines} currency={entry.currency} />
+          <Papers id={entry.id} />
           <EventsOf id={entry.id} />
           <Versions id={entry.id} version={entry.version} />
           <ProofOf id={entry.id} />

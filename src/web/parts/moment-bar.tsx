@@ -14,6 +14,7 @@ interface Recordings {
     readonly events: number;
     readonly firstSequence: number;
     readonly lastSequence: number;
+    readonly ways: readonly { readonly via: string; readonly events: number }[];
   }[];
 }
 /** Pages that show the books as of a moment of the past. */
@@ -31,21 +32,36 @@ function useTimeOf(sequence: string | undefined): string {
   return at === undefined ? '…' : shownTime(at);
 }
 
+/** Ways in, from the ground up: people and their programs, agents, what the service does by itself. */
+const WAYS: readonly (readonly [ways: readonly string[], shade: string])[] = [
+  [['dashboard', 'surface_a', 'surface_b', 'cli'], 'people'],
+  [['mcp'], 'agents'],
+  [['system', 'scheduler'], 'service'],
+];
+
 function Histogram(props: { readonly last: number; readonly at: number }): JSX.Element | null {
-  const { moment } = words();
+  const { moment, audit } = words();
   const days = useRead<Recordings>(ofCompany('/recordings')).data?.days ?? [];
   if (days.length === 0) return null;
   const most = Math.max(...days.map(({ events }) => events));
   return (
     <svg class="histogram" viewBox="0 0 1000 40" preserveAspectRatio="none" role="img" aria-label={moment.histogram}>
-      {days.map(({ date, events, firstSequence, lastSequence }) => {
+      {days.map(({ date, events, firstSequence, lastSequence, ways }) => {
         const left = (firstSequence / Math.max(1, props.last)) * 1000;
         const wide = Math.max(2, ((lastSequence - firstSequence + 1) / Math.max(1, props.last)) * 1000 - 1);
         const high = Math.max(3, (events / most) * 38);
+        const said = ways.map((it) => `${audit.vias[it.via as keyof typeof audit.vias] ?? it.via} ${it.events}`);
+        // Only heights are computed here: the counts are those of the service.
+        let top = 40;
         return (
-          <rect class={firstSequence <= props.at ? 'past' : 'later'} x={left} y={40 - high} width={wide} height={high}>
-            <title>{moment.day(date, String(events))}</title>
-          </rect>
+          <g class={firstSequence <= props.at ? 'past' : 'later'}>
+            <title>{moment.day(date, String(events), said.join('、'))}</title>
+            {WAYS.map(([vias, shade]) => {
+              const share = ways.reduce((sum, it) => (vias.includes(it.via) ? sum + it.events : sum), 0) / events;
+              top -= share * high;
+              return share === 0 ? null : <rect class={shade} x={left} y={top} width={wide} height={share * high} />;
+            })}
+          </g>
         );
       })}
     </svg>
@@ -89,7 +105,57 @@ function Slider(): JSX.Element {
         </label>{' '}
         <span class="quiet">{when}</span>
       </p>
+      <Since last={chosen} />
     </div>
+  );
+}
+
+/** The second handle: the moment with which the one that is shown is compared, where that can be shown. */
+function Since(props: { readonly last: number }): JSX.Element | null {
+  const { moment } = words();
+  const since = param('u');
+  const when = useTimeOf(since);
+  const [moved, move] = useState<number | undefined>(undefined);
+  const chosen = Number(since ?? props.last);
+  const at = moved ?? chosen;
+  const choose = (sequence: number): void => {
+    move(undefined);
+    go(hereWith({ u: sequence >= props.last ? undefined : String(Math.max(0, sequence)), e: undefined }), true);
+  };
+  if (place.value.page !== 'statements') return null;
+  return (
+    <>
+      <input
+        type="range"
+        class="since"
+        min={0}
+        max={props.last}
+        value={at}
+        aria-label={moment.since}
+        aria-valuetext={since === undefined ? moment.noCompare : `#${at} ${at === chosen ? when : ''}`}
+        onInput={(event) => move(Number(event.currentTarget.value))}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
+      />
+      <p>
+        <label>
+          {moment.sinceAt}{' '}
+          <input
+            type="number"
+            min={0}
+            max={props.last}
+            value={since === undefined && moved === undefined ? '' : at}
+            onChange={(event) => choose(Number(event.currentTarget.value || props.last))}
+          />
+        </label>{' '}
+        {since === undefined ? (
+          <span class="quiet">{moment.since}</span>
+        ) : (
+          <>
+            <span class="quiet">{when}</span> <a href={hereWith({ u: undefined })}>{moment.noCompare}</a>
+          </>
+        )}
+      </p>
+    </>
   );
 }
 
@@ -122,7 +188,7 @@ export function MomentBar(): JSX.Element {
           </a>
         </p>
       )}
-      <details open={t !== undefined}>
+      <details open={t !== undefined || param('u') !== undefined}>
         <summary>{moment.travel}</summary>
         <Slider />
       </details>

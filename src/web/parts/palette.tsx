@@ -85,6 +85,8 @@ export function Palette(): JSX.Element {
     if (it === undefined) return;
     close();
     go(it.address);
+    // The dialog gives the focus back to where it was: it belongs to the page that was chosen.
+    requestAnimationFrame(() => document.getElementById('main')?.focus());
   };
   return (
     <Dialog title={frame.palette} class="palette" close={close}>

@@ -5,6 +5,12 @@ import type { Read } from '../state/books.ts';
 import type { Refused } from '../state/door.ts';
 import { words } from '../words/words.ts';
 
+/** What was said about an act: done, or why not. */
+export interface ActSaid {
+  readonly done?: string;
+  readonly error?: Refused;
+}
+
 /** What went wrong, what to do, and the number under which the service knows it. */
 export function Failure(props: { readonly error: Refused; readonly again?: () => void }): JSX.Element {
   const { states } = words();

@@ -153,9 +153,10 @@ export async function rehearse<T>(
   address: string,
   body: Readonly<Record<string, unknown>>,
   signal?: AbortSignal,
+  method: 'POST' | 'PATCH' = 'POST',
 ): Promise<T> {
   const { data } = await ask<T>(address, {
-    method: 'POST',
+    method,
     body: { ...body, dryRun: true },
     key: crypto.randomUUID(),
     ...(signal === undefined ? {} : { signal }),

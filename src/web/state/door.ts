@@ -104,14 +104,24 @@ export async function blobAt(address: string, type = 'application/octet-stream')
   return URL.createObjectURL(new Blob([await response.arrayBuffer()], { type }));
 }
 
-/** Downloads a file under a name: no link could carry the half of the session. Throws a Refused. */
-export async function download(address: string, name: string): Promise<void> {
-  const url = await blobAt(address);
+function save(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+/** Downloads a file under a name: no link could carry the half of the session. Throws a Refused. */
+export async function download(address: string, name: string): Promise<void> {
+  save(await blobAt(address), name);
+}
+
+/** Saves rows as a file of comma-separated values, in UTF-8 with its mark; no cell is a formula to who opens it. */
+export function saveRows(rows: readonly (readonly string[])[], name: string): void {
+  const cell = (text: string): string => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
+  const text = rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  save(URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' })), name);
 }
 
 /** Asks at an address (`/v1/…`), and reads the answer; throws a Refused. */

@@ -1,5 +1,6 @@
 // Keys: `g` and a letter goes to a page, single keys belong to the page that is shown, Ctrl+K and Escape work always.
-// Nothing happens while somebody types, and single keys can be switched off.
+// Nothing happens while somebody
+// types, Escape leaves the field, and single keys can be switched off.
 import { signal } from '@preact/signals';
 import { singleKeys } from './looks.ts';
 
@@ -76,7 +77,8 @@ export function press(event: KeyboardEvent, goTo: (page: string) => void, back: 
   }
   if (event.key === 'Escape') {
     if (cover.value !== undefined) cover.value = undefined;
-    else if (!isTyping(event.target)) back();
+    else if (isTyping(event.target)) (event.target as HTMLElement).blur();
+    else back();
     return;
   }
   if (event.ctrlKey || event.metaKey || cover.value !== undefined || isTyping(event.target) || !singleKeys.value)

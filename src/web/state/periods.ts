@@ -25,3 +25,9 @@ export function useYear(): Period | undefined {
   const today = new Date(around().nowMs()).toISOString().slice(0, 10);
   return years?.findLast(({ startDate }) => startDate <= today) ?? years?.at(-1);
 }
+
+/** The last day of a month `2026-04`. */
+export function endOf(month: string): string {
+  const [year = 0, at = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10);
+}

@@ -147,6 +147,46 @@ export const HAPPENINGS: Readonly<Record<string, Said>> = {
   timestamped: ['に時刻印', 'time stamped'],
 };
 
+/** What undoing does to a thing, in Japanese; the service names it in English. */
+export const UNDOINGS: Readonly<Record<string, string>> = {
+  unignore: '対象外をやめる',
+  ignore: '対象外にする',
+  unlink: '紐付けを外す',
+  link: '紐付ける',
+  void: '無効にする',
+  'change back': '元に戻す',
+  unmatch: '照合を外す',
+  'drop suggestion': '候補を消す',
+  'leave lines alone': '明細は残す',
+  unpay: '支払を取り消す',
+  reverse: '取消仕訳',
+  return: '差し戻す',
+  cancel: '取りやめる',
+  resume: '再開する',
+  suspend: '停止する',
+  renew: '更新する',
+  'reverse payment': '入金を取り消す',
+  'take back credit': '返金を取り消す',
+  'reverse write-off': '貸倒れを取り消す',
+  discard: '破棄する',
+  undispose: '除却・売却を取り消す',
+  'undo depreciation': '償却を取り消す',
+  'reverse slice': '計上を取り消す',
+  'cancel, and reverse what it posted': '取りやめ、記帳したものは取消仕訳',
+  archive: '保管する',
+  'discard drafts': '下書きを破棄する',
+  activate: '有効にする',
+  withdraw: '取り下げる',
+  'discard the plan': '計画を破棄する',
+  'accept the difference no longer': '差額の承認を取り消す',
+  'leave the plan': '計画は残す',
+  'take back with its reversal': '取消仕訳とともに取り消す',
+  disable: '停止する',
+  enable: '有効にする',
+  pause: '止める',
+  deactivate: '無効にする',
+};
+
 /** An event type as a sentence: `journal_entry.posted` -> 仕訳を記帳, "Entry posted"; an unknown one stays as it is. */
 export function sentenceOf(type: string, language: 'ja' | 'en'): string {
   const at = type.indexOf('.');

@@ -1,0 +1,137 @@
+// What the pages of the dashboard promise, as checks: the tests of the dashboard run them on the pages as they are, and
+// test/web/plants.test.ts on pages with a fault in them, of which each check has to find its own.
+import { expect } from 'chai';
+import type { BrowserContext } from 'playwright-core';
+import { figuresOf, settled, watchedPage } from './chromium.ts';
+import type { BrowserStage } from './stage.ts';
+import type { Sums } from './sums.ts';
+
+/** What was found on the pages of a company. */
+export interface FiguresFound {
+  readonly figures: Map<string, number>;
+  readonly wrong: string[];
+}
+
+/** Holds every figure of these places at a moment against what it opens; what is wrong is told in `found`. */
+export async function held(
+  browsing: BrowserContext,
+  at: (place: string) => string,
+  sums: Sums,
+  found: FiguresFound,
+  places: readonly string[],
+  moment: string,
+): Promise<void> {
+  for (const place of places) {
+    const { page, said, complaints } = await watchedPage(browsing);
+    const past = moment === '' ? '' : `${place.includes('?') ? '&' : '?'}t=${moment}`;
+    await page.goto(at(place + past));
+    await settled(page);
+    const tell = (what: string): number => found.wrong.push(`${place}${past}: ${what}`);
+    const name = place.replace(/\?.*/, '');
+    for (const figure of await figuresOf(page)) {
+      found.figures.set(name, (found.figures.get(name) ?? 0) + 1);
+      if (!said.has(figure.value)) tell(`${figure.name}: the service never said ${figure.value}`);
+      const wrong = await sums.wrongWith(figure, place, moment);
+      if (wrong !== undefined) tell(`${figure.name} ${figure.value}: ${wrong}`);
+    }
+    // What stands inside of a list is the evidence itself, and was said too.
+    const inside = await page.$$eval('[data-sum], [data-count]', (all) =>
+      all.map((it) => it.getAttribute('data-sum') ?? it.getAttribute('data-count') ?? ''),
+    );
+    for (const value of inside) if (!said.has(value)) tell(`never said ${value}`);
+    found.figures.set(name, (found.figures.get(name) ?? 0) + inside.length);
+    for (const line of complaints) tell(line);
+    await page.close();
+  }
+}
+
+/** While a panel loads it has a shape, and never says that there is nothing. */
+export async function loadsInShape({ at }: Pick<BrowserStage, 'at'>, browsing: BrowserContext): Promise<void> {
+  const { page } = await watchedPage(browsing);
+  await page.route(/\/approvals/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.goto(at('inbox'));
+  await page.locator('.shape, .empty').first().waitFor();
+  expect(await page.locator('.empty').count(), 'it says that there is nothing').to.equal(0);
+  await page.locator('.empty').waitFor();
+  await page.close();
+}
+
+/** A proof that was touched on its way gets no tick, and is called wrong; one as it came is told as it is. */
+export async function ticksOnlyProofs(
+  { at, of }: Pick<BrowserStage, 'at' | 'of'>,
+  browsing: BrowserContext,
+): Promise<void> {
+  // Whoever asks makes the service sign.
+  for (let n = 0; n < 40; n++) {
+    const isThere = await of('/checkpoint').then(
+      () => true,
+      () => false,
+    );
+    if (isThere) break;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  const { data } = await of<{ data: { id: string }[] }>('/journal-entries?limit=1&sort=effectiveDate');
+  const { page } = await watchedPage(browsing);
+  const opened = async (): Promise<void> => {
+    await page.goto(at(`journal/${data[0]!.id}`));
+    await settled(page);
+    await page.getByText('証明', { exact: true }).click();
+    await page
+      .getByText(/確かめました|証明が合いません|まだ証明できません/)
+      .first()
+      .waitFor();
+  };
+  await opened();
+  expect(await page.locator('.tick').count(), 'what is signed is proved').to.equal(1);
+  await page.route(/\/proof$/, async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: text.replaceAll('journal_entry', 'journal_ontry') });
+  });
+  await opened();
+  expect(await page.locator('.tick').count(), 'a tick that nothing proves').to.equal(0);
+  expect(await page.getByText('証明が合いません').count()).to.equal(1);
+  await page.close();
+}
+
+/** What happens is told on an open page, the last of several events too. */
+export async function tellsEvents(
+  { at, tell }: Pick<BrowserStage, 'at' | 'tell'>,
+  browsing: BrowserContext,
+  waitMs: number,
+): Promise<void> {
+  const { page } = await watchedPage(browsing);
+  await page.goto(at('audit'));
+  await page.locator('.feed.live').waitFor();
+  for (const amount of [1, 2, 3]) {
+    const lines = [
+      { side: 'debit', accountCode: '6290', amount },
+      { side: 'credit', accountCode: '1111', amount },
+    ];
+    const { streamPosition } = await tell('/journal-entries', { effectiveDate: '2026-06-01', lines });
+    await page.locator('.feed', { hasText: `#${String(streamPosition)}` }).waitFor({ timeout: waitMs });
+  }
+  await page.close();
+}
+
+/** What no source of a page may hold; undefined where it holds nothing of that. */
+export function bannedIn(text: string): string | undefined {
+  const banned = /\sstyle=|dangerouslySetInnerHTML|innerHTML|dch_sk_|authorization|sessionStorage|\beval\b/;
+  return banned.exec(text)?.[0];
+}
+
+/** Texts in a table of words, by their place in it. */
+export function textsOf(words: object, at = ''): [place: string, text: string][] {
+  return Object.entries(words).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null ? textsOf(value, `${at}${name}.`) : [[at + name, String(value)]],
+  );
+}
+
+/** Words that one language has and the other has not. */
+export function missingWords(one: object, other: object): readonly string[] {
+  const [a, b] = [one, other].map((it) => new Set(textsOf(it).map(([at]) => at))) as [Set<string>, Set<string>];
+  return [...a, ...b].filter((at) => !a.has(at) || !b.has(at));
+}

@@ -1,0 +1,182 @@
+// Faults that are planted in the pages, one at a time: each has to turn the check red that keeps it out (point 25 of
+// the design). The pages with the fault are bundled like ours, and handed to the browser in their place.
+import { expect } from 'chai';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { webFiles } from '../../src/http/web-bundle.ts';
+import type { EN } from '../../src/web/words/en.ts';
+import type { JA } from '../../src/web/words/ja.ts';
+import { quickFolder } from '../folder.ts';
+import {
+  bannedIn,
+  held,
+  loadsInShape,
+  missingWords,
+  tellsEvents,
+  ticksOnlyProofs,
+  type FiguresFound,
+} from './checks.ts';
+import { inProof, stage, type BrowserStage } from './stage.ts';
+import { sumsOf } from './sums.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const YEAR = 'from=2026-04-01&to=2027-03-31';
+
+/** What is put where in a source of the pages. */
+interface PlantedText {
+  readonly file: string;
+  readonly instead: string;
+  readonly put: string;
+}
+/** A fault, and the check that says what is wrong. */
+interface PagePlant extends PlantedText {
+  readonly name: string;
+  /** How the check says it. */
+  readonly says: RegExp;
+  check(on: BrowserStage, browsing: BrowserContext, folder: string): Promise<void>;
+}
+
+/** Sources of the pages with a fault in them, in a folder of their own that is taken away. */
+async function withFault(planted: PlantedText | undefined, then: (folder: string) => Promise<void>): Promise<void> {
+  const folder = quickFolder('plants');
+  try {
+    for (const part of ['web', 'client'])
+      fs.cpSync(path.join(ROOT, 'src', part), path.join(folder, 'src', part), { recursive: true });
+    fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+    fs.writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
+    if (planted !== undefined) {
+      const file = path.join(folder, 'src/web', planted.file);
+      const text = fs.readFileSync(file, 'utf8');
+      expect(text.split(planted.instead).length, `${planted.file} has it once: ${planted.instead}`).to.equal(2);
+      fs.writeFileSync(
+        file,
+        text.replace(planted.instead, () => planted.put),
+      );
+    }
+    await then(path.join(folder, 'src/web'));
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The sum test of some places; throws what is wrong. */
+const sums =
+  (...places: readonly string[]) =>
+  async (on: BrowserStage, browsing: BrowserContext): Promise<void> => {
+    const found: FiguresFound = { figures: new Map(), wrong: [] };
+    await held(
+      browsing,
+      on.at,
+      sumsOf((asked) => on.of(asked)),
+      found,
+      places,
+      '',
+    );
+    expect(found.wrong, found.wrong.slice(0, 3).join('\n')).to.deep.equal([]);
+  };
+
+const PLANTS: readonly PagePlant[] = [
+  {
+    name: 'a sum that is made in the browser',
+    file: 'pages/home.tsx',
+    instead: 'value={board.cash}',
+    put: 'value={Number(board.cash) + Number(board.receivables.total)}',
+    says: /the service never said/,
+    check: sums('home'),
+  },
+  {
+    name: 'a link without its filter',
+    file: 'parts/figure.tsx',
+    instead: "if (from !== undefined && url.searchParams.has('from')) url.searchParams.set('from', from);",
+    put: "if (from !== undefined) url.searchParams.delete('accountCode');",
+    says: /adds up to/,
+    check: sums(`statements/pl?${YEAR}&interval=quarter`),
+  },
+  {
+    name: 'a figure that opens nothing',
+    file: 'pages/home.tsx',
+    instead: 'opens={openedBy(board.links, balance(asOf))}',
+    put: "opens=''",
+    says: /it opens nothing/,
+    check: sums('home'),
+  },
+  {
+    name: 'an empty text while loading',
+    file: 'parts/panel.tsx',
+    instead: 'return read.error === undefined ? <Shape /> :',
+    put: 'return read.error === undefined ? <p class="empty">{props.empty}</p> :',
+    says: /it says that there is nothing/,
+    check: (on, browsing) => loadsInShape(on, browsing),
+  },
+  {
+    name: 'an inline style',
+    file: 'parts/panel.tsx',
+    instead: '<div class="failure" role="alert">',
+    put: '<div class="failure" role="alert" style="color: red">',
+    says: /style=/,
+    check: async (_on, _browsing, folder) =>
+      expect(bannedIn(fs.readFileSync(path.join(folder, 'parts/panel.tsx'), 'utf8'))).to.equal(
+        undefined,
+      ) as unknown as void,
+  },
+  {
+    name: 'a missing word',
+    file: 'words/en.ts',
+    instead: "    nothingFound: 'Nothing found',\n",
+    put: '',
+    says: /frame\.nothingFound/,
+    check: async (_on, _browsing, folder) => {
+      const { JA: ja } = (await import(path.join(folder, 'words/ja.ts'))) as { readonly JA: typeof JA };
+      const { EN: en } = (await import(path.join(folder, 'words/en.ts'))) as { readonly EN: typeof EN };
+      expect(missingWords(ja, en)).to.deep.equal([]);
+    },
+  },
+  {
+    name: 'a lost event',
+    file: 'state/feed.ts',
+    instead: '  newest.value = sequence;\n',
+    put: '  if (sequence % 3 === 0) return;\n  newest.value = sequence;\n',
+    says: /Timeout/,
+    check: (on, browsing) => tellsEvents(on, browsing, 4_000),
+  },
+  {
+    name: 'a tick without a proof',
+    file: 'parts/entry.tsx',
+    instead: 'if (!verdict) return',
+    put: 'if (verdict === undefined) return',
+    says: /a tick that nothing proves/,
+    check: (on, browsing) => ticksOnlyProofs(on, browsing),
+  },
+];
+
+describe('faults that are planted in the pages', function () {
+  this.timeout(300_000);
+  const on = stage('web_plants');
+
+  const looked = async (planted: PagePlant | undefined, plant: PagePlant): Promise<void> =>
+    withFault(planted, async (folder) => {
+      const browsing = await on.context();
+      try {
+        const files = await webFiles(folder);
+        await browsing.route(/\/app\/[\w-]+\.js$/, (route) => {
+          const script = files.get(new URL(route.request().url()).pathname);
+          return script === undefined
+            ? route.abort()
+            : route.fulfill({ contentType: script.type, body: String(script.bytes) });
+        });
+        await plant.check(on, browsing, folder);
+      } finally {
+        await browsing.close();
+      }
+    });
+
+  for (const plant of PLANTS)
+    inProof(`${plant.name} is found; without it the same check is quiet`, async () => {
+      await looked(undefined, plant);
+      let said: unknown;
+      await looked(plant, plant).catch((thrown: unknown) => (said = thrown));
+      expect(said, `${plant.name} was not found`).to.be.instanceOf(Error);
+      expect(String(said)).to.match(plant.says);
+    });
+});
