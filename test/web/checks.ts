@@ -53,7 +53,7 @@ export async function loadsInShape({ at }: Pick<BrowserStage, 'at'>, browsing: B
     await route.continue();
   });
   await page.goto(at('inbox'));
-  await page.locator('.shape, .empty').first().waitFor();
+  await page.locator('.panel .shape, .empty').first().waitFor();
   expect(await page.locator('.empty').count(), 'it says that there is nothing').to.equal(0);
   await page.locator('.empty').waitFor();
   await page.close();
@@ -61,17 +61,15 @@ export async function loadsInShape({ at }: Pick<BrowserStage, 'at'>, browsing: B
 
 /** A proof that was touched on its way gets no tick, and is called wrong; one as it came is told as it is. */
 export async function ticksOnlyProofs(
-  { at, of }: Pick<BrowserStage, 'at' | 'of'>,
+  { at, of, api, companyId, key }: BrowserStage,
   browsing: BrowserContext,
 ): Promise<void> {
   // Whoever asks makes the service sign.
-  for (let n = 0; n < 40; n++) {
-    const isThere = await of('/checkpoint').then(
-      () => true,
-      () => false,
-    );
-    if (isThere) break;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+  for (let n = 0, status = 0; status !== 200; n++) {
+    const path = `/v1/companies/${companyId}/checkpoint?wait=10`;
+    ({ status } = await api.call('GET', path, { key }));
+    expect(n, 'the service signs nothing').to.be.below(20);
+    if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 500));
   }
   const { data } = await of<{ data: { id: string }[] }>('/journal-entries?limit=1&sort=effectiveDate');
   const { page } = await watchedPage(browsing);
@@ -87,9 +85,9 @@ export async function ticksOnlyProofs(
   await opened();
   expect(await page.locator('.tick').count(), 'what is signed is proved').to.equal(1);
   await page.route(/\/proof$/, async (route) => {
-    const answer = await route.fetch();
-    const text = await answer.text();
-    await route.fulfill({ response: answer, body: text.replaceAll('journal_entry', 'journal_ontry') });
+    const { text } = await api.call('GET', new URL(route.request().url()).pathname.replace('/app', ''), { key });
+    expect(text).to.include('journal_entry');
+    await route.fulfill({ contentType: 'application/json', body: text.replaceAll('journal_entry', 'journal_ontry') });
   });
   await opened();
   expect(await page.locator('.tick').count(), 'a tick that nothing proves').to.equal(0);
