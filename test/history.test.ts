@@ -3,12 +3,14 @@
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { z } from 'zod';
+import { COMMANDS } from '../commands/index.ts';
 import { balanceOf } from '../src/domain/accounts.ts';
 import { BOOK_SHAPE, fold, isKept, newBook, unfolded, type Book } from '../src/domain/book.ts';
 import { bookToJson, frameText, readFrame, takeBook } from '../src/domain/book-text.ts';
 import { foldDirectory, newDirectory } from '../src/domain/directory.ts';
 import { taxablePeriods } from '../src/domain/tax/settlement.ts';
-import type { EventMeta } from '../src/domain/event.ts';
+import type { EventMeta, LedgerEvent } from '../src/domain/event.ts';
 import { lineId } from '../src/domain/ids.ts';
 import { foldEntry, type EntryState } from '../src/domain/journal.ts';
 import { byCode } from '../src/domain/register.ts';
@@ -21,7 +23,35 @@ interface Sample {
   readonly data: unknown;
   readonly meta: EventMeta;
 }
-const samples = JSON.parse(readFileSync(new URL('./history.json', import.meta.url), 'utf8')) as Sample[];
+const HISTORY = new URL('./history.json', import.meta.url);
+const samples = JSON.parse(readFileSync(HISTORY, 'utf8')) as Sample[];
+if (process.env.RECORD === '1') record();
+
+/** Appends samples of events that have none yet: what commands decide by the example of their declaration. */
+function record(): void {
+  const recordedAt = '2026-04-15T03:00:00.000Z';
+  const actor = { type: 'api_key', id: 'key_00000000-0000-7000-8000-00000000f001', name: 'Owner', via: 'surface_b' };
+  for (const { name, input, decide } of COMMANDS.values()) {
+    const example = z.globalRegistry.get(input)?.['example'];
+    if (example === undefined) continue;
+    const id = ({ prefix }: { readonly prefix: string }): string =>
+      `${prefix}_00000000-0000-7000-8000-${String(samples.length).padStart(12, '0')}`;
+    const moment = { nowIso: recordedAt, nowMs: Date.parse(recordedAt), actor, may: () => true, id };
+    let events: readonly LedgerEvent[];
+    try {
+      events = decide(newBook() as never, input.parse(example) as never, moment as never, undefined as never);
+    } catch {
+      continue; // It needs more than an example: its sample is written by hand.
+    }
+    for (const { type, data } of events) {
+      const v = catalog().get(type)?.version ?? 1;
+      if (samples.some((sample) => sample.type === type && sample.meta.v === v)) continue;
+      const meta = { v, recordedAt, actor, command: name, index: 0, count: 1 } as EventMeta;
+      samples.push({ revision: samples.length, type, data, meta });
+    }
+  }
+  writeFileSync(HISTORY, `[\n${samples.map((sample) => JSON.stringify(sample)).join(',\n')}\n]\n`);
+}
 const read = (sample: Sample): RecordedFact => readEvent({ id: '', stream: 'history', ...sample });
 
 describe('history', () => {

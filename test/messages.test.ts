@@ -118,6 +118,8 @@ const NAMES = anyOf(
   '^',
   [
     'summary',
+    // Why events of a noun move no money: said to whoever reads the declaration, as in moves.ts.
+    'moves',
     // Of lists: what they say beyond their names, in both languages.
     'says',
     'description',

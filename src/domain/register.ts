@@ -141,7 +141,7 @@ export function register<
     acts,
     unique = () => [],
     listing,
-    shown = usuallyShown(listing?.columns),
+    shown = usuallyShown(state, listing?.columns),
   } = given;
   const keysOf = (one: z.output<S>): readonly string[] => {
     const { externalId } = one as Partial<Kept>;
@@ -163,9 +163,9 @@ export function register<
   };
 }
 
-function usuallyShown(columns: ListedColumns = {}): readonly string[] {
+function usuallyShown({ shape }: z.ZodObject, columns: ListedColumns = {}): readonly string[] {
   const own = Object.entries(columns).filter(([, type]) => !/^(uuid|boolean)/.test(type));
-  return [...own.map(([field]) => field), 'status', 'id'];
+  return [...own.map(([field]) => field), 'status', 'id'].filter((field) => field in shape);
 }
 
 /** An empty slice. */

@@ -71,7 +71,7 @@ function fieldsFound(rows: readonly Row[], surface: Surface, of: Described, ja: 
     places: [...within].slice(0, PLACES).map((row) => [summaryOf(row), ja(summaryOf(row)), addressOf(row)]),
     count: within.size,
     en: text,
-    ja: ja(text),
+    ja: text === '' ? '' : ja(text),
   }));
 }
 

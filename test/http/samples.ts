@@ -1,7 +1,9 @@
 // One good request for every row: what the walk, the isolation matrix and the roles matrix are generated from. A row
 // without a sample fails the walk.
 import { expect } from 'chai';
+import { z } from 'zod';
 import { operationOf, type Row } from '../../src/http/route.ts';
+import { SURFACE_B } from '../../src/http/surface-b.ts';
 import { snakeKeys } from '../../src/http/dialect-a.ts';
 import type { Answer, Api } from '../api.ts';
 import { addDays } from '../../src/domain/dates.ts';
@@ -649,8 +651,56 @@ async function signedLong(api: Api, house: House): Promise<void> {
   await signed(api, house);
 }
 
-/** A good request by the name of the command or query. */
-export const SAMPLES: Readonly<Record<string, (api: Api, house: House) => Promise<Sample>>> = {
+/** Makes a good request of a row. */
+type MakeSample = (api: Api, house: House) => Promise<Sample>;
+
+/** A good body of a command, by the example of its declaration: of the whole, or of each field that must be sent. */
+function declaredBody({ input }: { readonly input: z.ZodType }): Readonly<Record<string, unknown>> {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
+    readonly properties?: Readonly<Record<string, { readonly example?: unknown }>>;
+    readonly required?: readonly string[];
+  };
+  const whole = z.globalRegistry.get(input)?.['example'];
+  const body = whole ?? Object.fromEntries(required.map((field) => [field, properties[field]?.example]));
+  return input.parse(body) as Readonly<Record<string, unknown>>;
+}
+
+const COMPANY = '/companies/:companyId';
+/** A path up to its company, and what is below. */
+function partsOfPath(path: string): readonly [at: string, below: string] {
+  const end = path.indexOf(COMPANY) < 0 ? 0 : path.indexOf(COMPANY) + COMPANY.length;
+  return [path.slice(0, end), path.slice(end)];
+}
+
+/** Samples of rows that need no more than their declaration says: what is made from it, listed, and looked at. */
+function declaredSamples(rows: readonly Row[]): Record<string, MakeSample> {
+  const makers = new Map(
+    rows.flatMap(({ method, path, behind }) =>
+      method === 'POST' && behind.kind === 'command' ? [[path, behind.command] as const] : [],
+    ),
+  );
+  const found: Record<string, MakeSample> = {};
+  for (const { method, path, behind, params } of rows) {
+    const [at, below] = partsOfPath(path);
+    const maker = makers.get(path);
+    if (method === 'POST' && maker && !below.includes(':'))
+      found[maker.name] = () => Promise.resolve({ body: declaredBody(maker) });
+    if (method !== 'GET' || behind.kind !== 'query') continue;
+    if (!below.includes(':')) found[behind.query.name] = constant({});
+    const [, above = '', place = ''] = /^(.*)\/:(\w+)$/.exec(below) ?? [];
+    const parent = makers.get(`${at}${above}`);
+    if (parent && !above.includes(':'))
+      found[behind.query.name] = async (api, house) => {
+        const { id } = await made(api, house, above, declaredBody(parent));
+        return { values: { [place]: String(id), [params[place] ?? place]: String(id) } };
+      };
+  }
+  return found;
+}
+
+/** A good request by the name of the command or query: as declared, or made of what is in the house. */
+export const SAMPLES: Readonly<Record<string, MakeSample>> = {
+  ...declaredSamples(SURFACE_B),
   me: constant({}),
   'list-companies': constant({}),
   'get-company': constant({}),

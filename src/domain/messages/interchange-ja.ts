@@ -111,7 +111,6 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
   'the books changed since the plan was made, and it no longer fits: {1}':
     '計画の後に帳簿が変わり、計画が合わなくなりました: {1*}',
   'the rows of the entry say more than {1} further things': '仕訳の行にその他の項目が {1} を超えてあります',
-  'it says what was given away, and posts nothing': '引き渡したものの記録で、何も記帳しません',
   'the file has no column {1}': 'ファイルに {1} の列がありません',
   'the first row must name the account and its balance (or debit and credit); say {columns} where their heads are others':
     '1 行目に科目と残高（または借方残高と貸方残高）の見出しが必要です。別の見出しのときは {columns} で指定してください',

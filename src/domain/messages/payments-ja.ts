@@ -2,8 +2,6 @@
 
 /** The English template, and its Japanese. */
 export const PAYMENTS_JA: Readonly<Record<string, string>> = {
-  'it says where money may go; a payment batch, which somebody approves, says that it does':
-    '支払い先を示すだけで、支払いは承認を受けた振込が行います',
   'Text, or "[masked]" without banking:pii, "[erased]" after erasure':
     '文字列。banking:pii がなければ "[masked]"、消去後は "[erased]"',
   'the bank holidays of {1} are not known here yet; choose a day of a year that is':
