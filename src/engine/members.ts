@@ -14,7 +14,7 @@ const STALE_MS = 2_500;
 const HOMES = 20_000;
 
 /** The name of the term of a share. */
-const termOf = (bucket: number): string => `jobs ${String(bucket).padStart(2, '0')}`;
+export const termOf = (bucket: number): string => `jobs ${String(bucket).padStart(2, '0')}`;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

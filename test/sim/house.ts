@@ -57,6 +57,7 @@ export async function startOne(
   database: RowsServer,
   sender: WebhookSender,
   counts: Counts,
+  isMember = false,
 ): Promise<Pick<Living, 'engine' | 'rows'>> {
   const aheadMs = (chance() - 0.5) * 2_000;
   const onProblem = (message: string): void => {
@@ -67,6 +68,7 @@ export async function startOne(
     clock: { now: () => Date.now() + aheadMs, elapsed: elapsedMs, attended: elapsedMs, uuid: uuidOf },
     sender,
     onProblem,
+    ...(isMember && { member: { roles: ['api', 'projector', 'jobs'], address: () => undefined } }),
     webhookTickMs: 1_000,
     clockTickMs: 60_000,
     alertTickMs: 30_000,
@@ -93,7 +95,9 @@ export function house(
     const name = `process ${place}.${generation++}`;
     names.set(place, name);
     inNameOf(name, () => {
-      startOne(logs, database, sender, counts).then(
+      const isOld = net.unlucky(luck.olderPrograms);
+      count(counts, isOld ? 'older program' : 'member');
+      startOne(logs, database, sender, counts, !isOld).then(
         (made) => {
           if (names.get(place) === name) living.set(name, { name, ...made, callers: new Set() });
         },
@@ -123,6 +127,31 @@ export function house(
     });
     for (const tell of [...(victim?.callers ?? [])]) tell();
   }
+  /** Ends a process as an operator does: it is asked to stop, and killed when it has not within ten seconds. */
+  function stop({ name, engine }: Living): void {
+    const place = placeOf(name);
+    if (place === undefined) return;
+    const over = (how: string): void => {
+      if (names.get(place) !== name) return;
+      count(counts, how);
+      bury(place, restMs());
+    };
+    inNameOf(name, () => {
+      engine.close().then(
+        () => {
+          over('stops');
+        },
+        () => {
+          over('stops that failed');
+        },
+      );
+    });
+    inNameOf('network', () => {
+      after(10_000, () => {
+        over('stops that took too long');
+      });
+    });
+  }
   const restMs = (): number => 50 + chance() * 3_000;
   const placeOf = (name: string): number | undefined => [...names].find(([, one]) => one === name)?.[0];
 
@@ -137,6 +166,8 @@ export function house(
         count(counts, living.has(names.get(place) ?? '') ? 'kills' : 'kills while starting');
         bury(place, restMs());
       }
+      const stopped = pick([...living.values(), undefined]);
+      if (stopped && net.unlucky(luck.stops)) stop(stopped);
       const still = names.get(draw(many));
       if (still !== undefined && net.unlucky(luck.standstills)) {
         count(counts, 'standstills');

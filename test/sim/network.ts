@@ -22,6 +22,10 @@ export interface Luck {
   readonly badReceivers: number;
   /** Rebuilds of the read models while everything goes on. */
   readonly rebuilds: number;
+  /** Processes that are stopped as an operator does it: they give back what they have, and end. */
+  readonly stops: number;
+  /** Processes of an older program, which knows nothing of members and looks after everything that it leads. */
+  readonly olderPrograms: number;
 }
 
 /** Nothing ever goes wrong. */
@@ -38,6 +42,8 @@ export const NO_BAD_LUCK: Luck = {
   rowOutages: 0,
   badReceivers: 0,
   rebuilds: 0,
+  stops: 0,
+  olderPrograms: 0,
 };
 
 /** What happened, by its name. */

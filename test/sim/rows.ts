@@ -4,6 +4,7 @@ import type { PostgresRows } from '../../src/adapters/rows.postgres.ts';
 import { kyselyOver } from '../../src/adapters/rows.postgres.kysely.ts';
 import { BOOKKEEPING, TABLE_NAMES, type TableName } from '../../projections/tables.ts';
 import { bare } from '../../src/domain/ids.ts';
+import { bucketOf, termOf } from '../../src/engine/members.ts';
 import type {
   Checkpoint,
   Lease,
@@ -30,6 +31,7 @@ import {
   rowsOf,
   type Schema,
 } from './tables.ts';
+import { memberTerms } from '../members.ts';
 import { draw, elapsedMs, owner, pause } from './world.ts';
 
 /** What the database keeps: all of it is there again after the death of every process. */
@@ -77,6 +79,8 @@ export interface RowsServer extends Server {
   open(onError: (error: Error) => void): PostgresRows;
   /** Who has the lead now, by a lease that runs. */
   leader(): string | undefined;
+  /** Whether a process may look after a company now: it has its share, or leads and knows of no members. */
+  isInCharge(name: string, companyId: string): boolean;
   /** A process is dead: its connections break, and with them go its locks. */
   drop(name: string): void;
 }
@@ -149,6 +153,15 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
   const sessions = new Set<Session>();
   const leases = new Map<Term, { epoch: number; untilMs: number }>();
   let successorUntilMs = 0;
+  /** Members by their ids -> the processes that they are. */
+  const processOf = new Map<string, string | undefined>();
+  const isMember = (name: string | undefined): boolean => [...processOf.values()].includes(name);
+  const lastEpoch = (): number =>
+    Math.max(0, leases.get('lead')?.epoch ?? 0, ...[...kept.cursors.values()].map(({ epoch }) => epoch));
+  const shares = memberTerms(elapsedMs, {
+    leastEpoch: lastEpoch,
+    isLedByOld: () => isRunning('lead') && !isMember(locked('lead')?.owner),
+  });
   let heldBy: Session | undefined;
   let rings = 0;
   // Without chance, so that a seed draws what it drew: every seventeenth is lost.
@@ -465,6 +478,16 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
       lost: () => ask(() => 0),
     };
 
+    const members: PostgresRows['members'] = {
+      beat: (member, ...given) =>
+        ask(() => {
+          processOf.set(member.id, mine);
+          return shares.beat(member, ...given);
+        }),
+      left: (name, epoch) => ask(() => shares.left(name, epoch)),
+      leave: (id) => ask(() => shares.leave(id)),
+    };
+
     const rows = kyselyOver(() =>
       Promise.resolve({
         run: ({ text, values }: { text: string; values: unknown[] }) =>
@@ -490,7 +513,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
       sessions: unused as never,
       bell: bell.of(mine),
       agreements: unused as never,
-      members: unused as never,
+      members,
       proof: unused as never,
       signed: unused as never,
       pools: () => ({ open: 0, idle: 0, waiting: 0 }),
@@ -502,6 +525,11 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
     kept,
     open,
     leader: () => (isRunning('lead') ? locked('lead')?.owner : undefined),
+    isInCharge(name: string, companyId: string) {
+      if (!isMember(name)) return isRunning('lead') && locked('lead')?.owner === name;
+      const holder = shares.holderOf(termOf(bucketOf(companyId)));
+      return holder !== undefined && processOf.get(holder) === name;
+    },
     drop(name: string) {
       for (const session of [...sessions]) if (session.owner === name) close(session);
       bell.drop(name);

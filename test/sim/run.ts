@@ -78,6 +78,8 @@ function drawnLuck(): Luck {
     rowOutages: some(0.4, 0.02),
     badReceivers: some(0.4, 0.3),
     rebuilds: some(0.3, 0.03),
+    stops: some(0.4, 0.03),
+    olderPrograms: pick([0, 0, 0.5, 1]),
   };
 }
 
@@ -330,14 +332,20 @@ async function follow(scene: Scene, name: string, heard: number[], isOver: () =>
 }
 
 /** Receivers of webhooks: what arrived, in its order. */
-function receivers(net: Network, luck: Luck, counts: Counts, leader: () => string | undefined, faults: string[]) {
+function receivers(
+  net: Network,
+  luck: Luck,
+  counts: Counts,
+  isInCharge: (name: string) => boolean,
+  faults: string[],
+) {
   const arrived = new Map<string, number[]>();
   const sender: WebhookSender = {
     problemOf: () => Promise.resolve(undefined),
     async send({ url, headers }) {
-      // It has asked for its lease just before: nobody else can have the lead now.
-      if (!hasEnded(owner()) && leader() !== owner())
-        faults.push(`${String(owner())} sends webhooks while ${String(leader())} leads`);
+      // It has asked for its term just before: nobody else can have it now.
+      const sending = owner() ?? '';
+      if (!hasEnded(sending) && !isInCharge(sending)) faults.push(`${sending} sends webhooks of a company not its own`);
       try {
         return await net.wire(10_000).ask({ name: 'receiver', isAway: false }, () => {
           if (net.unlucky(luck.badReceivers)) {
@@ -409,7 +417,7 @@ export async function simulate(
   const logs = logServer(net, luck, counts, events);
   const database = rowsServer(net, luck, counts, keptAgain(kept));
   const [told, faults, story]: [Told[], string[], string[]] = [[], [], []];
-  const { sender, arrived } = receivers(net, luck, counts, database.leader, faults);
+  const { sender, arrived } = receivers(net, luck, counts, (name) => database.isInCharge(name, companyId), faults);
   const processes = 1 + draw(3);
   const home: House = house(processes, { logs, database, net }, luck, counts, sender);
   const stream = `ledger-${companyId}`;
