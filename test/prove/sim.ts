@@ -34,6 +34,14 @@ describe('prove: simulation', function () {
     expect(other).to.deep.equal([]);
   });
 
+  it('one seed of fifty with its read models in SQL too', async () => {
+    const many = ONE === undefined ? Math.max(1, Math.round(SEEDS / 50)) : 1;
+    const { first, seeds, wallS, total } = await simulated(FROM, FROM + many, { isInSql: true });
+    const asked = Object.entries(total).filter(([name]) => name.includes('SQL'));
+    console.log(`      ${seeds} seeds in ${wallS} s: ${JSON.stringify(Object.fromEntries(asked))}`);
+    expect(first, JSON.stringify(first)).to.equal(undefined);
+  });
+
   it('seeds that are kept', async () => {
     const { first } = await keptSeeds();
     expect(first, JSON.stringify(first)).to.equal(undefined);

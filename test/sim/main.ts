@@ -1,9 +1,13 @@
 // Runs seeds of the simulation: `main.ts FROM TO COMMANDS [--show] [--first] [--story]`, or `main.ts --kept` those of
 // seeds.txt. Prints one line of JSON; of the first red seed also the smallest form of it that is red still.
-import './replaced.ts';
 import { readFileSync } from 'node:fs';
 import type { Luck } from './network.ts';
 
+const has = (flag: string): boolean => process.argv.includes(flag);
+// With `--sql` each seed has its read models in SQL too. That database starts while time and chance are real.
+const database = has('--sql') ? await (await import('@electric-sql/pglite')).PGlite.create() : undefined;
+await import('./replaced.ts');
+const tables = database && (await (await import('./sql.ts')).sqlTables(database));
 const { base } = await import('./base.ts');
 const { simulate } = await import('./run.ts');
 type Outcome = Awaited<ReturnType<typeof simulate>>;
@@ -14,9 +18,8 @@ interface Form {
   readonly without: readonly (keyof Luck)[];
 }
 
-const has = (flag: string): boolean => process.argv.includes(flag);
 const isRed = async ({ seed, commands, without }: Form): Promise<boolean> =>
-  (await simulate(seed, commands, without)).faults.length > 0;
+  (await simulate(seed, commands, without, tables)).faults.length > 0;
 
 /** The forms to run: a row of seeds, or those that are kept. */
 function forms(): Form[] {
@@ -62,7 +65,7 @@ const digests: string[] = [];
 let first: { readonly form: Form; readonly outcome: Outcome } | undefined;
 let last: Outcome | undefined;
 for (const form of forms()) {
-  const outcome = await simulate(form.seed, form.commands, form.without);
+  const outcome = await simulate(form.seed, form.commands, form.without, tables);
   last = outcome;
   for (const [name, times] of Object.entries(outcome.counts)) total[name] = (total[name] ?? 0) + times;
   wall += outcome.wallMs;
@@ -79,7 +82,11 @@ for (const form of forms()) {
 }
 const cpu = process.cpuUsage();
 const small = first && !has('--first') ? await cutDown(first.form, first.outcome.luck) : undefined;
-const shown = small ? await simulate(small.seed, small.commands, small.without) : has('--story') ? last : undefined;
+const shown = small
+  ? await simulate(small.seed, small.commands, small.without, tables)
+  : has('--story')
+    ? last
+    : undefined;
 console.log(
   JSON.stringify({
     seeds: digests.length,

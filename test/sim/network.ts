@@ -72,8 +72,8 @@ export type Lost = Error & { readonly lost: 'refused' | 'unknown' };
 
 /** One way to ask servers. */
 export interface Wire {
-  /** Asks; rejects with a Lost, or with what `act` throws at the server. */
-  ask<T>(server: Server, act: () => T): Promise<T>;
+  /** Asks; rejects with a Lost, or with what `act` throws or rejects with at the server. */
+  ask<T>(server: Server, act: () => T | Promise<T>): Promise<T>;
   readonly line: Line;
 }
 
@@ -129,7 +129,7 @@ export function network(luck: Luck, counts: Counts, onDeath: (name: string) => v
     const held: (() => void)[] = [];
     const pending = new Set<() => void>();
 
-    function ask<T>(server: Server, act: () => T): Promise<T> {
+    function ask<T>(server: Server, act: () => T | Promise<T>): Promise<T> {
       const asker = owner();
       if (hasEnded(asker) || diesAtSending(asker)) return new Promise(() => undefined);
       return new Promise((resolve, reject) => {
@@ -174,24 +174,39 @@ export function network(luck: Luck, counts: Counts, onDeath: (name: string) => v
             // A connection that breaks says so; a packet that is lost does not.
             return chance() < 0.5 ? broken() : undefined;
           }
-          let found: T;
-          try {
-            found = act();
-          } catch (error) {
-            return answer(() => {
+          const failed = (error: unknown): void => {
+            answer(() => {
               fail(error as Error);
             });
-          }
-          if (isOver) count(counts, 'done when nobody waited');
-          if (unlucky(luck.lostAnswers)) {
-            count(counts, 'answer lost');
-            return chance() < 0.5 ? broken() : undefined;
-          }
-          return answer(() => {
-            settle(() => {
-              resolve(found);
+          };
+          const tell = (found: T): void => {
+            if (isOver) count(counts, 'done when nobody waited');
+            if (unlucky(luck.lostAnswers)) {
+              count(counts, 'answer lost');
+              return chance() < 0.5 ? broken() : undefined;
+            }
+            return answer(() => {
+              settle(() => {
+                resolve(found);
+              });
             });
-          });
+          };
+          try {
+            const found = act();
+            if (!(found instanceof Promise)) tell(found);
+            else
+              found.then(
+                (there) => {
+                  tell(there);
+                },
+                (error: unknown) => {
+                  failed(error);
+                },
+              );
+          } catch (error) {
+            failed(error);
+          }
+          return undefined;
         };
         if (state === 'cut') return fail(lost('refused', 'no connection could be made'));
         return underWay(travelMs(), () => {

@@ -8,6 +8,8 @@ export interface Plant {
   readonly to: string;
   /** What else stands before the harm, so that the fault alone does none. */
   readonly heldBy?: string;
+  /** Only the tables in SQL show it. */
+  readonly isInSql?: true;
 }
 
 const plant = (name: string, file: string, from: string, to: string, heldBy?: string): Plant => ({
@@ -17,6 +19,8 @@ const plant = (name: string, file: string, from: string, to: string, heldBy?: st
   to,
   ...(heldBy !== undefined && { heldBy }),
 });
+
+const inSql = (...given: Parameters<typeof plant>): Plant => ({ ...plant(...given), isInSql: true });
 
 /** All of them; each turns seeds red, but those that something else holds. */
 export const PLANTS: readonly Plant[] = [
@@ -297,5 +301,50 @@ export const PLANTS: readonly Plant[] = [
     'AbortSignal.any([stopping, again.signal, over])',
     'AbortSignal.any([stopping, again.signal])',
     'the fence: the checkpoint was moved by another one',
+  ),
+  plant(
+    'a share goes on when its term is over',
+    'members',
+    'return !over.signal.aborted && clock.elapsed() - askedMs < leftMs;',
+    'return askedMs >= 0 || leftMs > 0;',
+  ),
+  plant(
+    'a share that is given back is worked on',
+    'members',
+    'for (const name of given) terms.end(name);',
+    '',
+    'the term is asked for before each sending',
+  ),
+  plant(
+    'whoever has heard of nobody for long believes what it knew',
+    'members',
+    'if (askedMs - heardMs > STALE_MS) homes.learn([me]);',
+    '',
+    'a term begins only when the database says so',
+  ),
+  plant(
+    'a webhook goes on from where it stood in an earlier term',
+    'webhooks',
+    'const isKnown = known !== undefined && known.epoch === deps.duty.of(companyId)?.epoch;',
+    'const isKnown = known !== undefined;',
+    'a turn asks for the epoch of the place too, and claims one of another term anew',
+  ),
+  inSql(
+    'sums in SQL are replaced where they are to be added to',
+    'src/adapters/rows.postgres.bulk',
+    '`${name} = t.${name} + excluded.${name}`',
+    '`${name} = excluded.${name}`',
+  ),
+  inSql(
+    'a report in SQL takes debits for credits',
+    'queries/reports/balances',
+    'sql`sum(debit) filter (where ${count})::text, sum(credit) filter (where ${count})::text`',
+    'sql`sum(debit) filter (where ${count})::text, sum(debit) filter (where ${count})::text`',
+  ),
+  inSql(
+    'what is recalled in SQL lacks the entries',
+    'src/adapters/rows.postgres.recall',
+    'and id = any($6::uuid[])) as revisions',
+    'and id = any($6::uuid[]) and false) as revisions',
   ),
 ];

@@ -28,9 +28,15 @@ function differences(name: TableName, live: Schema, anew: Schema): string[] {
   ];
 }
 
+interface Named {
+  readonly id: string;
+  readonly code: string;
+}
+
 interface Posting {
   readonly entryId: string;
   readonly content: {
+    readonly effectiveDate: string;
     readonly lines: readonly { readonly accountId: string; readonly side: string; readonly amount: number }[];
   };
 }
@@ -45,6 +51,25 @@ function sumsOfEvents(events: readonly StoredEvent[]): Map<string, bigint> {
         sums.set(name, (sums.get(name) ?? 0n) + BigInt(amount));
       }
   return sums;
+}
+
+/** Debit and credit of each account in a range of days, by its code, as the events say: `code: debit credit`. */
+export function turnoverOf(events: readonly StoredEvent[], range: { readonly from: string; readonly to: string }) {
+  const codes = new Map<string, string>();
+  for (const { data } of events) {
+    const { account, accounts = [] } = data as { account?: Named; accounts?: readonly Named[] };
+    for (const { id, code } of [...(account ? [account] : []), ...accounts]) codes.set(bare(id), code);
+  }
+  const within = events.filter(({ type, data }) => {
+    const day = type === 'journal_entry.posted' ? (data as Posting).content.effectiveDate : '';
+    return day >= range.from && day <= range.to;
+  });
+  const sums = sumsOfEvents(within);
+  const ids = new Set([...sums.keys()].map((name) => name.split(' ')[0] ?? ''));
+  return [...ids].map(
+    (id) =>
+      `${codes.get(id) ?? id}: ${String(sums.get(`${id} debit`) ?? 0n)} ${String(sums.get(`${id} credit`) ?? 0n)}`,
+  );
 }
 
 function sumsOfRows(live: Schema): Map<string, bigint> {

@@ -2,6 +2,7 @@
 // clients that are cut off, frozen or fenced as those of Postgres are.
 import type { PostgresRows } from '../../src/adapters/rows.postgres.ts';
 import { kyselyOver } from '../../src/adapters/rows.postgres.kysely.ts';
+import type { Work } from '../../projections/changes.ts';
 import { BOOKKEEPING, TABLE_NAMES, type TableName } from '../../projections/tables.ts';
 import { bare } from '../../src/domain/ids.ts';
 import { bucketOf, termOf } from '../../src/engine/members.ts';
@@ -26,13 +27,16 @@ import {
   copyOf,
   emptySchema,
   findEventsIn,
+  recalledText,
   recallIn,
   rowOf,
   rowsOf,
+  sorted,
   type Schema,
 } from './tables.ts';
+import type { SqlTables } from './sql.ts';
 import { memberTerms } from '../members.ts';
-import { draw, elapsedMs, owner, pause } from './world.ts';
+import { draw, elapsedMs, outside, owner, pause } from './world.ts';
 
 /** What the database keeps: all of it is there again after the death of every process. */
 export interface Kept {
@@ -101,6 +105,10 @@ const WHOLE: readonly TableName[] = TABLE_NAMES.filter((name) => !(BOOKKEEPING a
 const OF_TODAY: TableStates = { missing: [], changed: [], newer: [] };
 const cut = (): Error => new Error('Connection terminated unexpectedly');
 
+/** `Memory.recall` of the real adapter, on the tables in SQL. */
+const recalledInSql = (sql: SqlTables, asked: Parameters<Memory['recall']>): ReturnType<Memory['recall']> =>
+  sql.memory.recall(...asked);
+
 /** What the service itself asks in SQL, and how maps answer it: an unknown statement is an error that all see. */
 const STATEMENTS: readonly (readonly [text: RegExp, answer: (live: Schema, values: readonly unknown[]) => object[]])[] =
   [
@@ -147,8 +155,14 @@ const STATEMENTS: readonly (readonly [text: RegExp, answer: (live: Schema, value
     ],
   ];
 
+/** The same tables in SQL, and who hears of differences. */
+export interface Beside {
+  readonly sql: SqlTables;
+  readonly onDifference: (fault: string) => void;
+}
+
 /** A database with what is kept in it. */
-export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept): RowsServer {
+export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept, beside?: Beside): RowsServer {
   const server: Server = { name: 'database', isAway: false };
   const sessions = new Set<Session>();
   const leases = new Map<Term, { epoch: number; untilMs: number }>();
@@ -182,6 +196,31 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
       }
   }
 
+  /** Does the same to the tables in SQL. */
+  function alsoInSql(act: (sql: SqlTables) => Promise<void>): void {
+    if (!beside) return;
+    count(counts, 'unit of work in SQL');
+    outside(() => act(beside.sql)).catch((error: unknown) => {
+      beside.onDifference(`what maps took, SQL refuses: ${String(error)}`);
+    });
+  }
+
+  /** What maps answer; in SQL the same is asked, and has to be answered alike. */
+  function alike<T>(found: T, name: string, asked: (sql: SqlTables) => Promise<T>, text: (one: T) => string) {
+    if (beside)
+      outside(() => asked(beside.sql)).then(
+        (there) => {
+          count(counts, `${name} asked in SQL too`);
+          if (text(there) !== text(found))
+            beside.onDifference(`${name}: SQL says ${text(there).slice(0, 300)}, maps ${text(found).slice(0, 300)}`);
+        },
+        (error: unknown) => {
+          beside.onDifference(`${name} fails in SQL: ${String(error)}`);
+        },
+      );
+    return found;
+  }
+
   /** A new term, if nobody has it. */
   function begin(term: Term, name: string | undefined, isSuccessor: boolean): Session | undefined {
     if (isSuccessor) successorUntilMs = elapsedMs() + TERM_MS;
@@ -197,7 +236,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
   }
 
   /** Puts new tables in the place of the live ones, and notes of which events they know something else. */
-  function exchange(next: Schema, tables: readonly TableName[], accept: boolean): void {
+  function exchange(next: Schema, tables: readonly TableName[], accept: boolean, works: readonly Work[]): void {
     const digests = (schema: Schema): Map<string, string> =>
       new Map(rowsOf(schema, 'event_index').map((row) => [`${row.company_id} ${row.revision}`, row.digest]));
     if (tables.includes('event_index')) {
@@ -216,6 +255,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
       }
     kept.live.checkpoint = { ...kept.live.checkpoint, generation };
     count(counts, 'exchange');
+    alsoInSql((sql) => sql.exchange(tables, works));
   }
 
   function open(onError: (error: Error) => void): PostgresRows {
@@ -270,7 +310,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
     }
 
     /** A session that writes a schema. */
-    function sessionOver(session: Session, lease: Lease & { end(): void }, schema: () => Schema) {
+    function sessionOver(session: Session, lease: Lease & { end(): void }, schema: () => Schema, works?: Work[]) {
       const within = <T>(act: () => T): Promise<T> =>
         ask(() => {
           if (!session.isOpen) throw cut();
@@ -289,7 +329,10 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
               applyWork(live, work);
               live.checkpoint = { ...to, generation };
               for (const [stream, revision] of streams) live.streams.set(stream, revision);
-              if (live === kept.live) bell.ring(streams);
+              if (live === kept.live) {
+                bell.ring(streams);
+                alsoInSql((sql) => sql.apply(work, streams));
+              } else works?.push(work);
               return true;
             });
             if (done !== 'held') return done;
@@ -330,7 +373,8 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
         if (!held) return undefined;
         const [session] = held;
         const next = emptySchema();
-        const { made, within } = sessionOver(...held, () => next);
+        const works: Work[] = [];
+        const { made, within } = sessionOver(...held, () => next, works);
         return {
           ...made,
           async replaceLive(catchUp: (live: Position | undefined) => Promise<void>, { acceptEvents = false } = {}) {
@@ -341,7 +385,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
             try {
               await catchUp(live);
               return await within(() => {
-                exchange(next, tables, acceptEvents);
+                exchange(next, tables, acceptEvents, works);
                 return kept.witnesses.size;
               });
             } finally {
@@ -369,8 +413,17 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
     };
 
     const memory: Memory = {
-      recall: (...asked) => ask(() => recallIn(kept.live, ...asked)),
-      findEvents: (...asked) => ask(() => findEventsIn(kept.live, ...asked)),
+      recall: (...asked) =>
+        ask(() => alike(recallIn(kept.live, ...asked), 'recall', (sql) => recalledInSql(sql, asked), recalledText)),
+      findEvents: (...asked) =>
+        ask(() =>
+          alike(
+            findEventsIn(kept.live, ...asked),
+            'events',
+            (sql) => sql.memory.findEvents(...asked),
+            ({ revisions, total }) => JSON.stringify([revisions, total]),
+          ),
+        ),
       keyByHash: (hash) => ask(() => accessIn.keyByHash(kept.live, hash)),
       memberships: (subject) => ask(() => accessIn.memberships(kept.live, subject)),
       planOf: (companyId) => ask(() => accessIn.planOf(kept.live, companyId)),
@@ -493,8 +546,18 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept)
         run: ({ text, values }: { text: string; values: unknown[] }) =>
           ask(() => {
             const found = STATEMENTS.find(([pattern]) => pattern.test(text));
-            if (!found) throw new Error(`no map answers: ${text}`);
-            return { rows: found[1](kept.live, values) } as never;
+            if (found)
+              return {
+                rows: alike(
+                  found[1](kept.live, values),
+                  'a query',
+                  (sql) => sql.ask(text, values),
+                  (some) => JSON.stringify([text, sorted(some)]),
+                ),
+              } as never;
+            if (!beside) throw new Error(`no map answers: ${text}`);
+            count(counts, 'asked in SQL alone');
+            return outside(() => beside.sql.ask(text, values)).then((rows): never => ({ rows }) as never) as never;
           }),
         release: () => undefined,
       }),

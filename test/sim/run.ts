@@ -8,6 +8,7 @@ import type { Command } from '../../commands/command.ts';
 import { closeFiscalPeriod, reopenFiscalPeriod } from '../../commands/fiscal-periods.ts';
 import { postEntry, reverseEntry } from '../../commands/journal.ts';
 import { query } from '../../queries/query.ts';
+import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { z } from 'zod';
 import { bare } from '../../src/domain/ids.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
@@ -17,11 +18,12 @@ import type { WebhookSender } from '../../src/engine/ports.ts';
 import { date, lines } from '../drawn-lines.ts';
 import { base } from './base.ts';
 import { faultsOf, type Told } from './checkers.ts';
-import { faultsOfRows } from './rows-checked.ts';
+import { faultsOfRows, turnoverOf } from './rows-checked.ts';
 import { house, ownerOf, type House, type Living } from './house.ts';
 import { logServer, type LogServer } from './log.ts';
 import { count, network, type Counts, type Luck, type Network } from './network.ts';
 import { keptAgain, rowsServer, type RowsServer } from './rows.ts';
+import type { SqlTables } from './sql.ts';
 import {
   after,
   begin,
@@ -332,13 +334,7 @@ async function follow(scene: Scene, name: string, heard: number[], isOver: () =>
 }
 
 /** Receivers of webhooks: what arrived, in its order. */
-function receivers(
-  net: Network,
-  luck: Luck,
-  counts: Counts,
-  isInCharge: (name: string) => boolean,
-  faults: string[],
-) {
+function receivers(net: Network, luck: Luck, counts: Counts, isInCharge: (name: string) => boolean, faults: string[]) {
   const arrived = new Map<string, number[]>();
   const sender: WebhookSender = {
     problemOf: () => Promise.resolve(undefined),
@@ -398,13 +394,49 @@ function troubles({ net, luck, counts, logs, database, home }: Scene, isOver: ()
   after(100, next);
 }
 
+/** A report, as far as it is looked into here. */
+interface Figures {
+  readonly rows: readonly {
+    readonly kind: string;
+    readonly code?: string;
+    readonly values: Readonly<Record<string, bigint>>;
+  }[];
+}
+
+/** What is wrong with the figures that SQL adds up: an account of the trial balance holds what its entries say. */
+async function faultsOfReports({ companyId, logs, home }: Scene): Promise<string[]> {
+  const [process] = home.all();
+  if (!process) return ['nobody is there to ask for a report'];
+  let found: Figures | Error | undefined;
+  const input = { from: '2026-04-01', to: '2027-03-31' };
+  inNameOf(process.name, () => {
+    process.engine.service.ask(trialBalance, companyId, input).then(
+      ({ answer }) => {
+        found = (answer as Figures | undefined) ?? new Error('there is no trial balance');
+      },
+      (error: unknown) => {
+        found = error as Error;
+      },
+    );
+  });
+  await letHappen(() => found !== undefined, SETTLED_MS);
+  if (found === undefined || found instanceof Error) return [`the trial balance: ${String(found)}`];
+  const there = found.rows.flatMap(({ kind, code, values: { debit = 0n, credit = 0n } }) =>
+    kind === 'account' && (debit !== 0n || credit !== 0n) ? [`${String(code)}: ${debit} ${credit}`] : [],
+  );
+  const told = turnoverOf(logs.events, input);
+  return there.sort().join() === told.sort().join() ? [] : [`the trial balance is ${there.join()}, not ${told.join()}`];
+}
+
 /** Runs one seed with so many commands, without some kinds of bad luck that it would draw. */
 export async function simulate(
   seed: number,
   commands: number,
   without: readonly (keyof Luck)[] = [],
+  sql?: SqlTables,
 ): Promise<Outcome> {
   const { companyId, events, kept } = await base();
+  await sql?.load(kept.live);
   begin(seed);
   calls = 0;
   const counts: Counts = new Map();
@@ -415,8 +447,9 @@ export async function simulate(
   };
   const net = network(luck, counts, onDeath);
   const logs = logServer(net, luck, counts, events);
-  const database = rowsServer(net, luck, counts, keptAgain(kept));
   const [told, faults, story]: [Told[], string[], string[]] = [[], [], []];
+  const onDifference = (fault: string): void => void faults.push(fault);
+  const database = rowsServer(net, luck, counts, keptAgain(kept), sql && { sql, onDifference });
   const { sender, arrived } = receivers(net, luck, counts, (name) => database.isInCharge(name, companyId), faults);
   const processes = 1 + draw(3);
   const home: House = house(processes, { logs, database, net }, luck, counts, sender);
@@ -460,6 +493,7 @@ export async function simulate(
   const isHeard = (): boolean => [...database.kept.cursors.values()].every(({ state }) => state.next > last);
   await letHappen(isHeard, WEBHOOKS_MS);
   isEnd = true;
+  if (sql) faults.push(...(await faultsOfReports(scene)), ...(await sql.differences(database.kept.live)));
   const company = logs.events.filter((event) => event.stream === stream);
   faults.push(
     ...(broken === undefined ? [] : [`broken: ${String((broken as Error).stack ?? broken).slice(0, 600)}`]),

@@ -36,9 +36,14 @@ export const keptSeeds = (): Promise<Report> => started(['--kept'], undefined);
 export async function simulated(
   from: number,
   to: number,
-  { plant, commands = COMMANDS, isTold = false }: { plant?: Plant; commands?: number; isTold?: boolean } = {},
+  {
+    plant,
+    commands = COMMANDS,
+    isTold = false,
+    isInSql = plant?.isInSql === true,
+  }: { plant?: Plant; commands?: number; isTold?: boolean; isInSql?: boolean } = {},
 ): Promise<Report> {
-  const flags = [...(plant ? ['--first'] : []), ...(isTold ? ['--story'] : [])];
+  const flags = [...(plant ? ['--first'] : []), ...(isTold ? ['--story'] : []), ...(isInSql ? ['--sql'] : [])];
   return started([...[from, to, commands].map(String), ...flags], plant);
 }
 

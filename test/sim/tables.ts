@@ -1,7 +1,7 @@
 // The read models as rows in maps: what a unit of work does to them, whole or not at all, and what the engine asks of
 // them. Postgres is asked the same in test/sim/rows.test.ts, and has to say the same.
 import type { TableChanges, Values, Work } from '../../projections/changes.ts';
-import { TABLES, type Database, type TableName } from '../../projections/tables.ts';
+import { columnsOf, TABLES, type Database, type TableName } from '../../projections/tables.ts';
 import type { ApiKey, Plan, Role } from '../../src/domain/access.ts';
 import { bare, isId, withPrefix } from '../../src/domain/ids.ts';
 import { ENTRIES, externalIdOf, keyText, recalledNounOf } from '../../src/domain/recalled.ts';
@@ -238,3 +238,39 @@ export const accessIn = {
     return { plan: row.plan as Plan, ...(limits ? { limits } : {}) };
   },
 };
+
+/** A value as both say it: numbers as text, moments as milliseconds, nothing as null. */
+function plain(type: string, value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (type === 'bigint') return String(value);
+  if (type === 'timestamptz') return Date.parse(String(value));
+  if (type.startsWith('json')) return sorted(JSON.parse(JSON.stringify(value)));
+  return value;
+}
+
+/** The same value with the members of its objects in one order. */
+export function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, one]) => [name, sorted(one)]),
+  );
+}
+
+/** A row as both say it. */
+export const rowText = (table: TableName, row: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(columnsOf(table).map(({ name, type }) => plain(type, row[name])));
+
+/** What is recalled, in an order of its own. */
+export const recalledText = (found: Recollection): string =>
+  JSON.stringify(
+    sorted({
+      ...found,
+      receipts: [...found.receipts].sort(),
+      holders: [...found.holders].sort(),
+      revisions: [...found.revisions].sort(),
+      lines: [...found.lines],
+    }),
+  );

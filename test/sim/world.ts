@@ -28,6 +28,7 @@ let state = 1;
 let nowMs = 0;
 let turns = 0;
 let steps = 0;
+let isOutside = false;
 
 function isBefore(a: Due, b: Due): boolean {
   if (a.atMs !== b.atMs) return a.atMs < b.atMs;
@@ -88,14 +89,14 @@ function due(ms: number, act: () => void, isTurn: boolean): Due {
   const made = {
     atMs: nowMs + Math.max(0, ms),
     tie: chance(),
-    turn: turns++,
+    turn: isOutside ? -1 : turns++,
     owner: name,
     act,
     isTurn,
     dropped: false,
   };
   // What a dead process would wait for never comes; it turns a last time, so that what it shares with others goes on.
-  if (name !== undefined && dead.has(name) && !isTurn) made.dropped = true;
+  if (isOutside || (name !== undefined && dead.has(name) && !isTurn)) made.dropped = true;
   return made.dropped ? made : push(made);
 }
 
@@ -142,11 +143,35 @@ export function look(lookMs: number): number {
 export function begin(seed: number): void {
   state = Math.imul(seed, 2_654_435_761) | 0;
   queue.length = 0;
+  errands.length = 0;
   dead.clear();
   still.clear();
   nowMs = 0;
   turns = 0;
   steps = 0;
+}
+
+/** Errands that are run while the world stands still: what they wait for by a timer never comes. */
+const errands: (() => Promise<void>)[] = [];
+
+/** Has something done outside of the simulation, in real time: here no time passes, and no chance is drawn. */
+export function outside<T>(work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    errands.push(async () => {
+      const before = [state, nowMs] as const;
+      isOutside = true;
+      try {
+        const found = await work();
+        [state, nowMs] = before;
+        resolve(found);
+      } catch (error) {
+        [state, nowMs] = before;
+        reject(error as Error);
+      } finally {
+        isOutside = false;
+      }
+    });
+  });
 }
 
 /** Lets everything happen that needs no time. */
@@ -160,6 +185,10 @@ export async function run(isOver: () => boolean, longestMs: number): Promise<'ov
   const untilMs = nowMs + longestMs;
   for (;;) {
     await settle();
+    for (let errand = errands.shift(); errand; errand = errands.shift()) {
+      await errand();
+      await settle();
+    }
     if (isOver()) return 'over';
     const due = pop();
     if (due === undefined) return 'nothing left';
