@@ -153,7 +153,7 @@ function shortened(
 }
 
 /** A credit note as it is drafted, and which line of it takes back of which line of the invoice. */
-interface Credit {
+interface ContractCredit {
   readonly draft?: Invoice;
   readonly lineOf: ReadonlyMap<InvoiceLine, InvoiceLine>;
 }
@@ -169,7 +169,7 @@ function creditNote(
   { from, to }: { from: CalendarDate; to: CalendarDate },
   backOf: (line: InvoiceLine) => number,
   { moment, day }: ContractEndingDeciding,
-): Credit {
+): ContractCredit {
   const type = isOurs(invoice.type) ? 'sales_credit' : 'purchase_credit';
   const sold = invoice.bookingDate ?? invoice.issueDate;
   const lines = invoice.lines.filter((line) => backOf(line) !== 0);
@@ -225,7 +225,7 @@ function ended(
   book: Readonly<Book>,
   invoice: Invoice,
   end: CalendarDate,
-  { lineOf }: Credit,
+  { lineOf }: ContractCredit,
   { moment }: ContractEndingDeciding,
 ): LedgerEvent[] {
   const netOf = ({ amount, taxAmount }: InvoiceLine): number =>

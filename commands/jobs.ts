@@ -20,13 +20,13 @@ interface DueJob extends Step {
 }
 
 /** A kind of job: what of it is due through a day, oldest first. */
-interface Job {
+interface ClockJob {
   readonly job: string;
   due(book: Readonly<Book>, through: CalendarDate, today: CalendarDate): readonly Omit<DueJob, 'job'>[];
 }
 
 /** Slices of accrual schedules, by month: a month is due on its last day. */
-const accruals: Job = {
+const accruals: ClockJob = {
   job: 'accruals',
   due(book, through) {
     const months = new Set(
@@ -43,7 +43,7 @@ const accruals: Job = {
 };
 
 /** What contracts have to do: a billing date, a renewal and an end are each due on their day. */
-const billing: Job = {
+const billing: ClockJob = {
   job: 'contracts',
   // Contracts do nothing before its day has come.
   due: (book, through, today) =>
@@ -61,7 +61,7 @@ const billing: Job = {
 };
 
 /** Every kind of job. */
-const JOBS: readonly Job[] = [accruals, billing];
+const JOBS: readonly ClockJob[] = [accruals, billing];
 
 /** What is due through a day, oldest first; slices also of a day that has not come, when a month is ended early. */
 export function dueJobs(book: Readonly<Book>, through: CalendarDate, today: CalendarDate): DueJob[] {

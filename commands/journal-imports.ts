@@ -349,7 +349,7 @@ interface JournalImportSource {
   readonly encoding?: JournalImport['encoding'] | undefined;
 }
 /** A file as it was planned, with what is kept of it. */
-interface Planned {
+interface PlannedImport {
   readonly format: JournalImport['format'];
   readonly encoding: JournalImport['encoding'];
   readonly entries: readonly PlannedEntry[];
@@ -464,7 +464,7 @@ function* planned(
   source: JournalImportSource,
   mapping: ImportMapping,
   may: (scope: 'periods:close') => boolean,
-): Generator<undefined, Planned> {
+): Generator<undefined, PlannedImport> {
   const { text, encoding } = yield* textOfFile(source.bytes, source.encoding);
   const recognised = layoutOf(text, source.format);
   const file = yield* readJournal(text, recognised);

@@ -31,10 +31,10 @@ import { idText } from './entry-input.ts';
 import { undoing } from './undoing.ts';
 
 const ofAccount = { payeeAccountId: idText, version: versionField.optional() };
-type AccountNamed = { readonly payeeAccountId: string; readonly version?: number | undefined };
+type PayeeNamed = { readonly payeeAccountId: string; readonly version?: number | undefined };
 
 /** The account that a path names, at the version that its caller read. Refuses not_found and version_conflict. */
-function accountAt(book: Readonly<Book>, { payeeAccountId, version }: AccountNamed): PayeeAccount {
+function accountAt(book: Readonly<Book>, { payeeAccountId, version }: PayeeNamed): PayeeAccount {
   const account =
     book.payeeAccounts.byId.get(payeeAccountId) ??
     refuse('not_found', `there is no payee account ${payeeAccountId} in this company`);
@@ -42,7 +42,7 @@ function accountAt(book: Readonly<Book>, { payeeAccountId, version }: AccountNam
   return account;
 }
 
-function answer<I extends AccountNamed>(
+function answer<I extends PayeeNamed>(
   events: Parameters<typeof stateIn>[0],
   { payeeAccountId }: I,
   _recalled: unknown,

@@ -46,7 +46,7 @@ const approval = z
   .meta({ id: 'Approval' });
 
 /** An entry that waits for approval, as the list shows it. */
-interface Approval extends Pick<
+interface ApprovalRow extends Pick<
   EntryView,
   'draftHash' | 'version' | 'effectiveDate' | 'memo' | 'reverses' | 'total' | 'createdBy'
 > {
@@ -61,7 +61,7 @@ interface Approval extends Pick<
 const SORTS = { requestedAt: { by: sql`e.submitted_at`, type: 'instant' } } as const;
 
 /** Entries that wait for approval, those that wait longest first. */
-export const listApprovals = query<PageAsk, Page<Approval>>({
+export const listApprovals = query<PageAsk, Page<ApprovalRow>>({
   name: 'list-approvals',
   summary: 'List what waits for approval',
   text: 'Entries that wait for approval, those that wait longest first.',
@@ -88,7 +88,7 @@ export const listApprovals = query<PageAsk, Page<Approval>>({
       input,
     );
     const entries = await viewsOf(rows, asked.companyId, page.data);
-    const data = entries.map((entry): Approval => {
+    const data = entries.map((entry): ApprovalRow => {
       const { id, version, effectiveDate, memo, reverses, total, createdBy, submittedBy, submittedAt } = entry;
       const expiresAt = policy && approvalEnd(policy, { ...(submittedAt !== undefined && { submittedAt }) });
       return {

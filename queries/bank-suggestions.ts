@@ -82,7 +82,7 @@ interface BankSuggestionLooking {
   readonly lines: readonly BankTransaction[];
 }
 /** What was found for the lines of these places. */
-type Found = readonly (readonly [n: number, found: Suggestion])[];
+type FoundSuggestion = readonly (readonly [n: number, found: Suggestion])[];
 
 /** The lines as a relation `x`: their place, day, amount that waits, direction and text. */
 const asRelation = (lines: readonly BankTransaction[]): RawBuilder<unknown> => {
@@ -98,7 +98,7 @@ function byLine<T extends { readonly n: number }>(
   { lines }: BankSuggestionLooking,
   found: readonly T[],
   make: (line: BankTransaction, found: T, candidates: number) => Suggestion,
-): Found {
+): FoundSuggestion {
   const ofLine = grouped(found, ({ n }) => n);
   return found.map((one) => [one.n, make(lines[one.n] as BankTransaction, one, ofLine.get(one.n)?.length ?? 0)]);
 }
@@ -119,7 +119,7 @@ function given(of: Readonly<Record<'text' | 'number' | 'partnerName' | 'dueDate'
 }
 
 /** Lines of posted entries on the ledger account with the amount, that no line is matched with. */
-async function entries(looking: BankSuggestionLooking): Promise<Found> {
+async function entries(looking: BankSuggestionLooking): Promise<FoundSuggestion> {
   const { rows, company, accountId, lines } = looking;
   const found = await sql<{
     n: number;
@@ -159,7 +159,7 @@ function withheld({ withholdingTax, payments }: Invoice): number {
 const said = ({ description, payeeName }: BankTransaction): string => `${description} ${payeeName ?? ''}`;
 
 /** Invoices of which the amount is owed, or so much more that it may be a fee or the tax that is withheld. */
-async function invoices({ rows, company, lines }: BankSuggestionLooking): Promise<Found> {
+async function invoices({ rows, company, lines }: BankSuggestionLooking): Promise<FoundSuggestion> {
   const found = await sql<{ n: number; state: Invoice; kana: string | null; name: string | null }>`
     select x.n, c.* from ${asRelation(lines)} cross join lateral (
     select i.state, p.state->>'nameKana' as kana, p.name
@@ -190,7 +190,7 @@ async function invoices({ rows, company, lines }: BankSuggestionLooking): Promis
 }
 
 /** What is owed to the company or by it, of just the amount, and no invoice says: lines on control accounts. */
-async function openOfEntries(looking: BankSuggestionLooking): Promise<Found> {
+async function openOfEntries(looking: BankSuggestionLooking): Promise<FoundSuggestion> {
   const { rows, asked, lines } = looking;
   const at = await setting(rows, asked, {});
   if (!at) return [];
@@ -271,7 +271,7 @@ async function toldOfEntries(
 }
 
 /** What the books owe and pay whole: approved expense reports and posted payroll runs of the amount. */
-async function payments(looking: BankSuggestionLooking): Promise<Found> {
+async function payments(looking: BankSuggestionLooking): Promise<FoundSuggestion> {
   const { rows, company, lines } = looking;
   const found = await sql<{
     n: number;
@@ -300,7 +300,7 @@ async function payments(looking: BankSuggestionLooking): Promise<Found> {
 }
 
 /** Lines of other bank accounts that wait and moved the same the other way. */
-async function transfers(looking: BankSuggestionLooking): Promise<Found> {
+async function transfers(looking: BankSuggestionLooking): Promise<FoundSuggestion> {
   const { rows, company, bankAccountId, lines } = looking;
   const found = await sql<{ n: number; id: string; date: string; text: string }>`
     select x.n, c.* from ${asRelation(lines)} cross join lateral (
@@ -320,7 +320,7 @@ async function transfers(looking: BankSuggestionLooking): Promise<Found> {
 }
 
 /** How lines of the account that said the same were booked last: those of them that had one line against the bank. */
-async function history({ rows, company, bankAccountId, lines }: BankSuggestionLooking): Promise<Found> {
+async function history({ rows, company, bankAccountId, lines }: BankSuggestionLooking): Promise<FoundSuggestion> {
   const found = await sql<{ n: number; content: EntryContent; text: string }>`
     select x.n, e.content, t.text from ${asRelation(lines)} cross join lateral (
       select t.id, t.state->>'description' as text from bank_transactions t
@@ -370,7 +370,7 @@ function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<
 }
 
 /** What rules suggested when they were asked: taken by `accept`, so that the rule's statistics hear of it. */
-async function ofRules({ rows, company, lines }: BankSuggestionLooking): Promise<Found> {
+async function ofRules({ rows, company, lines }: BankSuggestionLooking): Promise<FoundSuggestion> {
   const ids = [...new Set(lines.flatMap(({ suggestion: by }) => by?.ruleId ?? []))];
   if (ids.length === 0) return [];
   const found = await rows

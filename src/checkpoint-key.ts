@@ -5,7 +5,7 @@ import path from 'node:path';
 import { heldIn, keepNew, problem, writePrivate } from './adapters/data-folder.ts';
 import type { Config } from './config.ts';
 
-type Source = Pick<Config, 'checkpointKey' | 'checkpointKeyFile' | 'dataDir'>;
+type CheckpointKeySource = Pick<Config, 'checkpointKey' | 'checkpointKeyFile' | 'dataDir'>;
 
 /** Signing keys, the newest last, and whether one was made just now because there was none. */
 export interface CheckpointKeys {
@@ -13,7 +13,7 @@ export interface CheckpointKeys {
   readonly isNew: boolean;
 }
 
-const ownFile = ({ dataDir }: Source): string => path.join(dataDir, 'checkpoint.key');
+const ownFile = ({ dataDir }: CheckpointKeySource): string => path.join(dataDir, 'checkpoint.key');
 
 /** The Ed25519 key in a text: PKCS#8, as PEM or as base64 of DER. Throws one sentence that names where it stands. */
 function keyIn(text: string, where: string): KeyObject {
@@ -41,7 +41,7 @@ function keysIn(text: string, where: string): readonly KeyObject[] {
  * they hold two keys, the newer one last. Throws one sentence when a key cannot be used, and when a file that was named
  * is not there.
  */
-export function findCheckpointKeys(source: Source): CheckpointKeys {
+export function findCheckpointKeys(source: CheckpointKeySource): CheckpointKeys {
   if (source.checkpointKey !== undefined)
     return { values: keysIn(source.checkpointKey, 'CHECKPOINT_KEY'), isNew: false };
   const named = source.checkpointKeyFile;
@@ -57,7 +57,7 @@ const textOf = (keys: readonly KeyObject[]): string =>
   keys.map((key) => key.export({ format: 'pem', type: 'pkcs8' }).toString()).join('');
 
 /** Keeps a new key in `DATA_DIR/checkpoint.key` (mode 0600). Throws when another process was faster. */
-export function keepCheckpointKeys(source: Source, { values, isNew }: CheckpointKeys): void {
+export function keepCheckpointKeys(source: CheckpointKeySource, { values, isNew }: CheckpointKeys): void {
   if (isNew) keepNew(ownFile(source), textOf(values));
 }
 
@@ -65,7 +65,7 @@ export function keepCheckpointKeys(source: Source, { values, isNew }: Checkpoint
  * Adds a new key behind these in `DATA_DIR/checkpoint.key`, and gives up all others there: what a crash leaves is the
  * old file or the new one. Throws one sentence that says how, where keys are given and not kept by this program.
  */
-export function addCheckpointKey(source: Source, kept: readonly KeyObject[]): readonly KeyObject[] {
+export function addCheckpointKey(source: CheckpointKeySource, kept: readonly KeyObject[]): readonly KeyObject[] {
   const given =
     source.checkpointKey === undefined ? source.checkpointKeyFile && 'CHECKPOINT_KEY_FILE' : 'CHECKPOINT_KEY';
   if (given !== undefined)
@@ -79,7 +79,7 @@ export function addCheckpointKey(source: Source, kept: readonly KeyObject[]): re
 }
 
 /** What to say when checkpoints were signed and the key that signs them is not there. */
-export function checkpointKeyMissing(source: Source): Error {
+export function checkpointKeyMissing(source: CheckpointKeySource): Error {
   return problem(
     `${ownFile(source)} (DATA_DIR) is missing, and this installation has signed checkpoints with it. Restore it from ` +
       'a backup, or set CHECKPOINT_KEY to the key of the others that share its database.',

@@ -314,7 +314,9 @@ export const VARIABLES = {
 } as const;
 
 type Variable = keyof typeof VARIABLES;
-type Values = { [Name in Variable]: (typeof VARIABLES)[Name] extends SettingRow<infer T> ? T | undefined : never };
+type ConfigValues = {
+  [Name in Variable]: (typeof VARIABLES)[Name] extends SettingRow<infer T> ? T | undefined : never;
+};
 
 /** Where tokens come from and which are ours. */
 export interface OAuthConfig {
@@ -384,7 +386,7 @@ export interface Config {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** What must be said where real books are kept: secrets outside the database, and no plain traffic by accident. */
-function wrongInProduction(values: Values, env: Env): string[] {
+function wrongInProduction(values: ConfigValues, env: Env): string[] {
   const wrong: string[] = [];
   if (!env['KEY_PEPPER']?.trim())
     wrong.push(
@@ -407,7 +409,7 @@ function wrongInProduction(values: Values, env: Env): string[] {
 }
 
 /** Settings that mean nothing without each other. */
-function wrongTogether(values: Values, env: Env): string[] {
+function wrongTogether(values: ConfigValues, env: Env): string[] {
   const wrong: string[] = [];
   if (values.SMTP_URL !== undefined && values.SMTP_FROM === undefined && !env['SMTP_FROM']?.trim())
     wrong.push('SMTP_FROM must be set together with SMTP_URL: the address that mails come from');
@@ -443,7 +445,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       return [name, undefined];
     },
   );
-  const values = Object.fromEntries(entries) as Values;
+  const values = Object.fromEntries(entries) as ConfigValues;
 
   const production = values.NODE_ENV === 'production';
   const host = values.HOST ?? '';
@@ -495,13 +497,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** What the settings say of this process among others. */
-function memberOf(values: Values): Pick<Config, 'roles' | 'memberUrl'> {
+function memberOf(values: ConfigValues): Pick<Config, 'roles' | 'memberUrl'> {
   return { roles: (values.ROLES ?? []).filter(isRole), memberUrl: values.MEMBER_URL };
 }
 
 /** What the settings say of signing, and of who outside is asked. */
 function checkpointsOf(
-  values: Values,
+  values: ConfigValues,
 ): Pick<
   Config,
   | 'checkpoints'
@@ -530,7 +532,7 @@ function checkpointsOf(
 }
 
 /** What does not fit together of what is said of OAuth. */
-function wrongOfOAuth(values: Values, env: Readonly<Record<string, string | undefined>>): string[] {
+function wrongOfOAuth(values: ConfigValues, env: Readonly<Record<string, string | undefined>>): string[] {
   const wrong: string[] = [];
   if (values.OAUTH_ISSUER !== undefined && !env['OAUTH_AUDIENCE']?.trim())
     wrong.push(
@@ -549,7 +551,7 @@ function wrongOfOAuth(values: Values, env: Readonly<Record<string, string | unde
   return wrong;
 }
 
-function oauthOf(values: Values): OAuthConfig | undefined {
+function oauthOf(values: ConfigValues): OAuthConfig | undefined {
   const { OAUTH_ISSUER: issuer, OAUTH_CLIENT_ID: clientId, OAUTH_TYP: types = [] } = values;
   if (issuer === undefined) return undefined;
   return {

@@ -5,11 +5,11 @@ import { problem } from './adapters/data-folder.ts';
 import type { Config } from './config.ts';
 import type { Agreements, DocumentStore } from './engine/ports.ts';
 
-type Source = Pick<Config, 'documentsUrl' | 'dataDir'>;
+type DocumentsSource = Pick<Config, 'documentsUrl' | 'dataDir'>;
 const NAME = 'documents';
 
 /** What to say where the documents of the installation are not in the place that this process has. */
-function elsewhere({ documentsUrl, dataDir }: Source): Error {
+function elsewhere({ documentsUrl, dataDir }: DocumentsSource): Error {
   const shared =
     documentsUrl === undefined
       ? `${path.join(dataDir, 'documents')} (DATA_DIR) is not the folder`
@@ -23,7 +23,7 @@ function elsewhere({ documentsUrl, dataDir }: Source): Error {
 }
 
 /** Runs what asks the place; a failure names the variable, as that of any other store. */
-async function reached<T>({ documentsUrl }: Source, work: () => Promise<T>): Promise<T> {
+async function reached<T>({ documentsUrl }: DocumentsSource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -38,7 +38,7 @@ async function reached<T>({ documentsUrl }: Source, work: () => Promise<T>): Pro
  * `onlyLook`: nothing is marked or noted.
  */
 export async function checkDocumentsPlace(
-  source: Source,
+  source: DocumentsSource,
   { agreements, documents }: { readonly agreements: Agreements; readonly documents: DocumentStore },
   { accept = false, onlyLook = false }: { readonly accept?: boolean; readonly onlyLook?: boolean } = {},
 ): Promise<void> {

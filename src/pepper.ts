@@ -14,8 +14,8 @@ export interface Pepper {
   readonly isNew: boolean;
 }
 
-type Source = Pick<Config, 'keyPepper' | 'dataDir'>;
-const fileOf = ({ dataDir }: Source): string => path.join(dataDir, 'pepper');
+type PepperSource = Pick<Config, 'keyPepper' | 'dataDir'>;
+const fileOf = ({ dataDir }: PepperSource): string => path.join(dataDir, 'pepper');
 const LEAST_LENGTH = 16;
 const RENEW =
   'If it is lost for good, `npx daicho keys accept-pepper` starts anew: all API keys end, and new ones must be made.';
@@ -24,7 +24,7 @@ const RENEW =
  * KEY_PEPPER, else what `DATA_DIR/pepper` holds, else a new one. Throws one sentence when the file cannot be read or is
  * damaged.
  */
-export function findPepper(source: Source): Pepper {
+export function findPepper(source: PepperSource): Pepper {
   if (source.keyPepper !== undefined) return { value: source.keyPepper, isNew: false };
   const file = fileOf(source);
   const text = heldIn(file, `${file} (DATA_DIR)`);
@@ -37,14 +37,14 @@ export function findPepper(source: Source): Pepper {
 }
 
 /** Keeps a new pepper in `DATA_DIR/pepper` (mode 0600). Throws when another process was faster. */
-export function keepPepper(source: Source, { value, isNew }: Pepper): void {
+export function keepPepper(source: PepperSource, { value, isNew }: Pepper): void {
   if (isNew) keepNew(fileOf(source), value);
 }
 
 /**
  * What to say when the installation does not know this pepper (the refusal of `note-pepper`); any other error as it is.
  */
-export function pepperProblem(source: Source, { isNew }: Pepper, error: unknown): unknown {
+export function pepperProblem(source: PepperSource, { isNew }: Pepper, error: unknown): unknown {
   if (!(error instanceof Refusal) || error.code !== 'invalid_state') return error;
   const file = fileOf(source);
   if (isNew) {

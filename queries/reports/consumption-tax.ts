@@ -74,12 +74,12 @@ import { rowPart, type RowPart } from './row-part.ts';
 /** Entry ids shown per box. */
 const ENTRIES_PER_BOX = 100;
 
-interface Year {
+interface ReturnYear {
   readonly start: CalendarDate;
   readonly end: CalendarDate;
   readonly settings: Company['taxSettings'] | undefined;
 }
-type Code = CodeFacts & {
+type ReturnCode = CodeFacts & {
   readonly id: string;
   readonly name: string;
   readonly nameEn?: string;
@@ -88,15 +88,15 @@ type Code = CodeFacts & {
 /** What a return stands on, besides figures: the company, its years, its tax codes by id. All as they are now. */
 interface ConsumptionTaxStanding {
   readonly company: Company;
-  readonly years: readonly Year[];
-  readonly codes: ReadonlyMap<string, Code>;
+  readonly years: readonly ReturnYear[];
+  readonly codes: ReadonlyMap<string, ReturnCode>;
 }
 
 async function readStanding(rows: Kysely<Database>, companyId: string): Promise<ConsumptionTaxStanding | undefined> {
   const found = await sql<{
     company: Company;
     years: [CalendarDate, CalendarDate, Company['taxSettings'] | null][] | null;
-    codes: Code[] | null;
+    codes: ReturnCode[] | null;
   }>`
     select c.state as company,
       (select json_agg(json_build_array(start_date, end_date, state->'taxSettings') order by start_date) from fiscal_periods where company_id = ${companyId} and type = 'year') as years,
@@ -138,7 +138,7 @@ export interface PreparedReturn {
 
 /** True when from..to is a whole fiscal year, or a whole quarter or month of one for those who file so. */
 function isTaxablePeriod(
-  year: Year,
+  year: ReturnYear,
   from: CalendarDate,
   to: CalendarDate,
   filing: Company['taxSettings']['filingFrequency'],

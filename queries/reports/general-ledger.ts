@@ -176,7 +176,7 @@ interface GeneralLedgerLineRow {
 }
 
 /** Input of the ledger: report parameters and paging. */
-interface Ledger {
+interface AccountLedger {
   readonly account: ChartAccount;
   readonly opening: bigint;
   readonly debit: bigint;
@@ -327,7 +327,7 @@ function cursorOf(belongsTo: string, cursor: string): LedgerCursor {
 }
 
 /** The row of an account: its figures in the columns of the report. */
-function ledgerRow({ account, opening, debit, credit }: Ledger): Row {
+function ledgerRow({ account, opening, debit, credit }: AccountLedger): Row {
   return {
     kind: 'account',
     level: 0,
@@ -348,7 +348,7 @@ function ledgerRow({ account, opening, debit, credit }: Ledger): Row {
 /** An account with its lines of this page; `before` is what its lines of earlier pages come to. */
 function ledgerAccount(
   asked: Asked,
-  { account, opening, debit, credit }: Ledger,
+  { account, opening, debit, credit }: AccountLedger,
   {
     shown,
     sideOf,
@@ -411,7 +411,7 @@ async function ledger(
   asked: Asked,
   input: LedgerInput,
   name: 'general_ledger' | 'account_details',
-): Promise<{ answer: GeneralLedger; at: Setting; range: Range; ledgers: readonly Ledger[] } | undefined> {
+): Promise<{ answer: GeneralLedger; at: Setting; range: Range; ledgers: readonly AccountLedger[] } | undefined> {
   const at = await setting(rows, asked, input);
   if (!at) return undefined;
   const range = requireRange(input, at.frame);
@@ -426,7 +426,7 @@ async function ledger(
     { ...at.books, all: input.showZero === true || input.accountCode !== undefined },
     ledgerSpans(at.frame, range, input),
   );
-  const ledgers: Ledger[] = found
+  const ledgers: AccountLedger[] = found
     .map((sums) => ({ account: sums.account, ...ledgerFigure(isBalanceSheet(sums.account), sums) }))
     .filter(
       ({ opening, debit, credit }) =>
@@ -465,7 +465,7 @@ async function ledger(
     .filter((it) => (lastCode === undefined || it.account.code <= lastCode) && (it !== current || left > 0))
     .map((it) => ledgerAccount(asked, it, { shown, sideOf, english, before: it === current ? before : 0n }));
 
-  const total = (of: (it: Ledger) => bigint): bigint => ledgers.reduce((sum, it) => sum + of(it), 0n);
+  const total = (of: (it: AccountLedger) => bigint): bigint => ledgers.reduce((sum, it) => sum + of(it), 0n);
   const debit = total((it) => it.debit);
   const credit = total((it) => it.credit);
   const body = envelope(asked, at, name, input, {

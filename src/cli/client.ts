@@ -12,7 +12,7 @@ export const DATA_DIR_DEFAULT = '.daicho';
 /** Exit codes of `daicho`. */
 export const EXIT = { ok: 0, refused: 1, usage: 2, auth: 3, unreachable: 4, verifyFailed: 5 } as const;
 /** What more is known of a failure. */
-interface About {
+interface ServiceAbout {
   /** The service's own answer. */
   readonly body?: string;
   /** What it found wrong there. */
@@ -21,10 +21,10 @@ interface About {
   readonly missing?: string | undefined;
 }
 /** A failure that the user can act on. */
-export type CliError = Error & { readonly exitCode: number } & About;
+export type CliError = Error & { readonly exitCode: number } & ServiceAbout;
 
 /** Ends the command with this exit code and message. */
-export function fail(exitCode: number, message: string, about: About = {}): never {
+export function fail(exitCode: number, message: string, about: ServiceAbout = {}): never {
   throw Object.assign(new Error(message), { exitCode, ...about });
 }
 /** The CliError in a thrown value, if it is one. */

@@ -9,14 +9,14 @@ import type { ChartAccount, JournalEntry, RegisterRow } from './plain-text-book.
 interface Code extends HandedCode {
   readonly code: string;
 }
-interface Settings {
+interface HandedSettings {
   readonly accounting?: string;
 }
-interface Year {
+interface HandedYear {
   readonly startDate: string;
   readonly endDate: string;
   readonly type: string;
-  readonly taxSettings?: Settings;
+  readonly taxSettings?: HandedSettings;
 }
 
 async function all<T>(at: Connection, route: string, query: Readonly<Record<string, string>> = {}): Promise<T[]> {
@@ -26,16 +26,16 @@ async function all<T>(at: Connection, route: string, query: Readonly<Record<stri
 }
 
 /** Days of a journal; default: all fiscal years of the company. */
-interface Days {
+interface HandedDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /** The entries of a company as another program is told them. */
-export async function entriesFor(at: Connection, companyId: string, options: Days): Promise<WrittenEntry[]> {
+export async function entriesFor(at: Connection, companyId: string, options: HandedDays): Promise<WrittenEntry[]> {
   const base = `/companies/${companyId}`;
-  const company = (await call(at, 'GET', base)).data as { readonly taxSettings?: Settings };
-  const years = (await all<Year>(at, `${base}/fiscal-periods`)).filter(({ type }) => type === 'year');
+  const company = (await call(at, 'GET', base)).data as { readonly taxSettings?: HandedSettings };
+  const years = (await all<HandedYear>(at, `${base}/fiscal-periods`)).filter(({ type }) => type === 'year');
   const named = (rows: readonly RegisterRow[]): Map<string, string> =>
     new Map(rows.map(({ id = '', name }) => [id, name]));
   const names = {
@@ -67,7 +67,7 @@ export async function journalFor(
   at: Connection,
   companyId: string,
   program: Program,
-  options: Days & { readonly shorten?: boolean | undefined },
+  options: HandedDays & { readonly shorten?: boolean | undefined },
 ): Promise<WrittenFile & { readonly count: number }> {
   const entries = await entriesFor(at, companyId, options);
   return { ...writeJournal(program, entries, { shorten: options.shorten === true }), count: entries.length };

@@ -68,18 +68,18 @@ interface BeancountState {
   directive: boolean;
   readonly tags: string[];
   readonly meta: Map<string, string>;
-  readonly accounts: Accounts;
+  readonly accounts: BeancountAccounts;
 }
 
 /** An account as the file declares it: from `open` through `close`, in these currencies (none: any). */
-interface Declared {
+interface BeancountDeclared {
   readonly open: string;
   readonly currencies: readonly string[];
   close?: string;
 }
 /** What the file says of accounts, in whatever order; `auto` = a plug-in opens those that it does not name. */
-interface Accounts {
-  readonly declared: Map<string, Declared>;
+interface BeancountAccounts {
+  readonly declared: Map<string, BeancountDeclared>;
   readonly closes: { readonly line: number; readonly date: string; readonly account: string }[];
   auto: boolean;
 }
@@ -87,7 +87,13 @@ interface Accounts {
 /** Plug-ins that open every account by themselves. */
 const OPENING_PLUGINS = /^"beancount\.plugins\.(?:auto|auto_accounts)"/;
 
-function readOpen(reading: FileReading, { declared }: Accounts, line: number, date: string, rest: string): void {
+function readOpen(
+  reading: FileReading,
+  { declared }: BeancountAccounts,
+  line: number,
+  date: string,
+  rest: string,
+): void {
   const [, account = '', list = ''] = /^(\S+)\s*([^"]*)/u.exec(rest) ?? [];
   if (declared.has(account)) return problem(reading, line, `${account} is opened twice; leave the second "open" out`);
   const currencies = list.split(',').flatMap((one) => one.trim() || []);
@@ -98,14 +104,14 @@ function readOpen(reading: FileReading, { declared }: Accounts, line: number, da
  * Refuses what beancount refuses: accounts that were never opened, or not on that day, postings beyond the day of
  * `close`, currencies that an account does not take. The order of the file means nothing to it, only days.
  */
-function checkAccounts(reading: FileReading, { declared, closes, auto }: Accounts): void {
+function checkAccounts(reading: FileReading, { declared, closes, auto }: BeancountAccounts): void {
   for (const { line, date, account } of closes) {
     const found = declared.get(account);
     if (found) found.close ??= date;
     else if (!auto)
       problem(reading, line, `${account} is closed and was never opened; leave the "close" out, or open it before`);
   }
-  const isOpen = (line: number, date: string, account: string): Declared | undefined => {
+  const isOpen = (line: number, date: string, account: string): BeancountDeclared | undefined => {
     const found = declared.get(account);
     if (!found) {
       if (!auto)

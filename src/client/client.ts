@@ -43,16 +43,16 @@ const FIXES: Readonly<Record<string, string>> = {
 };
 
 /** An answer that refuses, as read. */
-type Said = Readonly<Record<string, unknown>>;
+type ClientSaid = Readonly<Record<string, unknown>>;
 /** The operation of a call, and what was given to it: what errors say about it. */
-interface Asking {
+interface ClientAsking {
   readonly name: string;
   readonly takes: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
 /** What to do about a field of the input: give it, leave it out, or give something else than what was given. */
-function fixOfField(field: string, { name, takes, input }: Asking): string | undefined {
+function fixOfField(field: string, { name, takes, input }: ClientAsking): string | undefined {
   const [first = ''] = field.split(/[.[]/);
   const known = takes.split(' ').map((one) => /^\w+/.exec(one)?.[0] ?? '');
   if (!known.includes(first)) return `Leave out ${field}: ${name} takes ${known.join(', ')}.`;
@@ -67,8 +67,13 @@ function fixOfField(field: string, { name, takes, input }: Asking): string | und
 
 /** What to do about a refusal, by its code, what it says beside, and what was sent. */
 function fixOf(
-  { code, status, field, said = {} }: Pick<DaichoProblem, 'code' | 'status' | 'field'> & { said?: Said | undefined },
-  asking: Asking | undefined,
+  {
+    code,
+    status,
+    field,
+    said = {},
+  }: Pick<DaichoProblem, 'code' | 'status' | 'field'> & { said?: ClientSaid | undefined },
+  asking: ClientAsking | undefined,
 ): string {
   const day = said['firstOpenDay'] ?? said['first_open_day'];
   if (code === 'period_closed' && typeof day === 'string')
@@ -85,7 +90,7 @@ function problem(
   message: string,
   status: number,
   extra: Partial<DaichoProblem> & { code: string },
-  about: { readonly said?: Said; readonly asking?: Asking | undefined } = {},
+  about: { readonly said?: ClientSaid; readonly asking?: ClientAsking | undefined } = {},
 ): DaichoError {
   const { code, field } = extra;
   const fix = extra.fix ?? fixOf({ code, status, field, said: about.said }, about.asking);
@@ -115,17 +120,17 @@ export interface Place {
 }
 
 /** A value of a query: lists are joined by commas. */
-type Asked = string | number | boolean | readonly (string | number)[] | undefined;
+type ClientAsked = string | number | boolean | readonly (string | number)[] | undefined;
 /** What a call may carry. */
 export interface Call {
-  readonly query?: Readonly<Record<string, Asked>>;
+  readonly query?: Readonly<Record<string, ClientAsked>>;
   /** Sent as JSON; a text as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Statuses besides 2xx that the caller handles itself. */
   readonly accept?: readonly number[];
   readonly signal?: AbortSignal | undefined;
-  readonly asking?: Asking | undefined;
+  readonly asking?: ClientAsking | undefined;
 }
 
 /** The address of a path below /v1, with its query. */
@@ -137,7 +142,7 @@ export function addressOf(base: string, path: string, query: Call['query'] = {})
 }
 
 /** A refusal in the words of the service, as an error. */
-function refusalIn(text: string, response: Response, asking: Asking | undefined): DaichoError {
+function refusalIn(text: string, response: Response, asking: ClientAsking | undefined): DaichoError {
   let said: Record<string, unknown> = {};
   try {
     said = (JSON.parse(text) ?? {}) as Record<string, unknown>;
@@ -299,7 +304,7 @@ export interface CallOptions {
 type StreamName = {
   [Name in keyof Operations]: (typeof OPERATIONS)[Name][2] extends 'stream' ? Name : never;
 }[keyof Operations];
-type OptionsOf<Name extends keyof Operations> = Name extends StreamName ? Patience : CallOptions;
+type CallOptionsOf<Name extends keyof Operations> = Name extends StreamName ? Patience : CallOptions;
 /** Every operation by its name, and the pages of a list. */
 export type Client = {
   /**
@@ -308,8 +313,8 @@ export type Client = {
    */
   readonly [Name in keyof Operations]: (
     ...given: Record<never, never> extends Operations[Name]['takes']
-      ? [input?: Operations[Name]['takes'], options?: OptionsOf<Name>]
-      : [input: Operations[Name]['takes'], options?: OptionsOf<Name>]
+      ? [input?: Operations[Name]['takes'], options?: CallOptionsOf<Name>]
+      : [input: Operations[Name]['takes'], options?: CallOptionsOf<Name>]
   ) => Name extends StreamName
     ? AsyncGenerator<Operations[Name]['answers'], void, undefined>
     : Promise<Operations[Name]['answers']>;
@@ -344,7 +349,7 @@ function readAnswer(text: string, exact: boolean | undefined): unknown {
 
 /** The path of an operation with its places filled, and what of the input is left for the query or the body. */
 function placed(
-  { name, input, path }: Asking & { readonly path: string },
+  { name, input, path }: ClientAsking & { readonly path: string },
   companyId: string | undefined,
 ): { readonly place: string; readonly rest: Readonly<Record<string, unknown>> } {
   const rest: Record<string, unknown> = { ...input };

@@ -14,10 +14,10 @@ import type { DemoFeed, FeedMatch } from './bank.ts';
 const AT_ONCE = 50;
 
 /** Runs a command of the demo under an idempotency key. */
-type Run = <I, A>(command: Command<I, A>, input: unknown, key: string) => Promise<Outcome<A>>;
+type RunCommand = <I, A>(command: Command<I, A>, input: unknown, key: string) => Promise<Outcome<A>>;
 
 /** Feeds the bank: `ids` knows what the list posted, by ref. Throws for a line whose entry it does not know. */
-export async function feedBank(feed: DemoFeed, run: Run, ids: ReadonlyMap<string, string>): Promise<void> {
+export async function feedBank(feed: DemoFeed, run: RunCommand, ids: ReadonlyMap<string, string>): Promise<void> {
   const bankAccountId = (await run(createBankAccount, feed.account, 'demo-bank')).answer.id;
   const idOf = (ref: string): string => {
     const id = ids.get(ref);

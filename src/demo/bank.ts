@@ -74,7 +74,7 @@ export interface DemoFeed {
 }
 
 /** What moved the account: an entry as it ended, or a request that posts one. */
-interface Movement {
+interface BankMovement {
   readonly date: CalendarDate;
   readonly amount: number;
   readonly description: string;
@@ -126,7 +126,7 @@ function ruleOf(entries: readonly DemoEntry[], priority: number): FeedRule | und
 }
 
 /** The statement of these movements from a balance on, as one import. */
-function part(key: string, movements: readonly Movement[], opening: number): FeedPart {
+function part(key: string, movements: readonly BankMovement[], opening: number): FeedPart {
   let balanceAfter = opening;
   const lines = movements.map(({ date, amount, description }, i): FeedLine => {
     balanceAfter += amount;
@@ -153,7 +153,7 @@ export function bankFeed(steps: readonly DemoStep[]): DemoFeed {
       ? { kind: 'rule' }
       : { kind: 'entry', ref, line: lines.findIndex(({ accountCode }) => accountCode === BANK) };
   };
-  const posted = entries.flatMap((entry): Movement[] => {
+  const posted = entries.flatMap((entry): BankMovement[] => {
     const { effectiveDate: date, lines } = ended.get(entry.ref) ?? entry;
     const amount = onBank(lines);
     // What was corrected in the books is in them: no rule may book it again.
@@ -161,7 +161,7 @@ export function bankFeed(steps: readonly DemoStep[]): DemoFeed {
     return amount === 0 ? [] : [{ date, amount, description, match: matchOf(entry) }];
   });
   // Assets and schedules post entries of their own: a sale, and what was paid ahead.
-  const made = steps.flatMap((step): Movement[] => {
+  const made = steps.flatMap((step): BankMovement[] => {
     if (step.kind !== 'dispose' && step.kind !== 'accrual') return [];
     const { date, opening, description } = step.input as Readonly<Record<'date' | 'description', string>> & {
       readonly opening?: { readonly date: string };

@@ -12,8 +12,8 @@ const BEFORE = '2026-08';
 export type DemoInvoiced =
   | { readonly kind: 'invoice'; readonly draft: Readonly<Record<string, unknown>>; readonly isSent: boolean }
   /** What one line of the bank pays: of each invoice, by its ref, how much. */
-  | { readonly kind: 'payment'; readonly of: readonly Payment[] };
-interface Payment {
+  | { readonly kind: 'payment'; readonly of: readonly DemoPayment[] };
+interface DemoPayment {
   readonly ref: string;
   readonly amount: number;
   readonly fee?: { readonly amount: number; readonly treatment: 'expense' };
@@ -65,7 +65,7 @@ function draftOf(entry: DemoEntry): Readonly<Record<string, unknown>> | undefine
 }
 
 /** What moved for invoices: the money of each, and on the first the fee of the bank that was kept of it. */
-function paymentsOf({ lines }: DemoEntry, invoices: readonly DemoEntry[]): Payment[] {
+function paymentsOf({ lines }: DemoEntry, invoices: readonly DemoEntry[]): DemoPayment[] {
   const fee = lines.reduce(
     (sum, { accountCode, amount }) => (['6370', '1580'].includes(accountCode) ? sum + amount : sum),
     0,

@@ -6,7 +6,7 @@ import { type Slice } from './register.ts';
 import { playingIn, rowsOfPart, type AccountPart } from './standard-accounts.ts';
 
 /** The part of a book that knows its accounts. */
-interface WithAccounts {
+interface BookWithAccounts {
   readonly accounts: Readonly<Slice<Account>>;
 }
 
@@ -14,7 +14,7 @@ interface WithAccounts {
  * The active account that plays a part: the one with the role, else the one that is that account of the standard chart
  * (`playingIn`). One that has only its code is another account by now, and undefined like none.
  */
-export function accountPlaying(book: WithAccounts, part: AccountPart): Account | undefined {
+export function accountPlaying(book: BookWithAccounts, part: AccountPart): Account | undefined {
   // Parts that are no roles are found by no account.
   const inRole = accountWithRole(book, part as SystemRole);
   if (inRole) return inRole;
@@ -23,7 +23,7 @@ export function accountPlaying(book: WithAccounts, part: AccountPart): Account |
 }
 
 /** True when an active account plays a part, as accountInRole finds it. */
-export function hasRole(book: WithAccounts, role: AccountPart): boolean {
+export function hasRole(book: BookWithAccounts, role: AccountPart): boolean {
   return accountPlaying(book, role) !== undefined;
 }
 
@@ -31,7 +31,7 @@ export function hasRole(book: WithAccounts, role: AccountPart): boolean {
  * The account that plays a part, as accountPlaying finds it. Refuses account_role_missing, and accounts that cannot be
  * posted to; `field` is the one that names the account instead.
  */
-export function accountInRole(book: WithAccounts, part: AccountPart, field = 'systemRole'): Account {
+export function accountInRole(book: BookWithAccounts, part: AccountPart, field = 'systemRole'): Account {
   const account = accountPlaying(book, part);
   if (account) {
     checkPostable(account, field);

@@ -43,8 +43,8 @@ export const csvMapping = z
 /** How the columns of a CSV statement are to be read. */
 export type CsvMapping = z.infer<typeof csvMapping>;
 
-type Columns = CsvMapping['columns'];
-type NamedColumn = Exclude<keyof Columns, 'direction'>;
+type MappedColumns = CsvMapping['columns'];
+type NamedColumn = Exclude<keyof MappedColumns, 'direction'>;
 
 const MONEY_IN = 'お?(?:入金|預入れ?|預け入れ|預かり|預り|受入|受取)(?:金|額|金額)*';
 const MONEY_OUT = 'お?(?:出金|引出し?|引き出し|支払い?|払出し?|払戻)(?:金|額|金額)*';
@@ -75,7 +75,7 @@ const bare = (head: string): string =>
     .replace(/\((?:円|税込|yen|jpy)\)|[\s_・*-]|円$/g, '');
 
 /** The columns that heads probably mean; undefined when no date or no amounts are among them. */
-function columnsOf(heads: readonly string[]): Columns | undefined {
+function columnsOf(heads: readonly string[]): MappedColumns | undefined {
   const found = new Map<NamedColumn, string[]>();
   for (const head of heads) {
     const name = (Object.keys(HEADS) as NamedColumn[]).find((what) => HEADS[what].test(bare(head)));

@@ -41,7 +41,7 @@ const DATA = [
   ['edi', 20],
   ['blank', 1],
 ] as const;
-type Field = (typeof DATA)[number][0];
+type ZenginField = (typeof DATA)[number][0];
 
 /** Byte -> letter of JIS X 0201: ASCII, and half-width kana from A1 on. */
 function lettersOf(bytes: Buffer): string {
@@ -88,10 +88,10 @@ function* recordsOf(bytes: Uint8Array): Generator<undefined, string[]> {
   return records;
 }
 
-function fieldsOf(record: string): Record<Field, string> {
+function fieldsOf(record: string): Record<ZenginField, string> {
   let at = 0;
   return Object.fromEntries(DATA.map(([name, length]) => [name, record.slice(at, (at += length)).trim()])) as Record<
-    Field,
+    ZenginField,
     string
   >;
 }
@@ -155,7 +155,7 @@ function accountOf(header: string): ZenginAccount {
   };
 }
 
-function lineOf(fields: Record<Field, string>, row: number, findings: Findings): ReadLine | undefined {
+function lineOf(fields: Record<ZenginField, string>, row: number, findings: Findings): ReadLine | undefined {
   const date = dayOf(fields.bookingDay);
   const valueDate = dayOf(fields.valueDay);
   const amount = /^\d+$/.test(fields.amount) ? yenIn(fields.amount) : null;

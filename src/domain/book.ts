@@ -77,17 +77,17 @@ export function companyOfStream(stream: string): string | undefined {
   return stream.startsWith('ledger-') ? stream.slice('ledger-'.length) : undefined;
 }
 /** A slice per kept noun. */
-type Kept = { readonly [K in keyof Registers]: SliceOf<Registers[K]> };
+type KeptNouns = { readonly [K in keyof Registers]: SliceOf<Registers[K]> };
 
 /** The state of every part. */
-type Parts = { -readonly [K in keyof typeof PARTS]: ReturnType<(typeof PARTS)[K]['empty']> };
+type BookParts = { -readonly [K in keyof typeof PARTS]: ReturnType<(typeof PARTS)[K]['empty']> };
 
 /**
  * A company's book: what deciding needs, folded from its stream. It holds rules and open items, never every entry:
  * memory is bounded by the chart, the partners, the periods and the drafts. Only the writer may fold into it; commands
  * see it read-only.
  */
-export interface Book extends Kept, Parts {}
+export interface Book extends KeptNouns, BookParts {}
 
 /** An empty book, before the company's first event. */
 export function newBook(): Book {
@@ -103,7 +103,7 @@ export function copyBook(book: Readonly<Book>): Book {
   });
   const parts = Object.entries(PARTS as unknown as Record<string, AnyPart>).map(([slot, { copy }]) => [
     slot,
-    copy(book[slot as keyof Parts]),
+    copy(book[slot as keyof BookParts]),
   ]);
   return bookOf([...kept, ...parts]);
 }

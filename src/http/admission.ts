@@ -26,7 +26,7 @@ export interface Admission {
   close(): void;
 }
 
-interface Waiter {
+interface AdmissionWaiter {
   readonly begin: () => void;
   readonly timer: NodeJS.Timeout;
 }
@@ -34,7 +34,7 @@ interface Waiter {
 interface Gate {
   running: number;
   readonly runningOf: Map<string, number>;
-  readonly waiting: Map<string, Waiter[]>;
+  readonly waiting: Map<string, AdmissionWaiter[]>;
 }
 
 function add(counts: Map<string, number>, who: string, n: number): number {
@@ -158,7 +158,7 @@ export function admission(
           leaveQueue();
           reject(busy('the service was too busy to begin this in time; ask again in a second'));
         }, waitMs);
-        const waiter: Waiter = {
+        const waiter: AdmissionWaiter = {
           timer,
           begin: () => {
             clearTimeout(timer);

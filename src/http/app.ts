@@ -102,7 +102,7 @@ const LISTEN_ON_MS = 1_000;
 const EXACT = { caseSensitive: true, strict: true } as const;
 
 /** A request on its way. */
-interface Exchange {
+interface HttpExchange {
   readonly requestId: string;
   readonly startedMs: number;
   readonly surface: Surface;
@@ -140,7 +140,7 @@ function requestIdOf(req: http.IncomingMessage, clock: Clock): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : `req_${clock.uuid()}`;
 }
 
-const exchangeOf = (res: express.Response): Exchange => res.locals['exchange'] as Exchange;
+const exchangeOf = (res: express.Response): HttpExchange => res.locals['exchange'] as HttpExchange;
 
 /** Builds the server; nothing listens yet. */
 export function createServer(deps: Deps): HttpServer {
@@ -347,7 +347,7 @@ async function arrive(
 ): Promise<boolean> {
   const { url } = req;
   const mark = url.indexOf('?');
-  const exchange: Exchange = {
+  const exchange: HttpExchange = {
     requestId: requestIdOf(req, clock),
     startedMs: clock.elapsed(),
     surface: surfaceOf(mark < 0 ? url : url.slice(0, mark)),
@@ -452,7 +452,7 @@ async function feed(door: Door, row: Row, req: express.Request, res: express.Res
  * Counts an answer; writes a log line for failures and slow answers only (a line per request would cost more than the
  * request).
  */
-function finish({ deps, stats, refusals, outages }: Door, req: express.Request, x: Exchange, status: number): void {
+function finish({ deps, stats, refusals, outages }: Door, req: express.Request, x: HttpExchange, status: number): void {
   const ms = deps.clock.elapsed() - x.startedMs;
   const route = x.row?.path ?? 'none';
   stats.observe(x.surface, req.method, route, status, ms);
@@ -488,7 +488,7 @@ async function turnAway(
 }
 
 /** A refusal outside of any row's work. */
-function refusedHere(x: Exchange, req: express.Request, error: unknown, headers: string[] = []): Answer {
+function refusedHere(x: HttpExchange, req: express.Request, error: unknown, headers: string[] = []): Answer {
   const naming = {
     dialect: DIALECTS[x.surface],
     row: x.row,
@@ -522,7 +522,7 @@ function nowhere(door: Door, router: Router): RequestHandler {
  */
 function failed(door: Door): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
-    const x = exchangeOf(res) as Exchange | undefined;
+    const x = exchangeOf(res) as HttpExchange | undefined;
     if (!x) return next(error);
     if (error instanceof URIError && x.session) return turnAway(door, req, res, new Refusal('not_found', NOT_HERE));
     if (!res.headersSent && !res.destroyed) return respond(door, req, res, refusedHere(x, req, error));

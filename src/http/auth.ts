@@ -13,15 +13,15 @@ import { SCOPES, type Scope } from '../domain/scopes.ts';
  * What every session has: the key or user, and when the credential ends by itself (milliseconds since 1970; Infinity =
  * never).
  */
-interface Credential {
+interface BearerCredential {
   readonly id: string;
   readonly endsAtMs: number;
 }
 /** What authentication found out: an API key, an operator key, or a user with his companies. */
 export type Session =
-  | (Credential & { readonly kind: 'api_key'; readonly caller: Caller; readonly companyId: string })
-  | (Credential & { readonly kind: 'operator'; readonly caller: Caller })
-  | (Credential & {
+  | (BearerCredential & { readonly kind: 'api_key'; readonly caller: Caller; readonly companyId: string })
+  | (BearerCredential & { readonly kind: 'operator'; readonly caller: Caller })
+  | (BearerCredential & {
       readonly kind: 'user';
       readonly name: string;
       readonly client: string;
@@ -109,7 +109,11 @@ export async function sessionOfUser(
   {
     scopes,
     ...user
-  }: Credential & { readonly name: string; readonly client: string; readonly scopes?: readonly string[] | undefined },
+  }: BearerCredential & {
+    readonly name: string;
+    readonly client: string;
+    readonly scopes?: readonly string[] | undefined;
+  },
 ): Promise<Session & { readonly kind: 'user' }> {
   const memberships = new Map((await deps.service.memberships(user.id)).map((m) => [m.companyId, m.role]));
   const narrowed = scopes && new Set(SCOPES.filter((scope) => scopes.includes(scope)));

@@ -11,7 +11,7 @@ interface Parameter {
   readonly required: boolean;
   readonly schema: JsonSchema;
 }
-interface Operation {
+interface WrittenOperation {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters: readonly Parameter[];
@@ -155,7 +155,7 @@ function asGiven({ schema }: Parameter): JsonSchema {
 }
 
 /** What an operation takes in one object: places of the path, and parameters of the query or members of the body. */
-function takenBy(operation: Operation): { fields: Record<string, JsonSchema>; required: string[] } {
+function takenBy(operation: WrittenOperation): { fields: Record<string, JsonSchema>; required: string[] } {
   const fields: Record<string, JsonSchema> = {};
   const required: string[] = [];
   const add = (name: string, schema: JsonSchema, isRequired: boolean): void => {
@@ -215,7 +215,7 @@ function grown(
 /** Both files, by their paths, as they must be for these rows. */
 export function writtenClient(rows: readonly Row[]): Readonly<Record<string, string>> {
   const { paths, components: described } = describeApi(rows, '') as {
-    paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+    paths: Readonly<Record<string, Readonly<Record<string, WrittenOperation>>>>;
     components: { schemas: Readonly<Record<string, JsonSchema>> };
   };
   const { schemas } = described;
@@ -230,8 +230,8 @@ export function writtenClient(rows: readonly Row[]): Readonly<Record<string, str
   const operations = rows
     .filter(({ surface, behind }) => surface === 'b' && behind.kind !== 'later')
     .map((row) => {
-      const described = (path: string): Operation =>
-        paths[path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()] as Operation;
+      const described = (path: string): WrittenOperation =>
+        paths[path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()] as WrittenOperation;
       const operation = described(row.path);
       const { fields, required } = takenBy(operation);
       // A feed answers, one by one, what the list above it holds.

@@ -11,8 +11,8 @@ export interface RegisterSheet {
   readonly tables: readonly Table[];
 }
 
-type Columns = readonly (readonly [key: string, kind: TableColumn['kind'], only?: TableColumn['only']])[];
-const columnsOf = (locale: Locale, columns: Columns): TableColumn[] =>
+type RegisterColumns = readonly (readonly [key: string, kind: TableColumn['kind'], only?: TableColumn['only']])[];
+const columnsOf = (locale: Locale, columns: RegisterColumns): TableColumn[] =>
   columns.map(([key, kind, only]) => ({
     key,
     kind,
@@ -21,7 +21,7 @@ const columnsOf = (locale: Locale, columns: Columns): TableColumn[] =>
     ...(only ? { only } : {}),
   }));
 /** A row of cells by the keys of their columns. */
-function rowOf(columns: Columns, cells: Members, kind: TableRow['kind'] = 'line'): TableRow {
+function rowOf(columns: RegisterColumns, cells: Members, kind: TableRow['kind'] = 'line'): TableRow {
   return {
     kind,
     level: 0,
@@ -32,7 +32,7 @@ function rowOf(columns: Columns, cells: Members, kind: TableRow['kind'] = 'line'
 const amount = (value: unknown): bigint =>
   typeof value === 'bigint' || typeof value === 'number' ? BigInt(value) : 0n;
 
-const ASSET: Columns = [
+const ASSET: RegisterColumns = [
   ['managementNumber', 'text'],
   ['assetName', 'text'],
   ['assetAccountCode', 'text', 'flat'],
@@ -122,7 +122,7 @@ function assetRegister(locale: Locale, answer: Members): RegisterSheet {
   };
 }
 
-const MONTH: Columns = [
+const MONTH: RegisterColumns = [
   ['month', 'month'],
   ['startDate', 'date', 'csv'],
   ['endDate', 'date', 'csv'],
@@ -171,7 +171,7 @@ function scheduleSheet(locale: Locale, answer: Members): RegisterSheet {
   };
 }
 
-const STEP: Columns = [
+const STEP: RegisterColumns = [
   ['item', 'text'],
   ['count', 'count'],
   ['amount', 'money'],
@@ -222,7 +222,7 @@ function reconciliationSheet(locale: Locale, answer: Members): RegisterSheet {
     ],
   };
 }
-const ENTRY: Columns = [
+const ENTRY: RegisterColumns = [
   ['date', 'date'],
   ['entryNumber', 'number'],
   ['amount', 'money'],

@@ -96,7 +96,7 @@ function isLoopback(req: http.IncomingMessage): boolean {
 /** Where the process is in its life: `starting` = it answers, but what callers count on is still being made. */
 export type Phase = 'starting' | 'running' | 'stopping';
 
-interface HealthDeps {
+interface HealthRoutesDeps {
   readonly service: Service;
   readonly auth: AuthDeps;
   readonly stats: Meter;
@@ -136,7 +136,7 @@ export interface HealthRoutes {
 }
 
 /** The routes of health and metrics, over one set of figures. */
-export function healthRoutes(deps: HealthDeps): HealthRoutes {
+export function healthRoutes(deps: HealthRoutesDeps): HealthRoutes {
   const { service, stats, phase, constantHeaders } = deps;
   const { isElsewhere, token } = deps.metrics;
   const readEngine = engineGauges(service, stats.registry);

@@ -7,7 +7,7 @@ import type { Slices } from '../engine/loop.ts';
 /** Findings of one input that are shown; nothing is looked for beyond. */
 export const FINDINGS = 100;
 
-interface Findings {
+interface InputFindings {
   readonly issues: z.core.$ZodIssue[];
 }
 
@@ -15,12 +15,12 @@ interface Findings {
  * How an input is read in parts: the schema with its lists of objects taken as they are (their own rules, such as
  * counts, still hold), and the schema of the items of each.
  */
-interface Parts {
+interface InputParts {
   readonly shell: z.ZodType;
-  readonly lists: readonly { readonly key: string; readonly item: z.ZodType; readonly parts: Parts | undefined }[];
+  readonly lists: readonly { readonly key: string; readonly item: z.ZodType; readonly parts: InputParts | undefined }[];
 }
 
-const known = new WeakMap<z.ZodType, Parts>();
+const known = new WeakMap<z.ZodType, InputParts>();
 
 function listOf(schema: z.ZodType): z.ZodArray | undefined {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
@@ -28,7 +28,7 @@ function listOf(schema: z.ZodType): z.ZodArray | undefined {
 }
 
 /** The parts of a schema; undefined when it holds no list of objects. */
-function partsOf(schema: z.ZodType): Parts | undefined {
+function partsOf(schema: z.ZodType): InputParts | undefined {
   const before = known.get(schema);
   if (before) return before;
   if (!(schema instanceof z.ZodObject)) return undefined;
@@ -56,7 +56,7 @@ function partsOf(schema: z.ZodType): Parts | undefined {
 /** Reads a value; findings are added to `found` under `path`. What is returned counts only when there are none. */
 async function read(
   schema: z.ZodType,
-  parts: Parts | undefined,
+  parts: InputParts | undefined,
   value: unknown,
   path: readonly PropertyKey[],
   found: z.core.$ZodIssue[],
@@ -90,7 +90,9 @@ export async function readLargeInput(
   schema: z.ZodType,
   input: Members,
   pace: Slices,
-): Promise<{ readonly success: true; readonly data: unknown } | { readonly success: false; readonly error: Findings }> {
+): Promise<
+  { readonly success: true; readonly data: unknown } | { readonly success: false; readonly error: InputFindings }
+> {
   const issues: z.core.$ZodIssue[] = [];
   const data = await read(schema, partsOf(schema), input, [], issues, pace);
   return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data };

@@ -92,7 +92,7 @@ interface Doc {
   end(): void;
 }
 
-interface Sheet extends InvoiceDocument {
+interface InvoiceSheet extends InvoiceDocument {
   readonly images: Readonly<Partial<Record<Picture, Buffer>>>;
   readonly doc: Doc;
   readonly locale: Locale;
@@ -102,7 +102,7 @@ interface Sheet extends InvoiceDocument {
 
 /** Text within a width, on as many lines as it takes. */
 function write(
-  { doc }: Pick<Sheet, 'doc'>,
+  { doc }: Pick<InvoiceSheet, 'doc'>,
   text: string,
   x: number,
   y: number,
@@ -117,7 +117,7 @@ function write(
   doc.text(printable(text), x, y, { lineBreak: true, lineGap: LINE_GAP, ...options });
 }
 
-function widthOf({ doc }: Pick<Sheet, 'doc'>, text: string, size = SIZE, bold = false): number {
+function widthOf({ doc }: Pick<InvoiceSheet, 'doc'>, text: string, size = SIZE, bold = false): number {
   return doc
     .font(bold ? 'bold' : 'regular')
     .fontSize(size)
@@ -125,12 +125,19 @@ function widthOf({ doc }: Pick<Sheet, 'doc'>, text: string, size = SIZE, bold = 
 }
 
 /** A figure that ends at `right`: in one piece, whatever stands around it. */
-function figure(sheet: Pick<Sheet, 'doc'>, text: string, right: number, y: number, size = SIZE, bold = false): void {
+function figure(
+  sheet: Pick<InvoiceSheet, 'doc'>,
+  text: string,
+  right: number,
+  y: number,
+  size = SIZE,
+  bold = false,
+): void {
   write(sheet, text, right - widthOf(sheet, text, size, bold), y, size, { lineBreak: false }, bold);
 }
 
 /** That it is void, and since which day: nobody may take it for a claim. */
-function stamp({ doc, locale, invoice, company }: Sheet): void {
+function stamp({ doc, locale, invoice, company }: InvoiceSheet): void {
   const { voidedAt = invoice.updatedAt } = invoice.statusTransitions;
   const text = filled(WORDS[locale].void, dateText(dateInZone(company.timezone, Date.parse(voidedAt)), locale));
   doc
@@ -149,7 +156,7 @@ function addressLines(address: InvoiceDocument['partnerAddress']): string[] {
 }
 
 /** Whom it is for, above the rule, and what it is about. Ends below them. */
-function recipient(sheet: Sheet): number {
+function recipient(sheet: InvoiceSheet): number {
   const { doc, locale, invoice, partnerAddress } = sheet;
   let y = 92;
   for (const line of addressLines(partnerAddress)) {
@@ -169,7 +176,7 @@ function recipient(sheet: Sheet): number {
 }
 
 /** Number, days, and who issued it, with his seal. Ends below them. */
-function issuer(sheet: Sheet): number {
+function issuer(sheet: InvoiceSheet): number {
   const { doc, locale, invoice, company, images } = sheet;
   const words = WORDS[locale];
   const facts: (readonly [string, string])[] = [
@@ -201,7 +208,7 @@ function issuer(sheet: Sheet): number {
 }
 
 /** Heading: what it is, whom it is for, who issued it when under which number. Ends where the lines begin. */
-function head(sheet: Sheet): number {
+function head(sheet: InvoiceSheet): number {
   const { doc, locale, invoice, images } = sheet;
   const words = WORDS[locale];
   if (images.logo) doc.image(images.logo, LEFT, 34, { fit: [150, 44], valign: 'center' });
@@ -230,9 +237,9 @@ const titleOf = ({ type }: Invoice, key: Key): Key | 'originalDate' =>
 const dayOfLine = ({ type, bookingDate, issueDate }: Invoice, { date }: InvoiceLine): string =>
   date ?? (type === 'sales_credit' ? '' : (bookingDate ?? issueDate));
 
-type Cells = Readonly<Record<Key, string>>;
+type InvoiceCells = Readonly<Record<Key, string>>;
 /** The texts of a line, with the mark of the reduced rate. */
-function cellsOf({ invoice, locale }: Sheet, line: InvoiceLine): Cells {
+function cellsOf({ invoice, locale }: InvoiceSheet, line: InvoiceLine): InvoiceCells {
   return {
     date: dateText(dayOfLine(invoice, line), locale),
     description: printable(`${line.description}${line.reduced ? ' ※' : ''}`),
@@ -244,7 +251,7 @@ function cellsOf({ invoice, locale }: Sheet, line: InvoiceLine): Cells {
 }
 
 /** The largest letters in which every figure has its place and the description enough of what is left. */
-function layoutOf(sheet: Sheet, lines: readonly Cells[]): Layout {
+function layoutOf(sheet: InvoiceSheet, lines: readonly InvoiceCells[]): Layout {
   const { invoice, locale } = sheet;
   const natural = (key: Key, size: number): number => {
     const title = widthOf(sheet, WORDS[locale][titleOf(invoice, key)], Math.min(size, 8), true);
@@ -273,7 +280,7 @@ function layoutOf(sheet: Sheet, lines: readonly Cells[]): Layout {
   return { size, columns };
 }
 
-function tableHead(sheet: Sheet, { size, columns }: Layout, y: number): number {
+function tableHead(sheet: InvoiceSheet, { size, columns }: Layout, y: number): number {
   sheet.doc.rect(LEFT, y, WIDTH, 18).fill('#dfe4ea');
   const letters = Math.min(size, 8);
   for (const { key, x, width } of columns) {
@@ -285,7 +292,7 @@ function tableHead(sheet: Sheet, { size, columns }: Layout, y: number): number {
 }
 
 /** The lines; a page that is full begins anew with the head of the table. */
-function linesOf(sheet: Sheet, from: number): number {
+function linesOf(sheet: InvoiceSheet, from: number): number {
   const { doc, invoice } = sheet;
   const all = invoice.lines.map((line) => cellsOf(sheet, line));
   const layout = layoutOf(sheet, all);
@@ -315,14 +322,19 @@ function linesOf(sheet: Sheet, from: number): number {
 }
 
 /** Widths of columns, each of which follows the widest of its texts. */
-function widthsOf(sheet: Sheet, rows: readonly (readonly string[])[], bold: readonly boolean[]): number[] {
+function widthsOf(sheet: InvoiceSheet, rows: readonly (readonly string[])[], bold: readonly boolean[]): number[] {
   return (rows[0] ?? []).map((_, at) =>
     Math.max(...rows.map((row, i) => widthOf(sheet, row[at] ?? '', SIZE, bold[i] ?? false))),
   );
 }
 
 /** Per rate the price and the tax: what the law asks for (art. 57-4 (1) 4, 5). Ends below. */
-function rateTable(sheet: Sheet, rows: readonly (readonly string[])[], widths: readonly number[], y: number): number {
+function rateTable(
+  sheet: InvoiceSheet,
+  rows: readonly (readonly string[])[],
+  widths: readonly number[],
+  y: number,
+): number {
   const [name = 0, base = 0, tax = 0] = widths;
   // Its columns stand where they always do, unless an amount needs more.
   const baseEnd = LEFT + Math.max(205, 4 + name + GAP + base);
@@ -339,7 +351,7 @@ function rateTable(sheet: Sheet, rows: readonly (readonly string[])[], widths: r
 }
 
 /** The sums; where they do not fit beside the table of rates they stand below it. */
-function totals(sheet: Sheet, from: number): number {
+function totals(sheet: InvoiceSheet, from: number): number {
   const { doc, locale, invoice } = sheet;
   const words = WORDS[locale];
   const sums: (readonly [string, string])[] = [
@@ -407,7 +419,7 @@ function accountText(
 }
 
 /** A titled text that is not cut by the end of a page, unless it is longer than one. Ends below it. */
-function passage(sheet: Sheet, title: string, text: string, from: number): number {
+function passage(sheet: InvoiceSheet, title: string, text: string, from: number): number {
   const { doc } = sheet;
   let y = from + 10;
   doc.font('regular').fontSize(SIZE);
@@ -421,7 +433,7 @@ function passage(sheet: Sheet, title: string, text: string, from: number): numbe
 }
 
 /** Below the totals: where to pay what is asked for, and the note. */
-function foot(sheet: Sheet, from: number): void {
+function foot(sheet: InvoiceSheet, from: number): void {
   const { locale, invoice, payTo } = sheet;
   const words = WORDS[locale];
   let y = from;
@@ -431,7 +443,7 @@ function foot(sheet: Sheet, from: number): void {
   if (invoice.note) passage(sheet, words.note, invoice.note, y);
 }
 
-function footers(sheet: Sheet): void {
+function footers(sheet: InvoiceSheet): void {
   const { doc, invoice, locale, mark } = sheet;
   const { count } = doc.bufferedPageRange();
   for (let page = 0; mark !== undefined && page < count; page++) {
@@ -452,7 +464,7 @@ function footers(sheet: Sheet): void {
 export async function invoicePdfFile(
   document: InvoiceDocument,
   locale: Locale,
-  images: Sheet['images'] = {},
+  images: InvoiceSheet['images'] = {},
   mark?: string,
 ): Promise<Buffer> {
   const { invoice, company } = document;
@@ -481,7 +493,7 @@ export async function invoicePdfFile(
     doc.on('error', reject);
   });
   for (const [name, path] of Object.entries(FONTS)) doc.registerFont(name, require.resolve(path));
-  const sheet: Sheet = { ...document, images, doc, locale, mark };
+  const sheet: InvoiceSheet = { ...document, images, doc, locale, mark };
   foot(sheet, totals(sheet, linesOf(sheet, head(sheet))));
   footers(sheet);
   doc.end();
@@ -495,7 +507,7 @@ export interface UnprintedFile extends Pick<FileAnswer, 'fileName' | 'contentTyp
   /** Of which event it bears the mark; absent where nothing was issued. */
   readonly about?: PaperAbout;
   /** `mark`: half of the root of the first checkpoint over its issue. */
-  print(images: Sheet['images'], mark: string | undefined): Promise<Buffer>;
+  print(images: InvoiceSheet['images'], mark: string | undefined): Promise<Buffer>;
 }
 
 /** What a file waits for before it is printed. */
@@ -544,7 +556,7 @@ export const invoicePdf = query<{ readonly id: string; readonly locale?: Locale 
         headers: {},
         pictures: found.pictures,
         about: { types: [InvoiceIssued.type], entityId: found.invoice.id },
-        print: (images: Sheet['images'], mark) => invoicePdfFile(found, input.locale ?? 'ja', images, mark),
+        print: (images: InvoiceSheet['images'], mark) => invoicePdfFile(found, input.locale ?? 'ja', images, mark),
       }
     );
   },

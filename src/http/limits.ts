@@ -106,10 +106,13 @@ export async function leftOf(
   return together.remaining < own.remaining ? together : own;
 }
 
-type Taken = Awaited<ReturnType<Counters['take']>>;
+type TakenBudget = Awaited<ReturnType<Counters['take']>>;
 
 /** Tells of the buckets that were taken from, and in the older headers of the one with the least left. */
-function tell(headers: string[], taken: readonly (readonly [policy: string, budget: number, taken: Taken])[]): void {
+function tell(
+  headers: string[],
+  taken: readonly (readonly [policy: string, budget: number, taken: TakenBudget])[],
+): void {
   let [least] = taken;
   for (const one of taken) if (least && one[2].remaining < least[2].remaining) least = one;
   headers.push(
@@ -143,7 +146,7 @@ export async function takeOne(
   const agreed = await agreedWith(shares, company);
   const budget = budgetOf(agreed, surface);
   if (budget === undefined) return;
-  const taken: (readonly [string, number, Taken])[] = [];
+  const taken: (readonly [string, number, TakenBudget])[] = [];
   const own = await shares.counters.take(bucketOf(session, surface, company), budget);
   taken.push(['default', budget, own]);
   const together = companyBudgetOf(agreed, surface);

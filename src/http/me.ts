@@ -36,7 +36,7 @@ export const meSchema = z
     total: z.number().int().describe('Companies in all; more than are listed here stand in GET /v1/companies'),
   })
   .meta({ id: 'Me' });
-type Me = z.infer<typeof meSchema>;
+type MeAnswer = z.infer<typeof meSchema>;
 
 /** A limit of a session for a company on a surface, and what is left of it. */
 async function limitOf(
@@ -57,7 +57,7 @@ async function limitOf(
 export async function whoIs(
   { service, counters }: { readonly service: Pick<Service, 'ask' | 'planOf'>; readonly counters: Counters },
   session: Session,
-): Promise<Me> {
+): Promise<MeAnswer> {
   const all =
     session.kind === 'api_key' ? [session.companyId] : session.kind === 'user' ? [...session.memberships.keys()] : [];
   const ids = all.slice(0, LIMITS.pageSize);
@@ -67,7 +67,7 @@ export async function whoIs(
   const names = new Map(
     (found?.data as readonly { id: string; name: string }[] | undefined)?.map(({ id, name }) => [id, name]),
   );
-  const companies: Me['companies'] = [];
+  const companies: MeAnswer['companies'] = [];
   for (const id of ids) {
     const { role, scopes } = callerIn(session, id, 'b');
     const plan = await service.planOf(id);

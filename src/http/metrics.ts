@@ -2,13 +2,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Figures, Health, Service } from '../service.ts';
 
-type Watched = { readonly health: Health; readonly figures: Figures };
+type WatchedService = { readonly health: Health; readonly figures: Figures };
 
 /**
  * Figures of the engine, each with what it says: whatever the checks of health tell is here as a number, so that both
  * say the same. NaN = it is not known.
  */
-const GAUGES: readonly (readonly [name: string, help: string, of: (from: Watched) => number])[] = [
+const GAUGES: readonly (readonly [name: string, help: string, of: (from: WatchedService) => number])[] = [
   ['ready', '1 when the service is ready', ({ health }) => Number(health.ready)],
   ['reads_ready', '1 when what is asked of the read models is answered', ({ health }) => Number(health.reads)],
   [

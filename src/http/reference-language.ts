@@ -4,14 +4,14 @@ import { SECTIONS_JA } from './reference-sections.ts';
 import { operationOf, type Row } from './route.ts';
 
 /** Values that stand at the places of a text, by name: `{n}`. */
-type Values = Readonly<Record<string, string | number>>;
+type SayValues = Readonly<Record<string, string | number>>;
 /** Says a text of ours in the language of a page; what is named in braces and in `values` is put in. */
-export type Say = (text: string, values?: Values) => string;
+export type Say = (text: string, values?: SayValues) => string;
 
 /** A text on one line: how its lines are broken means nothing. */
 const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-function filledIn(text: string, values: Values = {}): string {
+function filledIn(text: string, values: SayValues = {}): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 

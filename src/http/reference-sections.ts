@@ -13,8 +13,8 @@ export interface Section {
   readonly nouns: readonly string[];
 }
 
-type Written = readonly [title: string, nouns: string, text: string];
-const CHAPTERS: Readonly<Record<string, readonly Written[]>> = {
+type WrittenSection = readonly [title: string, nouns: string, text: string];
+const CHAPTERS: Readonly<Record<string, readonly WrittenSection[]>> = {
   'The books': [
     [
       'Journal entries',
@@ -104,7 +104,7 @@ const CHAPTERS: Readonly<Record<string, readonly Written[]>> = {
 const slugOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
 /** Sections that nouns declare themselves (`about`), behind the others of the books. */
-const DECLARED: readonly Written[] = LISTED.flatMap(({ listing, about }) => {
+const DECLARED: readonly WrittenSection[] = LISTED.flatMap(({ listing, about }) => {
   const path = listing.table.replaceAll('_', '-');
   const words = path.replaceAll('-', ' ');
   return about ? [[`${words.charAt(0).toUpperCase()}${words.slice(1)}`, path, about.en] as const] : [];

@@ -41,19 +41,19 @@ export function layFlows(
   method: Method,
   options: LayOptions,
 ): { rows: Row[]; sums: ReadonlyMap<string, Values> } {
-  type Amounts = Record<string, bigint>;
-  const zero = (): Amounts => Object.fromEntries(columns.map(({ key }) => [key, 0n]));
-  const add = (into: Amounts, values: Values): void => {
+  type LaidAmounts = Record<string, bigint>;
+  const zero = (): LaidAmounts => Object.fromEntries(columns.map(({ key }) => [key, 0n]));
+  const add = (into: LaidAmounts, values: Values): void => {
     for (const { key } of columns) into[key] = (into[key] ?? 0n) + (values[key] ?? 0n);
   };
   const empty = (values: Values): boolean => columns.every(({ key }) => values[key] === 0n);
   const hidden = (values: Values, code: string, parentCode: string | undefined): boolean =>
     empty(values) && !options.showZero && !options.keep?.has(keyOfRow({ code, ...(parentCode ? { parentCode } : {}) }));
   // By id: each column may have been read with account objects of its own.
-  const byRow = new Map<string, Map<string, [FlowAccount, Amounts]>>();
+  const byRow = new Map<string, Map<string, [FlowAccount, LaidAmounts]>>();
   for (const { key, placed } of columns) {
     for (const { row, account, amount } of placed.flatMap((one) => one[method])) {
-      const accounts = byRow.get(row) ?? new Map<string, [FlowAccount, Amounts]>();
+      const accounts = byRow.get(row) ?? new Map<string, [FlowAccount, LaidAmounts]>();
       byRow.set(row, accounts);
       const [, amounts] = accounts.get(account.id) ?? [account, zero()];
       accounts.set(account.id, [account, amounts]);
