@@ -73,10 +73,10 @@ describe('sentences written before the engine was opened', () => {
   });
 });
 
-describe('sentences that were measured before anybody looked at them', () => {
-  // Two sets of 300, measured once when the engine was done: 245 and 242 of 260 answered, 239 and 239 of these right,
-  // one of set 3 wrong at 90. What they showed was mended by kind; what stands here is that it gets no worse.
-  const reached = { 2: { answered: 248, right: 242, sure: 0 }, 3: { answered: 250, right: 248, sure: 0 } };
+describe('sentences that were measured once, and looked at then', () => {
+  // Two sets of 300. Measured before anybody looked at them: 245 and 242 of 260 answered, 239 and 239 of these right,
+  // one of set 3 wrong at 90. What stands here is what the classes of their misses brought, and gets no worse.
+  const reached = { 2: { answered: 259, right: 256, sure: 0 }, 3: { answered: 258, right: 258, sure: 0 } };
   for (const [name, { answered, right, sure }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; all that must be refused is, and no draft is posted`, () => {
       const found = figuresOf(measured(standard, sentenceSet(`unseen-${name}`)));
@@ -167,6 +167,11 @@ describe('sentences in other letters', () => {
     ['家賃 88,000円 振り混み', '家賃 88,000円 振り込み', 75],
     ['家賃 15マン 振込', '家賃 15万円 振込', 85],
     ['でんしゃだい 520えん げんきん', '電車代 520円 現金', 85],
+    ['電季代 8,800円 引き落とし', '電気代 8,800円 引き落とし', 75],
+    ['家貸 88,000円 振込', '家賃 88,000円 振込', 75],
+    ['講習費 5,500円 現金', '講習代 5,500円 現金', 99],
+    ['こうしゅうひ 5,500円 げんきん', '講習代 5,500円 現金', 85],
+    ['tesuuryou 440 yen hikiotoshi', '手数料 440円 引き落とし', 79],
   ] as const)
     it(`${text} is ${like}, with ${most} at most`, () => {
       const [answer, due] = [text, like].map((it) => proposeEntry(standard, it, TODAY));
@@ -191,6 +196,26 @@ describe('sentences about money', () => {
     it(`${text}: not posted`, () => expect(confidence(text)).to.be.below(POST_AT));
   for (const text of ['家賃 1億億円 振込', 'タクシー代 三千百十百円 現金', '家賃 1千千円 振込', '家賃 1万億円 振込'])
     it(`${text}: refused`, () => expect(confidence(text)).to.equal(0));
+  it('a letter left out or put in at an end makes another word, and so does one that means something', () => {
+    for (const text of ['権利 55,000円 振込', '宅配水 5,500円 カード'])
+      expect(confidence(text), text).to.be.below(POST_AT);
+  });
+  it('what is a cost where it is bought is an income where its price comes in: a draft', () => {
+    for (const text of [
+      'ポスター印刷収入 55,000円 普通預金に入金',
+      'システム保守料 33,000円を請求した',
+      '撮影代 22,000円をお客様から現金で受け取った',
+    ]) {
+      const answer = proposeEntry(standard, text, TODAY);
+      expect(answer.understood && linesText(answer.lines), text).to.match(/credit 4120 \d+ S10/);
+      expect(answer.understood && answer.engine.confidence, text).to.be.below(POST_AT);
+    }
+  });
+  it('one account at two rates is decided by the thing that is taxed less: a draft', () => {
+    const answer = proposeEntry(standard, '弁当 1,080円 現金 会議', TODAY);
+    expect(answer.understood && linesText(answer.lines)).to.match(/debit 6270 1000 P08R/);
+    expect(confidence('弁当 1,080円 現金 会議')).to.be.below(POST_AT);
+  });
   it('先月分 says what a cost is for, and not when it was paid', () => {
     expect(confidence('先月分の電気代 8,800円 引き落とし')).to.be.at.least(POST_AT);
   });

@@ -158,6 +158,9 @@ function doubtsOfThing({ language, purpose, account, doubts, sentence }: Doubted
 /** Money words: what is said to be paid, from nowhere that the text or the company's history names. */
 function doubtsOfMoney({ language, purpose, direction, payment, doubts, sentence }: Doubted): void {
   const { tokens, payments } = sentence;
+  const expense = language.accounts.get(purpose.accountCode)?.class === 'expense';
+  if (direction === 'out' && expense && language.accounts.get(payment)?.type === 'receivable' && !sentence.tax.refund)
+    doubts.push([DRAFT, 'owed to us, and a cost; say whether it was bought or sold']);
   const owed = plays(language, payment, 'accounts_payable_other', 'facilities_payable');
   const paid = tokens.some(
     ({ key, meanings }) =>

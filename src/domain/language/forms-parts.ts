@@ -4,8 +4,8 @@ import { refused, type ProposedLine } from './entry.ts';
 import type { Language } from './language.ts';
 import { otherSide, saysReceived } from './payments.ts';
 import { purposeOf } from './purposes.ts';
-import type { Token } from './reading.ts';
-import { hasMark, type Amount, type Sentence } from './sentence.ts';
+import { hasMark, type Token } from './reading.ts';
+import type { Amount, Sentence } from './sentence.ts';
 import type { Purpose } from './purpose.ts';
 
 /** What one amount of several is. */

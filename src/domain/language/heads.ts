@@ -23,6 +23,9 @@ export function linked(reading: Reading, a: Span, b: Span): 'of' | 'beside' | 'f
   const amount = reading.quantities.find(
     ({ start, end, kind }) => kind === 'money' && start >= a.end && end <= b.start,
   );
+  // Repaired the copier: a verb goes before what is done to.
+  if (/^[a-z]+ed$/.test(reading.text.key.slice(a.start, a.end)))
+    if (/^ (?:(?:the|our|my|an?) )?(?:[a-z]+ )?$/.test(reading.text.key.slice(a.end, b.start))) return 'for';
   const between = (
     amount
       ? `${reading.text.key.slice(a.end, amount.start).trim()} ${reading.text.key.slice(amount.end, b.start).trim()}`
@@ -64,8 +67,18 @@ export function headOf(reading: Reading, candidates: readonly Candidate[]): { he
   return { head, undecided };
 }
 
-/** Costs for the work of others. */
-const SERVICES = ['outsourcing', 'contractor_fees', 'professional_fees'] as const;
+/** Costs for the work of others, which others may buy of us. */
+export const SERVICES = [
+  'outsourcing',
+  'contractor_fees',
+  'professional_fees',
+  'repairs',
+  'recruiting_and_training',
+  'packing_and_freight',
+  'advertising',
+  'cloud_and_software_subscriptions',
+  'commission_fees',
+] as const;
 
 /** True for accounts of sales and of what is taken off them. */
 export function isSale({ accounts }: Language, code: string): boolean {

@@ -72,8 +72,9 @@ export const LEXICON_ASSETS: readonly LexiconGroup[] = [
     since: ACT,
     flow: 'out',
     why: 'a deposit that comes back is no price for a supply',
-    words:
-      '敷金,保証金,敷金保証金,事務所の敷金,店舗の敷金,差入保証金,入居保証金,営業保証金,security deposit,lease deposit,guarantee deposit,rental deposit,office deposit',
+    words: `敷金,保証金,敷金保証金,事務所の敷金,店舗の敷金,差入保証金,入居保証金,営業保証金,security deposit,lease deposit,guarantee deposit,rental deposit,office deposit,
+      deposit for office,deposit for the office,deposit for shop,deposit for store,office security deposit,
+      rent deposit,deposit on office,deposit on the office,賃貸保証金,店舗保証金,事務所保証金,入居敷金?,契約保証金,取引保証金`,
   },
   {
     name: 'recycling_deposit',
@@ -128,8 +129,8 @@ export const LEXICON_ASSETS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'what is fixed to a building',
-    words:
-      '建物附属設備,電気設備工事,内装工事,内装工事費,内装工事代,空調設備工事,給排水設備,給排水設備工事,エアコン設置工事?,interior work,interior construction',
+    words: `建物附属設備,電気設備工事,内装工事,内装工事費,内装工事代,空調設備工事,給排水設備,給排水設備工事,エアコン設置工事?,interior work,interior construction,
+      看板設置工事?,看板の設置工事?,電気工事?,電気設備?,空調工事?,空調設備?,給排水工事?,内装リフォーム?,リフォーム工事?,照明設備?,間仕切り工事?,パーテーション工事?,店舗内装?,店舗内装工事?,内装?`,
   },
   {
     name: 'trademark',
@@ -148,7 +149,8 @@ export const LEXICON_ASSETS: readonly LexiconGroup[] = [
     flow: 'out',
     pay: 'bank_default',
     why: 'money put away for a time',
-    words: '定期預金,定期預け入れ,定期積金,定期預金預入,time deposit,fixed deposit',
+    words: `定期預金,定期預け入れ,定期積金,定期預金預入,time deposit,fixed deposit,
+      定期積立?,定期積立預金?,積立定期?,積立定期預金?,積立預金?,積立金?,installment savings,installment deposit,term deposit`,
   },
   {
     name: 'wallet_charged',

@@ -33,7 +33,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'meals with business partners are entertainment',
-    words: `${PARTNERS} + ${MEALS}, 接待 + ${MEALS}`,
+    words: `${PARTNERS} + ${MEALS}, 接待|接待費|得意先接待|取引先接待|接待交際|接待交際費 + ${MEALS}|居酒屋代|料亭|寿司|焼肉|バー|スナック|二次会`,
   },
   {
     name: 'gift_to_partners',
@@ -43,6 +43,39 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     flow: 'out',
     why: 'food given to partners is taxed at the reduced rate',
     words: `${PARTNERS} + お菓子|菓子|菓子折り|手土産|お土産|フルーツ|果物|ジュース|fruit|fruits|fruit basket|chocolates|ケーキ|お菓子代|和菓子|洋菓子|sweets|cookies|cake`,
+  },
+  {
+    name: 'food_to_take_along',
+    account: 'entertainment',
+    tax: 'P08R',
+    since: RATES,
+    flow: 'out',
+    why: 'food to take to partners is taxed at the reduced rate',
+    words:
+      '手土産|お土産|手みやげ|おみやげ|土産 + お菓子|菓子|和菓子|洋菓子|ケーキ|クッキー|チョコレート|せんべい|煎餅|果物|フルーツ|お茶|コーヒー',
+  },
+  {
+    name: 'dues_of_associations',
+    account: 'membership_fees',
+    tax: 'P_OUT',
+    since: ACT,
+    flow: 'out',
+    why: 'ordinary dues of associations are no price for a service (basic notice 5-5-3)',
+    words:
+      '団体|業界団体|同業者団体|協会|組合|同業組合|協同組合|商店街|商工会|商工会議所|学会|連盟|連合会|クラブ|同窓会|法人会|association|trade association|industry association|chamber of commerce|guild|federation + 年会費|会費|年額会費|入会金|annual fee|yearly fee|membership|dues',
+  },
+  {
+    name: 'director_paid_back',
+    account: 'loans_from_directors',
+    tax: '',
+    since: ACT,
+    flow: 'out',
+    when: 'out',
+    pay: 'bank_default',
+    only: 'corporation',
+    why: 'paying back a director',
+    words:
+      '社長|役員|代表|代表者|代表取締役|取締役|director|president|ceo + 返済|返済した|返した|借入返済|借入金返済|repaid|repayment|paid back',
   },
   {
     name: 'food_as_gift',

@@ -45,7 +45,21 @@ export const LEXICON_INCOME: readonly LexiconGroup[] = [
     why: 'services in Japan',
     words: `サービス売上,サービス売上高,役務収益,コンサル売上,コンサルティング売上,制作売上,開発売上,システム開発売上,受託売上,受託開発売上,受託開発,受託料,受託収入,保守売上,保守料売上,顧問料収入,顧問料売上,業務委託売上,工事売上,施工売上,講師料収入,講演料収入,レッスン料収入,原稿料収入,デザイン売上,デザイン収入,ライティング収入,
       手数料収入,受取手数料,広告収入,アフィリエイト収入,アドセンス収入,ロイヤリティ収入,ロイヤルティ収入,印税,印税収入,報酬収入,売上報酬,サブスク売上,月額利用料売上,会費収入?,紹介手数料収入,
-      service revenue,service income,consulting revenue,consulting income,service sales,development revenue,design revenue,commission income,advertising income,royalty income,subscription revenue,maintenance revenue,affiliate income,ad revenue,lecture income`,
+      service revenue,service income,consulting revenue,consulting income,service sales,development revenue,design revenue,commission income,advertising income,royalty income,subscription revenue,maintenance revenue,affiliate income,ad revenue,lecture income,
+      施術料,施術売上,施術収入,工事収入,工事代金収入,工事請負収入,工事売上高?,請負収入,請負売上,請負代金収入,運送収入,運送売上,運賃収入,授業料収入,授業料,月謝収入,月謝売上,ロイヤリティ?,ロイヤルティ?,
+      利用料収入,利用料売上,システム利用料収入,サービス料収入,サービス収入,サービス提供?,役務提供?,役務売上,修理売上,修理収入,整備売上,メンテナンス売上,コンサル収入,コンサルティング収入,
+      コンサルティング料収入,制作収入,制作料収入,開発収入,翻訳収入,撮影収入,撮影売上,設計収入,設計料収入,設計売上,測量収入,講演収入,研修収入,研修売上,セミナー収入,セミナー売上,セミナー参加費収入,
+      イベント収入,イベント売上,入場料収入,入場料,会費売上,会員収入,ライセンス収入,ライセンス料収入,ライセンス売上,サブスク収入,サブスクリプション収入,派遣収入,派遣売上,人材紹介収入,仲介手数料収入,
+      仲介料収入,宿泊料収入,宿泊売上,宿泊収入,客室売上,美容売上,カット売上,カット代収入,治療収入,診療収入,介護報酬,広告料収入,広告掲載料収入,広告枠販売?,代行収入,代行料収入,清掃収入,清掃売上,
+      印刷収入,レンタル収入,レンタル売上,リース収入,service fee income,service fee revenue,service fee received,
+      service fees received,service charge income,consulting fee income,consulting fee received,
+      consulting fees received,design fee received,design income,development fee received,development income,
+      maintenance income,maintenance fee received,repair income,repair revenue,commission received,
+      commission revenue,lecture fee received,lecture fee income,seminar income,seminar revenue,tuition income,
+      tuition received,tuition revenue,membership income?,subscription income,advertising revenue,
+      royalty received,royalties received,license income,license revenue,licensing income,licensing revenue,
+      contract work,contract work income,translation income,translation revenue,translation fee received,
+      photography income,event income,project income,project revenue,training revenue,training income`,
   },
   {
     name: 'services_billed',
@@ -57,7 +71,12 @@ export const LEXICON_INCOME: readonly LexiconGroup[] = [
     why: 'a service whose price comes in',
     words: `コンサル料,コンサルティング料,コンサルティング,コンサルタント料,コンサル費,コンサルティング費,コンサルフィー,コンサルティングフィー,コンサル,顧問料,制作費,制作料,開発費,開発料,システム開発費,システム開発,デザイン料,デザイン費,デザイン代,web制作,web制作費,ウェブ制作,ウェブ制作費,ホームページ制作,ホームページ制作費,ホームページ制作料,保守料,保守費,
       講演料,講師料,原稿料,翻訳料,翻訳代,業務委託料,業務委託費,撮影料,イラスト料,工事代金,工事代,施工費,レッスン料,受講料,設計料,運用代行,運用代行費,運用費,作業料,技術料,監修料,サービス料,執筆料,報酬,手数料,通訳料,動画制作,動画編集,ライセンス料,コーディング,
-      consulting,consulting fee,consultancy,consulting services,consulting work,design work,web design,design fee,development,development work,web development,software development,translation,maintenance,maintenance fee,service,services,services rendered,advisory fee,training,lecture fee,speaker fee,writing fee,royalty,design,アフィリエイト報酬,アフィリエイト,講演の謝礼,謝礼,講師謝礼,謝金,photography,photo shoot,website,web site,commission,project,project fee,work,website development,consultancy fee,写真撮影,撮影,撮影代,レッスン代,月謝,fee?`,
+      consulting,consulting fee,consultancy,consulting services,consulting work,design work,web design,design fee,development,development work,web development,software development,translation,maintenance,maintenance fee,service,services,services rendered,advisory fee,training,lecture fee,speaker fee,writing fee,royalty,design,アフィリエイト報酬,アフィリエイト,講演の謝礼,謝礼,講師謝礼,謝金,photography,photo shoot,website,web site,commission,project,project fee,work,website development,consultancy fee,写真撮影,撮影,撮影代,レッスン代,月謝,fee?,
+      請負代金,請負代,請負料,施術料,授業料,設計費,会員費,
+      受託料,コンサルティング代,コンサル代,コンサルタント報酬,
+      
+      lesson?,lessons?,consultant fee,
+      engineering?`,
   },
   {
     name: 'exports',
@@ -97,8 +116,8 @@ export const LEXICON_INCOME: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'goods bought to be sold',
-    words:
-      '仕入,仕入れ,仕入高,仕入代,仕入代金,商品仕入,商品仕入れ,商品の仕入,商品の仕入れ,商品を仕入れ,商品仕入代,材料仕入,材料仕入れ,材料費,材料代,原材料費,原材料仕入,原材料,資材,資材費,資材代,部材,purchase of goods,purchase of merchandise,purchased merchandise,purchased goods,merchandise purchase,goods for resale,inventory purchase,raw material,materials,bought merchandise,merchandise',
+    words: `仕入,仕入れ,仕入高,仕入代,仕入代金,商品仕入,商品仕入れ,商品の仕入,商品の仕入れ,商品を仕入れ,商品仕入代,材料仕入,材料仕入れ,材料費,材料代,原材料費,原材料仕入,原材料,資材,資材費,資材代,部材,purchase of goods,purchase of merchandise,purchased merchandise,purchased goods,merchandise purchase,goods for resale,inventory purchase,raw material,materials,bought merchandise,merchandise,
+      purchase of inventory,stock purchase,wholesale purchase,wholesale goods,inventory?`,
   },
   {
     name: 'goods_bought',
@@ -251,8 +270,10 @@ export const LEXICON_INCOME: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'in',
     why: 'letting premises for business is taxable',
-    words:
-      '受取家賃,家賃収入?,賃料収入?,事務所賃料収入,店舗賃料収入,店舗家賃収入,テナント料収入,テナント賃料収入,駐車場収入,駐車場賃料収入,駐車場代収入,転貸収入,rental income?,office rental income,parking income,rent income?',
+    words: `受取家賃,家賃収入?,賃料収入?,事務所賃料収入,店舗賃料収入,店舗家賃収入,テナント料収入,テナント賃料収入,駐車場収入,駐車場賃料収入,駐車場代収入,転貸収入,rental income?,office rental income,parking income,rent income?,
+      受取賃貸料,賃貸料収入,賃貸収入,不動産賃貸料収入,不動産収入?,不動産賃貸収入,地代収入?,受取賃料,受取テナント料,事務所家賃収入,テナント家賃収入,倉庫賃貸収入,倉庫賃貸料収入,駐車場賃貸収入,
+      駐車場使用料収入,rental revenue,rent received,rent received from tenant,rental fee income,lease income,
+      rent from tenant,tenant rent`,
   },
   {
     name: 'subsidies',
@@ -304,8 +325,10 @@ export const LEXICON_INCOME: readonly LexiconGroup[] = [
     flow: 'in',
     pay: 'bank_default',
     why: 'small income for a supply',
-    words:
-      '雑収入,雑収益,自販機収入,自動販売機収入,自販機手数料,自動販売機手数料,作業くず売却,スクラップ売却,鉄くず売却,段ボール売却,古紙売却,不用品売却?,miscellaneous income,sundry income,scrap sale,scrap sales,vending machine income',
+    words: `雑収入,雑収益,自販機収入,自動販売機収入,自販機手数料,自動販売機手数料,作業くず売却,スクラップ売却,鉄くず売却,段ボール売却,古紙売却,不用品売却?,miscellaneous income,sundry income,scrap sale,scrap sales,vending machine income,
+      自販機売上手数料,自動販売機の手数料収入,自販機の手数料収入,自販機手数料収入,自動販売機手数料収入,自販機の手数料,自動販売機の手数料,自動販売機設置手数料,自販機設置手数料,misc income,
+      misc. income,other income,scrap metal sale,scrap metal sales,sale of scrap,vending machine commission,
+      vending machine fee,スクラップ売却代,スクラップ売却収入,スクラップ売却代金,古紙売却代,段ボール売却代,不用品売却代?,不用品売却収入?,雑収入入金?`,
   },
   {
     name: 'insurance_proceeds',
@@ -315,8 +338,10 @@ export const LEXICON_INCOME: readonly LexiconGroup[] = [
     flow: 'in',
     pay: 'bank_default',
     why: 'insurance money and compensation are no price for a supply (basic notice 5-2-4, 5-2-5)',
-    words:
-      '保険金,受取保険金,損害保険金,火災保険金,保険金収入,受取賠償金,損害賠償金の受取,還付加算金,キャッシュバック,ポイント還元,現金過剰,insurance proceeds,insurance payout,insurance claim,insurance claim payment,cashback,compensation received,cash overage',
+    words: `保険金,受取保険金,損害保険金,火災保険金,保険金収入,受取賠償金,損害賠償金の受取,還付加算金,キャッシュバック,ポイント還元,現金過剰,insurance proceeds,insurance payout,insurance claim,insurance claim payment,cashback,compensation received,cash overage,
+      保険金受取?,保険金の受取?,保険金入金?,保険金の入金?,損害賠償金受取?,損害賠償金収入,受取損害賠償金?,ポイント利用?,ポイント値引?,税金還付金?,還付金?,insurance money,
+      insurance money received,insurance payout received,insurance proceeds received,cash back,rebate received,
+      compensation income`,
   },
   {
     name: 'extraordinary_income',

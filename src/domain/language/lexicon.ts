@@ -52,8 +52,25 @@ export function spellingsOf(term: string): string[] {
   if (/^[a-z][a-z &'-]*[a-z]$/i.test(term) && /s' /.test(term))
     return [term, term.replace(/s' /, "'s ")].flatMap((it) => [it, `${it}s`]);
   if (/^[a-z][a-z &'-]*[a-z]$/i.test(term)) {
+    const [, first, rest] =
+      /^([a-z]{4,}) ((?:[a-z]+ )?(?:fee|salary|pay|compensation|bonus|remuneration|expense|charge))$/.exec(term) ?? [];
+    if (first !== undefined && !first.endsWith('s'))
+      return [term, `${term}s`, `${first}'s ${rest}`, `${first}s' ${rest}`, `${first}s ${rest}`];
     if (/[sxz]$|[cs]h$/.test(term)) return [term, `${term}es`];
     return /[^aeiou]y$/.test(term) ? [term, `${term.slice(0, -1)}ies`] : [term, `${term}s`];
   }
   return /^[\u30a1-\u30fc]{3,}\u30fc$/.test(term) ? [term, term.slice(0, -1)] : [term];
+}
+
+const PRICED = /^(.{2,})(?:代金|料金|費用|代|費|料)$/u;
+const PRICES = ['代', '費', '料', '代金', '料金', '費用'];
+
+/**
+ * The same price under its other names: 講習費, 講習料金 of 講習代. A word that a row has itself goes before them.
+ */
+export function pricesOf(term: string): string[] {
+  const stem = PRICED.exec(term)?.[1];
+  return stem === undefined || /^[\x20-\x7e]+$/.test(stem)
+    ? []
+    : PRICES.map((price) => stem + price).filter((it) => it !== term);
 }

@@ -28,6 +28,7 @@ export type Mark =
   | 'atm'
   | 'abroad'
   | 'arranged'
+  | 'income'
   | 'legal_form'
   | 'honorific';
 

@@ -4,6 +4,7 @@ import { decides, type LearnedPurpose } from './history.ts';
 import {
   doubted,
   headOf,
+  SERVICES,
   linked,
   soldWhat,
   STRONG,
@@ -13,9 +14,9 @@ import {
   withFood,
   type Candidate,
 } from './heads.ts';
-import { rowIn, type Language, type LanguageAccount } from './language.ts';
+import { codeOf, plays, rowIn, type Language, type LanguageAccount } from './language.ts';
 import type { Direction, LexiconRow, MeantRow } from './lexicon-row.ts';
-import type { Reading, Span, Token } from './reading.ts';
+import { hasMark, type Reading, type Span, type Token } from './reading.ts';
 import { vocabulary } from './vocabulary.ts';
 import type { Means, Meaning } from './meanings.ts';
 import type { Purpose } from './purpose.ts';
@@ -92,6 +93,14 @@ const isSource = ({ text }: Reading, { start, end }: Span): boolean =>
 /** 取引先の, 取引先負担の: it is for the partner. */
 const OF_PARTNER = /^(?:負担|持チ)?分?ノ/;
 
+/** True for a row that this company has, and that goes with the way of money that is said. */
+function goesThatWay(language: Language, row: LexiconRow, direction: Direction | undefined): boolean {
+  if (!forEntity(language, row) || (row.when !== undefined && row.when !== direction)) return false;
+  // 普通預金、利息の支払: what is said to be paid is no income, whatever words stand beside it.
+  if (direction !== 'out' || row.flow !== 'in') return true;
+  return language.accounts.get(rowIn(language, row).account)?.class !== 'revenue';
+}
+
 /** Rows of several words that all stand in the text. */
 function togetherRows(
   language: Language,
@@ -104,7 +113,7 @@ function togetherRows(
   const { together, partsOf } = vocabulary();
   for (const { key } of tokens)
     for (const row of together.get(key) ?? []) {
-      if (seen.has(row) || !forEntity(language, row) || (row.when !== undefined && row.when !== direction)) continue;
+      if (seen.has(row) || !goesThatWay(language, row, direction)) continue;
       seen.add(row);
       const words: Token[] = [];
       for (const part of partsOf.get(row) ?? []) {
@@ -136,20 +145,28 @@ function togetherRows(
     }
   // Rows that hold only for the way the money goes say more than those that hold for any.
   const ofWay = found.filter(({ flow }) => flow === direction);
-  if (direction === 'in' && ofWay.length > 0) return ofWay;
-  // 利息の支払 普通預金: what goes the other way is not meant where a word alone goes the way that is said.
-  const alone = new Set(
-    tokens
-      .filter((token) => rowsOf(token).some(({ when }) => when !== undefined && when === direction))
-      .map(({ shown }) => shown),
-  );
-  return found.filter(
-    ({ flow, words }) => direction === undefined || flow === direction || !words.some((it) => alone.has(it)),
+  return direction === 'in' && ofWay.length > 0 ? ofWay : found;
+}
+
+/** True where the text says no way of money, and cash or a card pays rather than comes in. */
+function isSpent(language: Language, tokens: readonly Token[], direction: Direction | undefined): boolean {
+  const means = tokens.flatMap((token) => meansOf(token) ?? []);
+  const types = means.map((it) => ('code' in it ? (language.accounts.get(it.code)?.type ?? '') : it.kind));
+  return (
+    direction === undefined && types.length > 0 && types.every((type) => type === 'cash' || type === 'credit_card')
   );
 }
 
-/** What one word may be about, given the way money goes. Several rows of different direction leave it open. */
-function candidateOf(language: Language, token: Token, direction: Direction | undefined): Candidate | undefined {
+/**
+ * What one word may be about, given the way money goes. Several rows of different direction leave it open; `spent`:
+ * what is bought and sold under one name was bought.
+ */
+function candidateOf(
+  language: Language,
+  token: Token,
+  direction: Direction | undefined,
+  spent: boolean,
+): Candidate | undefined {
   const { start, end } = token;
   const word = token.shown;
   const code = accountOf(token);
@@ -173,14 +190,20 @@ function candidateOf(language: Language, token: Token, direction: Direction | un
   if (!row || (!exact && rows.every(({ when }) => when === 'in'))) return undefined;
   // What only ever goes out does so where nothing is said, too: a draft.
   const onlyOut = exact === undefined && direction === undefined && rows.every(({ when }) => when === 'out');
-  const found = fromRow(row, [word]);
+  // 手数料 and コンサル料 are bought by more than sell them: paid where nothing is said, a draft.
+  const service =
+    exact === undefined && spent
+      ? rows.find((it) => it.when === 'out' && language.accounts.get(it.account)?.type === 'selling_admin')
+      : undefined;
+  const found = fromRow(service ?? row, [word]);
+  const guessed = onlyOut || service !== undefined;
   return {
     start,
     end,
-    purpose: onlyOut ? { ...found, confidence: WEAK } : found,
+    purpose: guessed ? { ...found, confidence: WEAK } : found,
     everyday: false,
     occasion: row.strength === 'occasion',
-    undecided: exact === undefined && !onlyOut && (direction === undefined || rows.length > 1),
+    undecided: exact === undefined && !guessed && (direction === undefined || rows.length > 1),
   };
 }
 
@@ -192,9 +215,86 @@ const DECISIVE: ReadonlySet<string> = new Set([
 
 const sameAnswer = (a: Purpose, b: Purpose): boolean => a.accountCode === b.accountCode && a.tax === b.tax;
 
+/** 会議、弁当: of one account at two rates the thing that is taxed less says more than the occasion; a draft. */
+function oneOfTwoRates(purposes: readonly Purpose[]): Purpose | undefined {
+  const [first] = purposes;
+  const reduced = purposes.find(({ tax }) => /^[PS]08R/.test(tax));
+  return first &&
+    reduced &&
+    purposes.every((it) => it.accountCode === first.accountCode && /^[PS](?:10|08R)/.test(it.tax))
+    ? { ...reduced, confidence: WEAK }
+    : undefined;
+}
+
+/** 修理代収入, セミナー収入: what is a cost where it is bought is a service where its price comes in. */
+function earnedBy(
+  language: Language,
+  { text }: Reading,
+  tokens: readonly Token[],
+  direction: Direction | undefined,
+  found: PurposeFound,
+): PurposeFound {
+  const { purpose } = found;
+  if (!purpose || purpose.source !== 'lexicon' || !isBoughtService(language, purpose)) return found;
+  const earned = direction === 'in' && (EARNED.test(text.key) || CUSTOMER_PAYS.test(text.key));
+  const owedToUs = tokens.some((token) => {
+    const means = meansOf(token);
+    return means !== undefined && 'code' in means && plays(language, means.code, 'receivable_control');
+  });
+  if (!earned && !owedToUs && !tokens.some((token) => hasMark(token, 'income'))) return found;
+  return { purpose: soldService(language, purpose), alternatives: [], undecided: false };
+}
+
+/** Words that say that the price is ours. */
+const EARNED = /請求(?!サレ|書ヲ受|書ガ|書ニ|ガ来)|(?:^| )(?:invoiced|billed|earned|issued|sold) /;
+const CUSTOMER_PAYS =
+  /(?:オ客様|オ客サン|顧客|得意先|クライアント|施主|利用者|会員|生徒)(?:カラ|ヨリ|ガ|サンカラ|様カラ)/;
+
+/** A cost for the work of others at the standard rate, which others may buy of us. */
+function isBoughtService(language: Language, { accountCode, tax, asset }: Purpose): boolean {
+  return plays(language, accountCode, ...SERVICES) && tax === 'P10' && asset !== true;
+}
+
+function soldService(language: Language, purpose: Purpose): Purpose {
+  return {
+    ...purpose,
+    accountCode: codeOf(language, 'service_revenue'),
+    tax: 'S10',
+    flow: 'in',
+    confidence: WEAK,
+    ruleId: 'rule_sys_income_of_service',
+    reason: `"${purpose.words.join('" + "')}" is said to be an income: a service that was sold`,
+  };
+}
+
 const SALES: ReadonlySet<string> = new Set(['rule_sys_sales', 'rule_sys_cash_sales']);
 /** True where a word is another head that decides. */
 const takes = ({ purpose }: Candidate): boolean => TAKES_ANYTHING.has(purpose.ruleId) && purpose.source === 'lexicon';
+
+/** システム保守料を請求: that it was billed says nothing of what was sold, where another word does. */
+function withoutBill(language: Language, all: Candidate[], direction: Direction | undefined): Candidate[] {
+  const others = all.filter(({ purpose }) => purpose.ruleId !== 'rule_sys_goods_sold');
+  const services = others.length > 0 && others.every(({ purpose }) => isBoughtService(language, purpose));
+  return direction === 'in' && services ? others : all;
+}
+
+/** What the words of a part of the text may be about, each alone. */
+function candidatesOf(
+  language: Language,
+  reading: Reading,
+  tokens: readonly Token[],
+  direction: Direction | undefined,
+): Candidate[] {
+  const about = tokens.filter((token) => rowsOf(token).length > 0 || accountOf(token) !== undefined);
+  // Suica pays for what another word names, and is a fare where no other does.
+  const only = about.filter((token) => !meansOf(token));
+  const fares = reading.unread.length > 0 ? [] : about;
+  const spent = isSpent(language, tokens, direction);
+  const met = (only.length > 0 ? only : fares).flatMap((token) => candidateOf(language, token, direction, spent) ?? []);
+  // 会計ソフト、カード引落: a card that is drawn pays for what another word names.
+  const bought = met.filter(({ purpose }) => purpose.ruleId !== 'rule_sys_card_settled');
+  return withoutBill(language, bought.length > 0 ? bought : met, direction);
+}
 
 /** What the lexicon and the names of accounts say of a part of the text. */
 export function lexiconPurpose(
@@ -203,11 +303,7 @@ export function lexiconPurpose(
   tokens: readonly Token[],
   direction: Direction | undefined,
 ): PurposeFound {
-  const about = tokens.filter((token) => rowsOf(token).length > 0 || accountOf(token) !== undefined);
-  // Suica pays for what another word names, and is a fare where no other does.
-  const only = about.filter((token) => !meansOf(token));
-  const fares = reading.unread.length > 0 ? [] : about;
-  const all = (only.length > 0 ? only : fares).flatMap((token) => candidateOf(language, token, direction) ?? []);
+  const all = candidatesOf(language, reading, tokens, direction);
   const together = togetherRows(language, reading, tokens, direction);
   // 賞与引当金を計上: the name of an account that is a part of words together says no more than they do.
   const taken = new Set(together.flatMap(({ words }) => words));
@@ -236,9 +332,10 @@ export function lexiconPurpose(
     // A lunch meeting with a client: with whom decides.
     const withPartner = together.find(({ ruleId }) => ruleId === 'rule_sys_meal_with_partners');
     const others = together.filter((it) => !sameAnswer(it, withPartner ?? last));
+    const ofRates = oneOfTwoRates(together) ?? last;
     if (withPartner && others.length > 0)
       return { purpose: { ...withPartner, confidence: WEAK }, alternatives: others, undecided: false };
-    return { purpose: last, alternatives: others, undecided: others.length > 0 };
+    return { purpose: ofRates, alternatives: others, undecided: others.length > 0 && ofRates === last };
   }
   // Money that goes before a supply is no price for it yet, and a claim that is lost is no sale, whatever it was for.
   const before = all.find(({ purpose, undecided }) => DECISIVE.has(purpose.ruleId) && !undecided);
@@ -288,25 +385,14 @@ export function lexiconPurpose(
       alternatives,
       undecided: false,
     };
-  return { purpose: head.purpose, alternatives, undecided: undecided || head.undecided };
+  return settled(candidates, { purpose: head.purpose, alternatives, undecided: undecided || head.undecided });
 }
 
-/**
- * Readings of which none is better, but all mean the same account: that account, and a draft where the tax differs, as
- * food has it (飲料 会議).
- */
-function ofOneAccount(found: PurposeFound): PurposeFound {
-  const { purpose, alternatives, undecided } = found;
-  if (!undecided || !purpose || alternatives.length === 0) return found;
-  const { accountCode, flow, tax } = purpose;
-  if (alternatives.some((it) => it.accountCode !== accountCode || it.flow !== flow)) return found;
-  const food = [purpose, ...alternatives].find((it) => it.tax === 'P08R') ?? purpose;
-  const differ = alternatives.some((it) => it.tax !== tax);
-  return {
-    purpose: differ ? { ...food, confidence: Math.min(food.confidence, WEAK) } : purpose,
-    alternatives,
-    undecided: false,
-  };
+/** A purpose that is open only between two rates of one account is decided. */
+function settled(candidates: readonly Candidate[], found: PurposeFound): PurposeFound {
+  const open = found.undecided && candidates.every(({ undecided }) => !undecided);
+  const purpose = open ? oneOfTwoRates(candidates.map((it) => it.purpose)) : undefined;
+  return purpose ? { ...found, purpose, undecided: false } : found;
 }
 
 /** The places that say what a text is about: words with a meaning for the books, words unread, names. */
@@ -355,7 +441,10 @@ export function purposeOf(
   tokens: readonly Token[],
   direction: Direction | undefined,
 ): PurposeFound {
-  const found = ofOneAccount(lexiconPurpose(language, reading, tokens, direction));
+  const found =
+    direction === 'out'
+      ? lexiconPurpose(language, reading, tokens, direction)
+      : earnedBy(language, reading, tokens, direction, lexiconPurpose(language, reading, tokens, direction));
   const learned = language.learned.size === 0 ? undefined : language.learned.get(purposeKey(reading));
   if (learned && found.purpose?.source !== 'account') {
     const purpose = fromHistory(learned);

@@ -67,7 +67,8 @@ function nameRun(text: NormalText, at: number, step: 1 | -1): number {
   return i;
 }
 
-const hasMark = ({ meanings }: Token, mark: Mark): boolean =>
+/** True for a word that is a mark of the kind. */
+export const hasMark = ({ meanings }: Token, mark: Mark): boolean =>
   meanings.some((it) => it.kind === 'mark' && it.mark === mark);
 
 /** The Latin name that ends at a place: up to four words that begin with a capital or a digit. */

@@ -7,7 +7,7 @@ import type { Direction } from './lexicon-row.ts';
 import { LIMITS } from '../limits.ts';
 import { numberText, productFloor, wholeOf } from './numbers.ts';
 import { paymentWords, type PaymentWord } from './payments.ts';
-import type { Reading, Span, Token } from './reading.ts';
+import { hasMark, type Reading, type Span, type Token } from './reading.ts';
 import { exemptsSupplier } from './tax-split.ts';
 import type { Mark } from './meanings.ts';
 
@@ -57,11 +57,6 @@ function daysOf(
   return { date: rest[0]?.date ?? today, ...(purchase[0] && { purchaseDate: purchase[0].date }) };
 }
 
-/** True when a token carries a mark. */
-export function hasMark({ meanings }: Token, mark: Mark): boolean {
-  return meanings.some((it) => it.kind === 'mark' && it.mark === mark);
-}
-
 /** True when nothing but signs and particles stands between the end of one and the start of the other. */
 function nextTo(reading: Reading, a: Span, b: Span): boolean {
   return a.end <= b.start && b.start - a.end <= 3 && /^[\s:ハガノ(=]*$/.test(reading.text.key.slice(a.end, b.start));
@@ -75,7 +70,7 @@ function directionOf(reading: Reading): Direction | undefined {
     meanings.some((it) => it.kind === 'payment' && 'kind' in it.means && it.means.kind === 'unpaid'),
   );
   // 請求書を株式会社かえでに送付: whoever sends it is paid.
-  if (/請求書(?!ヲ受|ガ届).{0,24}(?:送付|送ッタ|送ッテ|発行|提出|出シタ)/.test(reading.text.key)) said.add('in');
+  if (isPaidToUs(reading)) said.add('in');
   const { key } = reading.text;
   for (const { meanings, start, key: word } of reading.tokens)
     for (const it of meanings)
@@ -134,6 +129,17 @@ function isSentOut({ tokens, text: { key } }: Reading): boolean {
 }
 const FROM_BEFORE = /from (?:the |our )?$/;
 
+/** A bill that was sent, and money that was got, not a service that somebody did for us (現金でもらった). */
+const PAID_TO_US = [
+  /請求書(?!ヲ受|ガ届).{0,24}(?:送付|送ッタ|送ッテ|発行|提出|出シタ)/,
+  /(?:現金|振込|小切手|カード|paypay)デ(?:モラッ|貰ッ|頂[イキ戴]|頂戴|イタダ|受ケ取ッ|受取ッ)/,
+];
+/** Interest received: the word for the income says which way it went. */
+const isIncomeWord = ({ key, meanings }: Token): boolean =>
+  SAID_RECEIVED.test(key) && meanings.some((it) => it.kind === 'purpose' && it.row.flow === 'in');
+const isPaidToUs = ({ text: { key }, tokens }: Reading): boolean =>
+  PAID_TO_US.some((it) => it.test(key)) || tokens.some(isIncomeWord);
+const SAID_RECEIVED = /(?: received$|受取$|収入$)/;
 const PAID_IN =
   /^paid (?:straight |directly )?into (?:the |our |my |a )?(?:bank|account|checking|ordinary|savings|current)/;
 const CAPITAL = /資本金|資本準備金|増資|share capital|paid in [^.]{0,24}capital/;

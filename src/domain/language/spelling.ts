@@ -2,10 +2,10 @@
 // is written in their place, and the text is read again; whoever reads the answer is told.
 import { CHART_JA } from '../chart-ja.ts';
 import { DAY_WORDS } from './days.ts';
-import { lexicon } from './lexicon.ts';
+import { lexicon, pricesOf } from './lexicon.ts';
 import { normalKey, scriptOf, type NormalText } from './normal-form.ts';
-import { areTakenForEachOther } from './lookalikes-ja.ts';
 import { READINGS_JA } from './readings-ja.ts';
+import { mistakenFor } from './mistaken-kanji-ja.ts';
 import { foldedRomaji, romajiOf } from './romaji.ts';
 import { DIRECTIONS, FILLERS, MARKS, MEANS } from './vocabulary-ja.ts';
 
@@ -89,6 +89,30 @@ function* words(): Generator<SpellingWord> {
   yield* of(FILLERS, 'filler');
 }
 
+/** The words, and behind them their prices under other names (駐車料, 駐車代), whose readings follow from theirs. */
+function* withPrices(all: Iterable<SpellingWord>, readings: Map<string, readonly string[]>): Generator<SpellingWord> {
+  const kept: SpellingWord[] = [];
+  for (const word of all) {
+    kept.push(word);
+    yield word;
+  }
+  const suffixes = [...SUFFIXES].map(([kana, kanji]) => ({ kana, kanji }));
+  for (const word of kept)
+    for (const price of word.near === 'purpose' ? pricesOf(word.term) : []) {
+      const stem = word.term.replace(PRICE_BEHIND, '');
+      const behind = suffixes.find(({ kanji }) => stem + kanji === word.term)?.kana;
+      const kana = suffixes.find(({ kanji }) => stem + kanji === price)?.kana;
+      const known = readings.get(word.term)?.filter((reading) => behind !== undefined && reading.endsWith(behind));
+      if (readings.has(price) || !known || behind === undefined || kana === undefined) continue;
+      readings.set(
+        price,
+        known.map((reading) => reading.slice(0, -behind.length) + kana),
+      );
+      yield { ...word, term: price };
+    }
+}
+const PRICE_BEHIND = /(?:代金|料金|費用|代|費|料)$/;
+
 /** What may stand for a word: the term and, where several terms are written alike and mean different things, none. */
 type SpellingBook = Map<string, SpellingWord | undefined>;
 
@@ -97,8 +121,10 @@ const MEEK = /^(?:filler|part|account )/;
 
 function put(book: SpellingBook, key: string, word: SpellingWord): void {
   const known = book.get(key);
+  // 手数料 paid and received: one written word, whatever it means; the text says that when it is read again.
+  if (known && normalKey(known.term) === normalKey(word.term)) return;
   if (known === undefined && !book.has(key)) book.set(key, word);
-  else if (known && known.term !== word.term && known.means !== word.means && !MEEK.test(word.means))
+  else if (known && known.means !== word.means && !MEEK.test(word.means))
     book.set(key, MEEK.test(known.means) ? word : undefined);
 }
 
@@ -123,6 +149,8 @@ export function readingsByWord(): Map<string, readonly string[]> {
 
 const KANA = /^[\u30a1-\u30fa\u30fc]+$/;
 const LATIN = /^[a-z]{5,}$/;
+/** Met with a letter that sounds or looks like the right one, and with no other. */
+const TWO_KANJI = /^[\u4e00-\u9fff]{2}$/;
 /** So short a word is met by chance. */
 const LEAST_LETTERS = 3;
 const SHORT_WORD = 4;
@@ -139,7 +167,7 @@ function made(): Spellings {
   const seen = new Set<string>();
   const kanji = new Set<string>();
   const readings = readingsByWord();
-  for (const word of words()) {
+  for (const word of withPrices(words(), readings)) {
     const key = normalKey(word.term);
     for (const char of key) if (/[\u4e00-\u9fff]/.test(char)) kanji.add(char);
     const known = `${key} ${word.means}`;
@@ -150,7 +178,7 @@ function made(): Spellings {
       put(kana, reading, word);
       put(romaji, foldedRomaji(romajiOf(reading)), word);
     }
-    const least = LATIN.test(key) ? 5 : KANA.test(key) ? 4 : LEAST_LETTERS;
+    const least = LATIN.test(key) ? 5 : KANA.test(key) ? 4 : TWO_KANJI.test(key) ? 2 : LEAST_LETTERS;
     if (key.length < least || word.near === undefined || (/[a-z]/.test(key) && !LATIN.test(key))) continue;
     for (const book of word.near === 'payment' ? [without.payment, without.all] : [without.all])
       for (const short of shortened(key)) book.set(short, [...(book.get(short) ?? []), word]);
@@ -281,30 +309,50 @@ const isHiragana = (word: string, at: number): boolean => scriptOf(word.charCode
 /** Which words are looked for with one wrong letter. */
 export type SpelledLetters = 'payment' | 'all';
 
+/** True where one letter stands in place of one that sounds or looks like it: 電季代, 家貸. */
+function isMistaken(written: string, key: string): boolean {
+  if (written.length !== key.length) return false;
+  const at = [...written].findIndex((char, i) => char !== key[i]);
+  return mistakenFor(written[at] ?? '', key[at] ?? '');
+}
+
+/** True where a letter more, less or other makes another word: 権利 and 権利金, 宅配水 and 宅配料. */
+function isFarApart(written: string, { term, near }: SpellingWord, key: string): boolean {
+  if (key.length < LEAST_LETTERS || written.length < LEAST_LETTERS) return true;
+  if (key.length <= SHORT_WORD && written.length !== key.length && /[\u4e00-\u9fff]/.test(key)) return true;
+  if (key.length === LEAST_LETTERS && /[\u3041-\u309f]/.test(term)) return true;
+  // 商標登録, 商標登録料: what is left out at an end makes another word.
+  if (written.length !== key.length && (written[0] !== key[0] || written.at(-1) !== key.at(-1))) return true;
+  // In a short word a letter that other words have makes another word.
+  if (key.length <= SHORT_WORD && [...written].some((char) => spellings().kanji.has(char) && !key.includes(char)))
+    return true;
+  return near === 'payment' && key.length <= LEAST_LETTERS;
+}
+
 /** The one word that is a letter apart from what is written; undefined where there is none, or several. */
 function nearestWord(text: NormalText, from: number, to: number, near: SpelledLetters): SpellingWord | undefined {
   const written = text.key.slice(from, to);
-  const found: SpellingWord[] = [];
+  const found = new Map<string, SpellingWord>();
+  const alike = new Map<string, SpellingWord>();
   for (const short of shortened(written))
     for (const word of spellings().without[near].get(short) ?? []) {
       const key = normalKey(word.term);
       // を口座振替: what stands around a word in hiragana is none of its letters.
       const { term } = word;
-      // In a short word one letter more or less is another word: 権利, 権利金.
-      if (key.length <= SHORT_WORD && to - from !== key.length && /[\u4e00-\u9fff]/.test(key)) continue;
-      if (key.length === LEAST_LETTERS && /[\u3041-\u309f]/.test(term)) continue;
-      // 宅配水 is not 宅配料: in a short word a letter that other words have makes another word.
-      const strange = [...written].filter((char) => spellings().kanji.has(char) && !key.includes(char));
-      if (key.length <= SHORT_WORD && strange.length > 0 && !areTakenForEachOther(written, key)) continue;
-      if (word.near === 'payment' && key.length <= LEAST_LETTERS) continue;
       if (isHiragana(text.shown, from) !== isHiragana(term, 0)) continue;
       if (isHiragana(text.shown, to - 1) !== isHiragana(term, term.length - 1)) continue;
-      if (oneLetterApart(written, key)) found.push(word);
+      if (!oneLetterApart(written, key)) continue;
+      const mistaken = isMistaken(written, key);
+      const known = mistaken ? alike : isFarApart(written, word, key) ? undefined : found;
+      // The name of an account says less than the word of the lexicon that it is as well.
+      if (known && !(known.has(key) && MEEK.test(word.means))) known.set(key, word);
     }
-  // A name of an account that is a word of the lexicon as well is one word.
-  const [first] = found;
-  const alike = found.every(({ term }) => term === first?.term) || found.every(({ means }) => means === first?.means);
-  return alike ? first : undefined;
+  // A letter that is often taken for the right one says more than any other.
+  for (const words of [alike, found]) {
+    const [word, ...others] = words.values();
+    if (word) return others.every(({ means }) => means === word.means) ? word : undefined;
+  }
+  return undefined;
 }
 
 const isBorder = (text: NormalText, at: number): boolean => {
@@ -338,8 +386,7 @@ function fromLetters(
   let found: SpellingChange | undefined;
   for (let from = first; from <= start; from++)
     for (let to = last; to >= end; to--) {
-      if (to - from < LEAST_LETTERS || to - from > 2 * AROUND || (found && to - from <= found.end - found.start))
-        continue;
+      if (to - from < 2 || to - from > 2 * AROUND || (found && to - from <= found.end - found.start)) continue;
       const word = cuts(from) || cuts(to) ? undefined : nearestWord(text, from, to, near);
       if (word) found = { start: from, end: to, how: 'letter', read: word.term };
     }

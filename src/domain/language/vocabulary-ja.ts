@@ -19,7 +19,7 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
   ],
   [
     { part: 'bank_default' },
-    `預金,銀行,銀行口座,銀行振込,銀行引落,銀行引き落とし,口座,事業用口座,会社口座,会社の口座,振込,振込み,振り込み,振込払い,銀行振り込み,夜間金庫,振込額,振込金額,お振込額,差引振込額,ネットバンキング,ネットバンク,インターネットバンキング,口座振替,口座引落,口座引き落とし,口座引落し,口座振込,自動引落,自動引き落とし,自動引落し,自動振替,
+    `預金,銀行,銀行口座,銀行振込,銀行引落,銀行引き落とし,口座,事業用口座,会社口座,会社の口座,振込,振込額,お振込額,振込金額,差引振込額,振込み,振り込み,振込払い,銀行振り込み,夜間金庫,ネットバンキング,ネットバンク,インターネットバンキング,口座振替,口座引落,口座引き落とし,口座引落し,口座振込,自動引落,自動引き落とし,自動引落し,自動振替,
     引落,引落し,引落とし,引き落し,引き落とし,引き落とされた,引き落とされました,引落された,引き落とされ,デビットカード,デビット,三菱ufj銀行,三井住友銀行,みずほ銀行,りそな銀行,ゆうちょ銀行,ゆうちょ,楽天銀行,住信sbiネット銀行,gmoあおぞらネット銀行,paypay銀行,信用金庫,信金,
     振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,our account,credited to our account,bank account,the bank,wire,wire transfer,by wire,wired,direct debit,direct debited,auto debit,automatic debit,debit card,debited,bank deposit,transfer,transferred,bank wire`,
   ],
@@ -29,7 +29,7 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
   ],
   [
     { part: 'credit_card_payable' },
-    'カード,クレジットカード,クレジット,クレカ,カード払い,カード払,カード決済,カード支払い,クレジットカード払い,クレジットカード引落,カード引落,カード引落し,カード引き落とし,クレジットカード引き落とし,クレジットカード決済,クレカ払い,法人カード,会社カード,会社のカード,コーポレートカード,ビジネスカード,アメックス,amex,visa,jcb,mastercard,credit card,card,corporate card,company card,company credit card,by card,by credit card,business card payment,with card',
+    'カード引落,カード引落し,カード引き落とし,クレジットカード引き落とし,カードの引き落とし,カードの引落,クレジットカード引落,カード,クレジットカード,クレジット,クレカ,カード払い,カード払,カード決済,カード支払い,クレジットカード払い,クレジットカード決済,クレカ払い,法人カード,会社カード,会社のカード,コーポレートカード,ビジネスカード,アメックス,amex,visa,jcb,mastercard,credit card,card,corporate card,company card,company credit card,by card,by credit card,business card payment,with card',
   ],
   [
     { part: 'payment_service_balance' },
@@ -123,9 +123,10 @@ export const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ['transfer', '振り替える,振替える,振り替えます,振替,振替え,振り替え,振替えた,振り替えた,振り替えて'],
   [
     'net',
-    '手取り,手取,手取額,差引支給額,差引支払額,差引額,残額,残金,入金額,実際の入金,振込額,振込金額,お振込額,差引振込額,支給額,差額,net,net amount,net pay,take-home',
+    '手取り,手取,手取額,差引支給額,差引支払額,差引額,残額,残金,入金額,実際の入金,振込額,支給額,差額,お振込額,振込金額,差引振込額,入金金額,net,net amount,net pay,take-home',
   ],
   ['atm', 'atm,引き出し,引き出した,引出し,引出,引き出して,おろした,下ろした,引き下ろし,withdrew,withdrawal,withdraw'],
+  ['income', '収入,収入金,income,revenue'],
   [
     'legal_form',
     '株式会社,(株),有限会社,(有),合同会社,(同),一般社団法人,公益社団法人,一般財団法人,npo法人,合資会社,医療法人,学校法人,inc,inc.,corp,corp.,corporation,ltd,ltd.,llc,co.,ltd.,co.,co ltd,co. ltd,k.k.,kk,gmbh,plc',

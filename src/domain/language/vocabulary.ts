@@ -1,5 +1,5 @@
 // All words of the language in one tree: the closed words and the lexicon.
-import { lexicon, spellingsOf } from './lexicon.ts';
+import { lexicon, pricesOf, spellingsOf } from './lexicon.ts';
 import type { LexiconRow } from './lexicon-row.ts';
 import { normalKey } from './normal-form.ts';
 import { DIRECTIONS, FILLERS, MARKS, MEANS, REFUSED } from './vocabulary-ja.ts';
@@ -27,7 +27,8 @@ function made(): Vocabulary {
   for (const [mark, list] of MARKS) addAll(list, { kind: 'mark', mark });
   for (const [reason, message, list] of REFUSED) addAll(list, { kind: 'refusal', reason, message });
   addAll(FILLERS, { kind: 'filler' });
-  for (const row of lexicon()) {
+  const rows = lexicon();
+  for (const row of rows) {
     if (!row.together) {
       for (const spelling of spellingsOf(row.term)) words.add(spelling, { kind: 'purpose', row });
       continue;
@@ -44,6 +45,12 @@ function made(): Vocabulary {
       row.together.map((part) => new Set(part.flatMap(spellingsOf).map(normalKey))),
     );
   }
+  const written = new Set(
+    rows.flatMap(({ term, flow, together: parts }) => (parts ? [] : [`${flow} ${normalKey(term)}`])),
+  );
+  for (const row of rows)
+    for (const price of row.together ? [] : pricesOf(row.term))
+      if (!written.has(`${row.flow} ${normalKey(price)}`)) words.add(price, { kind: 'purpose', row });
   return { words, together, partsOf };
 }
 
