@@ -25,6 +25,9 @@ export const LIMITS = {
   documentBodyBytes: 14 * 1024 * 1024,
   documentBytes: 10 * 1024 * 1024,
   fileNameLength: 200,
+  /** Rows of a file of masters, and of what cannot be taken of it so many are told. */
+  masterRows: 5_000,
+  refusalDetails: 100,
   /** Things that one undo takes back, and events that it looks at for them. */
   undoItems: 500,
   undoEvents: 2_500,

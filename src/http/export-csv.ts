@@ -42,6 +42,11 @@ export async function* csvText(table: Table, decimals: number, bom: boolean): As
   if (rows.length > 0) yield stringify(rows, options);
 }
 
+/** Rows as a piece of a file, with the mark of UTF-8 where it is the first. */
+export function csvPart(rows: readonly (readonly (string | number | bigint)[])[], bom: boolean): string {
+  return stringify(rows as (string | number | bigint)[][], { ...OPTIONS, bom });
+}
+
 /** Rows of texts for people, with the mark of UTF-8: what looks like a formula is made harmless. */
 export function plainCsv(rows: readonly (readonly string[])[]): string {
   return stringify(rows as string[][], { ...OPTIONS, bom: true });

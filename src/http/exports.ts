@@ -12,8 +12,9 @@ import { exported } from './export-report.ts';
 import { membersOf, type ExportCompany } from './export-table.ts';
 import { LOCALES, type Locale } from './export-words.ts';
 import { toJson } from './json.ts';
+import { isListed, listFile, listFileName, readListAsk } from './list-files.ts';
 import { wished } from './negotiation.ts';
-import type { Row } from './route.ts';
+import type { AnyQuery, Row } from './route.ts';
 import { normalized } from '../domain/unicode.ts';
 
 /** Formats of a report and their media types. */
@@ -31,7 +32,8 @@ export const EXPORT_PARAMETERS = z.object({
     .enum(Object.keys(FORMATS) as [Format, ...Format[]])
     .optional()
     .describe(
-      'A file instead of the plain answer; goes before Accept. Of a paged report json, csv, xlsx and pdf hold all lines',
+      'A file instead of the plain answer; goes before Accept. ' +
+        'Of a paged report json, csv, xlsx and pdf hold all lines',
     ),
   locale: z.enum(LOCALES).optional().describe('Language of titles and names in csv, xlsx and pdf; default ja'),
   bom: z
@@ -52,6 +54,8 @@ export interface ExportAsk {
   readonly locale: Locale;
   readonly bom: boolean;
   readonly table: string | undefined;
+  /** The whole list in the columns of its items. */
+  readonly isList?: true;
 }
 /** A file to send. A body of pieces is sent as it is made. */
 export interface ExportFile {
@@ -113,6 +117,17 @@ export function acceptedFormat(accept: string | undefined): Format {
  * for values that are none of ours, and for pages of an export: it is whole.
  */
 export function readExport(
+  row: Row,
+  parameters: Map<string, string | string[]>,
+  accept: string | undefined,
+): ExportAsk | undefined {
+  const listed = isListed(row) ? readListAsk(parameters, isPrinted(row)) : undefined;
+  if (listed) return { ...listed, format: 'csv', table: undefined, isList: true };
+  return isPrinted(row) ? readSheet(row, parameters, accept) : undefined;
+}
+
+/** The same of a row that is printed. */
+function readSheet(
   row: Row,
   parameters: Map<string, string | string[]>,
   accept: string | undefined,
@@ -235,14 +250,37 @@ export async function exportFile(
   row: Row,
   ask: ExportAsk,
   input: Input,
-  deps: {
-    read(input: Input): Promise<unknown>;
-    company(): Promise<ExportCompany>;
-    show(value: unknown): unknown;
-    /** What is called by an id that the caller filtered by. */
-    nameOf?(id: string): Promise<string | undefined>;
-  },
+  deps: ExportDeps,
 ): Promise<ExportFile | undefined> {
+  return ask.isList && row.behind.kind === 'query'
+    ? listExport(row, ask, row.behind.query, input, deps.read)
+    : sheetFile(row, ask, input, deps);
+}
+
+function listExport(
+  row: Row,
+  ask: ExportAsk,
+  query: AnyQuery,
+  input: Input,
+  read: (input: Input) => Promise<unknown>,
+): ExportFile {
+  return {
+    contentType: 'text/csv; charset=utf-8; header=present',
+    disposition: `attachment; filename="${listFileName(row)}"`,
+    body: listFile({ query, input, read }, ask),
+  };
+}
+
+/** What a file is made from. */
+interface ExportDeps {
+  read(input: Input): Promise<unknown>;
+  company(): Promise<ExportCompany>;
+  show(value: unknown): unknown;
+  /** What is called by an id that the caller filtered by. */
+  nameOf?(id: string): Promise<string | undefined>;
+}
+
+async function sheetFile(row: Row, ask: ExportAsk, input: Input, deps: ExportDeps): Promise<ExportFile | undefined> {
   const paged = 'cursor' in shapeOf(row) && !REGISTERS.has(nameOf(row));
   let wanted: Input = input;
   let first = (await deps.read(paged ? { ...input, limit: 1 } : input)) as Members | undefined;

@@ -8,6 +8,7 @@ import { answerName, ANSWERS, effectsSchema, errorDetailSchema, SAME } from './a
 import { snake } from './dialect-a.ts';
 import { eventSchema, eventsInput, historyInput, streamInput } from './events.ts';
 import { EXPORT_PARAMETERS, FORMATS, isPrinted, isReport } from './exports.ts';
+import { isListed, LIST_PARAMETERS } from './list-files.ts';
 import { described, wordOf } from './field-words.ts';
 import type { Example } from './reference-examples.ts';
 import { sectionOf, SECTIONS, tagOf, type Section } from './reference-sections.ts';
@@ -248,6 +249,14 @@ const FILES: Members = Object.fromEntries(
       { schema: format === 'csv' ? { type: 'string' } : { type: 'string', contentMediaType: type } },
     ]),
 );
+/** The files of a row, by media type. */
+const filesOf = (row: Row): Members =>
+  isPrinted(row) ? FILES : isListed(row) ? { 'text/csv': FILES['text/csv'] } : {};
+/** What a row takes by which its answer is a file. */
+const fileParametersOf = (row: Row): Readonly<Record<string, JsonSchema>> => {
+  const taken = isPrinted(row) ? EXPORT_PARAMETERS : isListed(row) ? LIST_PARAMETERS : undefined;
+  return (taken && jsonSchema(taken, 'input').properties) ?? {};
+};
 
 const failureName = (surface: Surface, status: number): string => `${surface.toUpperCase()}${status}`;
 /** Every failure as a component: they are alike on all rows of a surface. */
@@ -350,9 +359,8 @@ function parametersOf(row: Row, bodyFields: JsonSchema): Members[] {
       else if (row.surface === 'a' && name === 'offset') query('page', { type: 'integer', minimum: 1, default: 1 });
       else query(word(name), schema, bodyFields.required?.includes(name));
     }
-    if (isPrinted(row))
-      for (const [name, schema] of Object.entries(jsonSchema(EXPORT_PARAMETERS, 'input').properties ?? {}))
-        if (!bodyFields.properties?.[name]) query(name, schema);
+    for (const [name, schema] of Object.entries(fileParametersOf(row)))
+      if (!bodyFields.properties?.[name]) query(name, schema);
     if (!ANSWERED_BESIDE_ROWS.has(row.behind.kind) && !isForAgents(row))
       query(word('minPosition'), {
         type: 'string',
@@ -447,11 +455,7 @@ export function describeApi(
             : {
                 description: row.status === 201 ? 'Created' : 'Success',
                 headers: row.status === 201 ? { ...headers, Location: headerRef('Location') } : headers,
-                content: {
-                  'application/json': { schema, ...told },
-                  ...(isPrinted(row) ? FILES : {}),
-                  ...otherwise(row),
-                },
+                content: { 'application/json': { schema, ...told }, ...filesOf(row), ...otherwise(row) },
               };
       if (isReport(row))
         responses[304] = { description: 'If-None-Match names the ETag of an earlier answer that still holds' };

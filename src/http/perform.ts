@@ -23,7 +23,7 @@ import { dialectA } from './dialect-a.ts';
 import { dialectB, isPage, type Dialect } from './dialect-b.ts';
 import { documentArchive } from './document-archive.ts';
 import { entryVersions, eventsPage } from './events.ts';
-import { exportFile, isPrinted, isReport, readExport } from './exports.ts';
+import { exportFile, isReport, readExport } from './exports.ts';
 import { readLargeInput } from './inputs.ts';
 import { isUnprinted, printed } from './invoice-pdf.ts';
 import { parseJson, parseLargeJson } from './json.ts';
@@ -522,7 +522,7 @@ async function read(call: Call, known: CallSite | undefined): Promise<Answer> {
     });
   }
   if (row.surface === 'a') readPaging(parameters);
-  const wanted = isPrinted(row) ? readExport(row, parameters, ask.wishes?.accept) : undefined;
+  const wanted = readExport(row, parameters, ask.wishes?.accept);
   const input: Record<string, unknown> = { ...row.fixed, ...Object.fromEntries(parameters) };
   addPathValues(ask.values ?? NO_VALUES, row, input);
   if (row.behind.kind === 'history') return history(call, companyId as string, input);

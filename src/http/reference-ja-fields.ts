@@ -1698,6 +1698,30 @@ The payment batch of which it pays an item: all of these are unmatched at once
   消し込んだ振込。その消込はまとめて取り消されます
 A payment batch whose file was fetched: everything that it pays, in one step.
   ファイル取得済みの振込。含まれる支払いを一度にすべて消し込みます。
+csv: the whole list as a file; of masters in the columns in which they are imported
+  csv：一覧全体のファイル。マスタは取り込みと同じ列
+csv only: language of the heads; en = the names of fields. Default ja
+  csv のみ：見出しの言語。en は項目名。既定は ja
+The CSV in base64, with a row of heads.
+  CSV（base64）。見出し行が必要。
+Rows of the file, without its heads
+  見出しを除く行数
+How many rows create something
+  登録する行数
+How many rows change something
+  変更する行数
+How many rows say what is so already
+  変更のない行数
+Rows that create or change something
+  登録または変更する行
+The line of the file on which the row begins
+  行が始まるファイル上の行番号
+What becomes of the row
+  行の扱い
+Id of what is changed, or was created
+  変更した、または登録したものの ID
+The columns that say something new
+  新しい内容のある列
 The file in base64; or give documentId.
   ファイル（base64）。または documentId を指定。
 A file that was uploaded or planned before.

@@ -40,6 +40,7 @@ import {
   runJournalImport,
 } from '../../commands/journal-imports.ts';
 import { importBankTransactions } from '../../commands/bank-imports.ts';
+import { MASTERS } from '../../commands/masters.ts';
 import {
   ignoreBankTransaction,
   matchBankTransaction,
@@ -248,6 +249,8 @@ import { rowsOf, type Row } from './route.ts';
 
 const { get, post, create, put, patch, remove, run, asks, stream, proof, agents } = rowsOf('b', '/v1');
 const ONE = '/companies/:companyId';
+/** Rows that take a file of masters. */
+const MASTER_FILE = { bodyBytes: LIMITS.journalImportBytes, extension: true } as const;
 const entry = { params: at('jeId'), shows: 'entry' } as const;
 const period = { params: at('fpId') } as const;
 const accrual = { params: at('acsId'), extension: true } as const;
@@ -305,6 +308,7 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/accounts`, listAccounts),
   get(`${ONE}/accounts/:acctId`, getAccount, { params: { acctId: 'id' } }),
   create(`${ONE}/accounts`, createAccount, { extension: true }),
+  run(`${ONE}/accounts/import`, MASTERS.accounts.load, MASTER_FILE),
   patch(`${ONE}/accounts/:acctId`, updateAccount, {
     params: { acctId: 'accountId' },
     alsoNames: ['accountCode'],
@@ -330,6 +334,7 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/reports/consumption-tax/xml`, consumptionTaxXml, { file: 'application/xml' }),
   get(`${ONE}/tax-codes`, listTaxCodes),
   create(`${ONE}/tax-codes`, createTaxCode, { extension: true }),
+  run(`${ONE}/tax-codes/import`, MASTERS.taxCodes.load, MASTER_FILE),
   get(`${ONE}/tax-codes/:taxId`, getTaxCode, { params: { taxId: 'id' }, extension: true }),
   patch(`${ONE}/tax-codes/:taxId`, updateTaxCode, {
     params: { taxId: 'taxCodeId' },
@@ -338,10 +343,12 @@ export const SURFACE_B: readonly Row[] = [
   }),
   get(`${ONE}/labels`, listLabels),
   create(`${ONE}/labels`, createLabel, { extension: true }),
+  run(`${ONE}/labels/import`, MASTERS.labels.load, MASTER_FILE),
   get(`${ONE}/labels/:labelId`, getLabel, { params: { labelId: 'id' }, extension: true }),
   patch(`${ONE}/labels/:labelId`, updateLabel, { params: { labelId: 'labelId' }, extension: true }),
   get(`${ONE}/partners`, listPartners, { extension: true }),
   create(`${ONE}/partners`, createPartner, { extension: true }),
+  run(`${ONE}/partners/import`, MASTERS.partners.load, MASTER_FILE),
   get(`${ONE}/partners/:partnerId`, getPartner, { params: { partnerId: 'id' }, extension: true }),
   patch(`${ONE}/partners/:partnerId`, updatePartner, {
     params: { partnerId: 'partnerId' },
@@ -392,6 +399,7 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/expense-reports/:expId/reverse`, reverseExpenseReport, expense),
   get(`${ONE}/employees`, listEmployees),
   create(`${ONE}/employees`, createEmployee, { extension: true }),
+  run(`${ONE}/employees/import`, MASTERS.employees.load, MASTER_FILE),
   get(`${ONE}/employees/:empId`, getEmployee, { params: { empId: 'id' }, extension: true }),
   patch(`${ONE}/employees/:empId`, updateEmployee, employee),
   post(`${ONE}/employees/:empId/leave`, startLeave, employee),
@@ -436,6 +444,7 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/scenarios/:scnId/promote`, promoteScenario, scenario),
   get(`${ONE}/bank-accounts`, listBankAccounts),
   create(`${ONE}/bank-accounts`, createBankAccount),
+  run(`${ONE}/bank-accounts/import`, MASTERS.bankAccounts.load, MASTER_FILE),
   get(`${ONE}/bank-accounts/:baId`, getBankAccount, { params: { baId: 'id' }, extension: true }),
   patch(`${ONE}/bank-accounts/:baId`, updateBankAccount, bank),
   post(`${ONE}/bank-accounts/:baId/archive`, archiveBankAccount, bank),
@@ -564,6 +573,7 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/fiscal-periods/:fpId/reopen`, reopenFiscalPeriod, { ...period, extension: true }),
   get(`${ONE}/fixed-assets`, listFixedAssets),
   create(`${ONE}/fixed-assets`, createFixedAsset, { extension: true }),
+  run(`${ONE}/fixed-assets/import`, MASTERS.fixedAssets.load, MASTER_FILE),
   post(`${ONE}/fixed-assets/depreciate`, depreciateFixedAssets, { extension: true }),
   post(`${ONE}/fixed-assets/depreciate/undo`, undoDepreciation, { extension: true }),
   get(`${ONE}/fixed-assets/:faId`, getFixedAsset, { params: { faId: 'id' }, extension: true }),

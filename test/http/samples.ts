@@ -385,6 +385,10 @@ function journalImportBody(): Record<string, unknown> {
   const row = `2000,1,,2026/09/20,旅費交通費,,,課対仕入込10%適格,550,50,現金,,,対象外,550,,${unique()},,,0,,,0,0,no\r\n`;
   return { fileName: '仕訳.txt', contentBase64: Buffer.from(row).toString('base64'), encoding: 'utf-8' };
 }
+/** A file of masters. */
+function masterBody(csv: string): Record<string, unknown> {
+  return { contentBase64: Buffer.from(csv).toString('base64'), encoding: 'utf-8' };
+}
 /** A handing over of a file. */
 function handoverBody(): Record<string, unknown> {
   const sha256 = 'a3'.repeat(32);
@@ -1171,6 +1175,13 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'list-journal-imports': constant({ query: 'program=yayoi&status=planned&limit=5' }),
   'get-journal-import': async (api, h) => newJournalImport(api, h),
   'plan-journal-import': constant({ body: journalImportBody() }),
+  'import-partners': constant({ body: masterBody(`code,name,type\nP${unique()},東京商会,customer\n`) }),
+  'import-accounts': constant({ body: masterBody('code,nameEn\n6240,Travel\n') }),
+  'import-labels': constant({ body: masterBody(`code,name,dimension\nL${unique()},大阪支店,拠点\n`) }),
+  'import-tax-codes': constant({ body: masterBody('code,note\nP10,適格請求書あり\n') }),
+  'import-employees': constant({ body: masterBody('number,email\n') }),
+  'import-fixed-assets': constant({ body: masterBody('managementNumber,city\n') }),
+  'import-bank-accounts': constant({ body: masterBody('externalId,bankName\n') }),
   'run-journal-import': async (api, h) => newJournalImport(api, h),
   'discard-journal-import': async (api, h) => ({ ...(await newJournalImport(api, h)), body: { reason: '計画し直し' } }),
   'import-bank-transactions': (_api, h) =>

@@ -12,6 +12,30 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
     'ファイルは {1} ではありません。{encoding} を省略するか、もう一方を指定してください',
   'a quote stands within a cell that does not begin with one; put the cell in quotes':
     '引用符で始まらない項目の途中に引用符があります。項目全体を引用符で囲んでください',
+  'is no whole number': '整数ではありません',
+  'is neither true nor false': 'true か false ではありません',
+  'is no JSON': 'JSON ではありません',
+  'is a mask, not a value; leave the cell empty': '伏せ字であり、値ではありません。セルを空にしてください',
+  'cannot be taken': '受け付けられません',
+  'row {1}: {2}': '{1} 行目：{2*}',
+  'row {1}, {2}: {3}': '{1} 行目、{2}：{3*}',
+  'row {1}, {2}: {3} {4}': '{1} 行目、{2}：{3} は{4*}',
+  'a file is whole; leave {1} out, or ask for format=json':
+    'ファイルは全件です。{1} を省略するか、format=json を指定してください',
+  'a file has at most {1} rows and this list has {2}; ask for less of it':
+    'ファイルは {1} 行までで、この一覧は {2} 行です。範囲を絞ってください',
+  'a row cannot be taken, and none was; {1}': '受け付けられない行があり、何も取り込んでいません。{1*}',
+  '{1} rows cannot be taken, and none was; {2}': '受け付けられない行が {1} 行あり、何も取り込んでいません。{2*}',
+  'the file has no row of heads': 'ファイルに見出し行がありません',
+  'there is no column {1}; the columns are {2}': '列 {1} はありません。列は {2} です',
+  'the column {1} stands twice': '列 {1} が二つあります',
+  'row {1}: has more cells than the heads': '{1} 行目：見出しより列が多くなっています',
+  'there is no {1} in this company; leave id empty': 'この会社に {1} はありません。id を空にしてください',
+  '{1} name two different things': '{1+} が別々のものを指しています',
+  'give {1}, by which the row is found again': '{1} を入れてください。行の照合に使います',
+  'row {1}: names the same as row {2}': '{1} 行目：{2} 行目と同じものを指しています',
+  'row {1}: {2} cannot be changed any more; leave the cell empty':
+    '{1} 行目：{2} は変更できません。セルを空にしてください',
   'a quote is not closed': '引用符が閉じられていません',
   'letters follow a quote that closes a cell; double the quotes within a cell':
     '項目を閉じる引用符の後に文字があります。項目の中の引用符は二つ重ねてください',
