@@ -227,7 +227,7 @@ function leaveHiragana(open: OpenReading, from: number): void {
   open.read = judged;
 }
 
-/** Where the word or number ends that stands before a place: many leave a space between Latin letters and kana (AWS を). */
+/** Where the word or number ends that stands before a place: many leave a space behind Latin letters (AWS を). */
 function wordBefore({ text, tokens, quantities }: OpenReading, at: number): number {
   const isSpaced = text.shown[at - 1] === ' ' && /[a-z0-9]/i.test(text.shown[at - 2] ?? '');
   return isSpaced && [tokens.at(-1)?.end, quantities.at(-1)?.end].includes(at - 1) ? at - 1 : at;

@@ -130,6 +130,9 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
     '{1} は入金にも出金にもなります。支払った、受け取った のように、どちらかを書いてください',
   'a claim is said to be paid out and to be given back; say who paid whom':
     '債権の支払と返金の両方が書かれています。誰が誰に支払ったかを書いてください',
+  '"{1}" is said to be an income: a service that was sold': '「{1}」は収入とあります。提供したサービスの売上としました',
+  'owed to us, and a cost; say whether it was bought or sold':
+    '売掛とありますが、費用の言葉です。買ったものか売ったものかを書いてください',
   'owed as for goods (買掛金), and what was bought is an expense':
     '買掛金とありますが、買ったものは商品ではなく経費です',
   'account {1} is called "{2}" here, not "{3}"; name the account':
