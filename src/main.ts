@@ -174,6 +174,10 @@ export interface Stores {
   close(): Promise<void>;
 }
 
+/** Connections for queries and for the writer: whoever answers nobody needs few. */
+const poolsOf = ({ roles }: Config): { readonly readers: number; readonly writers: number } =>
+  roles.includes('api') ? { readers: 8, writers: 3 } : { readers: 3, writers: 2 };
+
 /** The event store that the configuration names, reached; undefined when the events are in the database. */
 async function openEventStore({
   eventStoreUrl: url,
@@ -245,7 +249,7 @@ export async function openStores(
       eventStore ??
       (await opening(databaseOf(config), () => embeddedEventLog({ connectionString: databaseUrl, owner })));
     if (!eventStore) closers.push(() => log.close());
-    const rows = rowsPostgres({ connectionString: databaseUrl, onError });
+    const rows = rowsPostgres({ connectionString: databaseUrl, onError, ...poolsOf(config) });
     closers.push(() => rows.close());
     await opening(databaseOf(config), () => rows.memory.ping());
     const documents = await openDocuments(config);
@@ -490,7 +494,11 @@ export async function startEngine(
     delivererDeps,
     mailRun,
     membership,
-    windDown: writer.windDown,
+    windDown() {
+      writer.windDown();
+      // Others take over while what runs here comes to its end.
+      void membership?.leave();
+    },
     prover: signing?.prover,
     sealer: signing?.sealer,
     close,
@@ -858,7 +866,7 @@ export async function rotateCheckpointKey(config: Config, { log }: Pick<Stores, 
  * Starts the engine under the pepper and the key of personal fields that the configuration or the data folder holds;
  * new ones are kept there.
  */
-async function startConfigured(
+export async function startConfigured(
   config: Config,
   stores: Stores,
   options: Omit<NonNullable<Parameters<typeof startEngine>[2]>, 'isNewPepper' | 'checkpoints'> & {

@@ -9,6 +9,7 @@ describe('the home of a company', function homes() {
       const seen = await outlived(end);
       process.stdout.write(`    ${end}: ${JSON.stringify(seen)}\n`);
       expect([seen.lost, seen.doubled]).to.deep.equal([0, 0]);
+      if (end === 'stopped') expect([seen.refused, (seen.endedMs ?? 99_999) < 10_000]).to.deep.equal([0, true]);
       expect(seen.passed, 'posts were passed on before').to.be.greaterThan(0);
       // Six processes of other tests may have the machine: what is promised is 2 s on one that is free (prove).
       expect(seen.gapMs).to.be.lessThan(6_000);

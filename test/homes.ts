@@ -12,7 +12,7 @@ import { testDatabase } from './postgres.ts';
 import { until } from './projecting.ts';
 
 /** What may happen to a home. */
-export const ENDS = ['killed', 'frozen', 'cut off'] as const;
+export const ENDS = ['killed', 'frozen', 'cut off', 'stopped'] as const;
 export type End = (typeof ENDS)[number];
 
 /** What the clients saw of one end. */
@@ -24,8 +24,12 @@ export interface Outlived {
   readonly doubled: number;
   /** The longest time without any acknowledgement, milliseconds. */
   readonly gapMs: number;
+  /** Answers that were no acknowledgement. */
+  readonly refused: number;
   /** Posts that were passed on before the end. */
   readonly passed: number;
+  /** How long it took to end. */
+  readonly endedMs?: number;
 }
 
 /** A figure of a process's /metrics; 0 where it is not told. */
@@ -74,7 +78,7 @@ export async function outlived(end: End, clients = 4): Promise<Outlived> {
     const before = await countOf();
     const asked = new Set<string>();
     const acknowledged = new Set<string>();
-    let [gapMs, lastMs, isOver] = [0, performance.now(), false];
+    let [gapMs, lastMs, isOver, refused] = [0, performance.now(), false, 0];
     const client = async (n: number): Promise<void> => {
       for (let i = 0; !isOver; i++) {
         const key = `post-${n}-${i}`;
@@ -86,7 +90,10 @@ export async function outlived(end: End, clients = 4): Promise<Outlived> {
             () => undefined,
           );
           if (answer?.status === 201) acknowledged.add(key);
-          else await sleep(20);
+          else {
+            refused += 1;
+            await sleep(20);
+          }
         }
         gapMs = Math.max(gapMs, performance.now() - lastMs);
         lastMs = performance.now();
@@ -98,6 +105,10 @@ export async function outlived(end: End, clients = 4): Promise<Outlived> {
     gapMs = 0;
     if (end === 'killed') killChild(home.child.pid, 'SIGKILL');
     if (end === 'frozen') killChild(home.child.pid, 'SIGSTOP');
+    const stoppedMs = performance.now();
+    let endedMs: number | undefined;
+    home.child.once('exit', () => (endedMs = performance.now() - stoppedMs));
+    if (end === 'stopped') killChild(home.child.pid, 'SIGTERM');
     if (end === 'cut off') proxies[victims.indexOf(home)]?.mute();
     await sleep(5_000);
     // It goes on where it stood.
@@ -117,6 +128,8 @@ export async function outlived(end: End, clients = 4): Promise<Outlived> {
       lost: Math.max(0, acknowledged.size - inBooks),
       doubled: Math.max(0, inBooks - asked.size),
       gapMs: Math.round(gapMs),
+      refused,
+      ...(endedMs !== undefined && { endedMs: Math.round(endedMs) }),
       passed,
     };
   } finally {

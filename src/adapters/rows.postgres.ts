@@ -11,6 +11,7 @@ import {
   type Agreements,
   type Bell,
   type MemberStore,
+  type OperationRows,
   type Memory,
   type ProofStore,
   type ReadModelStore,
@@ -37,6 +38,7 @@ import {
   WHEN_SILENT,
   type Connecting,
 } from './rows.postgres.connection.ts';
+import { copiesOver } from './rows.postgres.copies.ts';
 import { doubtful, exchanging, WITNESSES } from './rows.postgres.exchange.ts';
 import { kyselyOver } from './rows.postgres.kysely.ts';
 import { leaderOf, LEASES, leasing, LOCK_SPACE, type Held } from './rows.postgres.lease.ts';
@@ -81,6 +83,7 @@ export interface PostgresRows {
   readonly mails: MailStore;
   readonly sessions: SessionStore;
   readonly members: MemberStore;
+  readonly operations: OperationRows;
   readonly agreements: Agreements;
   /** Rung by the live rows. */
   readonly bell: Bell;
@@ -122,6 +125,9 @@ function explained(error: unknown): unknown {
     : error;
 }
 
+/** Rows are made again from the events: their commits wait for this disk, and for no standby. */
+const REBUILT = '-c synchronous_commit=local';
+
 /** SQLSTATE of a column that is not there, and of a statement whose answer has another shape than it had. */
 const OTHER_SHAPE: readonly unknown[] = ['42703', '0A000'];
 
@@ -146,7 +152,7 @@ const LIVE_TABLES = { schema: LIVE, tables: TABLE_NAMES, replaceLive: replacesNo
  * created before `store.prepare`.
  */
 export function rowsPostgres(options: RowsOptions): PostgresRows {
-  const { connectionString } = options;
+  const { connectionString, statementTimeoutMs: limitMs = 30_000 } = options;
   let isClosing = false;
   // A pool has ended before its last connections have: a server that stops next cuts them, which is no news.
   const onError = (error: Error): void => {
@@ -159,7 +165,6 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     patience: patience(address, options.longQueryMs ?? 4_000, onError),
   };
   const { check, watch } = connecting.patience;
-  const limitMs = options.statementTimeoutMs ?? 30_000;
   const pool = (max: number, settings: string): pg.Pool => {
     const made = new pg.Pool({
       max,
@@ -288,7 +293,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       });
     },
     async lead(isSuccessor) {
-      const held = await lease('lead', `-c search_path=${LIVE} ${BY_KEY}`, isSuccessor);
+      const held = await lease('lead', `-c search_path=${LIVE} ${BY_KEY} ${REBUILT}`, isSuccessor);
       if (!held) return undefined;
       const { connection, close } = held;
       const live = session({ connection, close, ...LIVE_TABLES, onGrown: stats.keeper() });
@@ -353,6 +358,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     mails: mailsOver(ask),
     sessions: sessionsOver(ask),
     members: membersOver(askSoon),
+    operations: copiesOver(once),
     pools: () => loadOf([readers, writers]),
     agreements: agreementsOver(once, `select pg_advisory_xact_lock(${LOCK_SPACE}, ${LOCK.agree})`),
     bell,

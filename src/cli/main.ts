@@ -229,7 +229,70 @@ function storeWords(hand: Hand): void {
     );
 }
 
-const code = await runProgram(process.argv.slice(2), storeWords, {
+/** Adds backup, restore and drill. */
+function backupWords({ program, shared }: Hand): void {
+  program
+    .command('backup <DIR>')
+    .description('copy the installation into an empty folder while the service goes on (opens the stores)')
+    .addHelpText('after', examples('backup /backups/today'))
+    .action((dir: string) =>
+      withStores(async (stores) => {
+        const { backUpTo } = await import('../drill.ts');
+        const manifest = await backUpTo(stores, dir, performance.timeOrigin + performance.now());
+        if (shared().json) return raw(JSON.stringify(manifest));
+        say(
+          `${grouped(manifest.events.lines)} events in ${grouped(Object.keys(manifest.streams).length)} streams, ` +
+            `${grouped(manifest.documents)} files of documents, up to ${manifest.lastRecordedAt}`,
+        );
+        return say(told('No keys are in it: keep the pepper, pii.key and checkpoint.key elsewhere.'));
+      }),
+    );
+  program
+    .command('restore <DIR>')
+    .description('put a backup into empty stores, before anything is started (opens the stores)')
+    .addHelpText('after', examples('restore /backups/today'))
+    .action((dir: string) =>
+      withStores(async (stores) => {
+        const { restoreFrom } = await import('../drill.ts');
+        const manifest = await restoreFrom(stores, dir, progressBar('restore', process.stderr));
+        say(
+          `${grouped(manifest.events.lines)} events in ${grouped(Object.keys(manifest.streams).length)} streams, ` +
+            'as they were',
+        );
+      }),
+    );
+  program
+    .command('drill <DIR>')
+    .description('restore a backup into stores of its own, start, verify and compare it; says what would be lost')
+    .option('--lost', 'the live stores are away: do not ask them what the backup lacks')
+    .addHelpText('after', examples('drill /backups/today'))
+    .action(async (dir: string, { lost: isLost }: { lost?: boolean }) => {
+      const [{ drill }, { readConfig }] = await Promise.all([import('../drill.ts'), import('../config.ts')]);
+      const config = readConfig(process.env);
+      const clock = { elapsed: () => performance.now() };
+      const bar = progressBar('restore', process.stderr);
+      const done = isLost
+        ? await drill(config, dir, clock, undefined, bar)
+        : await withStores((live) => drill(config, dir, clock, live, bar));
+      if (shared().json) raw(JSON.stringify(done));
+      else {
+        say(
+          `${grouped(done.events)} events in ${grouped(done.streams)} streams, roots equal; ` +
+            `sums of ${grouped(done.companiesCompared)} companies compared`,
+        );
+        for (const problem of done.problems) say(`FAILED  ${printable(problem)}`);
+        if (done.lost) say(`lost: ${grouped(done.lost.events)} events of ${grouped(done.lost.seconds)} s`);
+        say(`taken: ${done.minutesTaken.toFixed(1)} minutes`);
+      }
+      if (done.problems.length > 0) process.exitCode = EXIT.verifyFailed;
+    });
+}
+
+const ownWords = (hand: Hand): void => {
+  storeWords(hand);
+  backupWords(hand);
+};
+const code = await runProgram(process.argv.slice(2), ownWords, {
   env: process.env,
   now: () => performance.timeOrigin + performance.now(),
   installation: {

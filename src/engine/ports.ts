@@ -772,6 +772,32 @@ export interface MemberStore {
   leave(id: string): Promise<void>;
 }
 
+/** A folder with a backup in it. */
+export interface BackupFolder {
+  /** Writes a file of lines; resolves with how many there are and the SHA-256 of the file. */
+  write(name: string, lines: AsyncIterable<string>): Promise<BackedUpFile>;
+  lines(name: string): AsyncIterable<string>;
+  /** The SHA-256 of a file as it is now. */
+  digest(name: string): Promise<string>;
+  readonly documents: DocumentStore;
+}
+export interface BackedUpFile {
+  readonly lines: number;
+  readonly sha256: string;
+}
+
+/** What stands in the database, is no read model, and belongs into a backup, as lines of JSON. */
+export interface OperationRows {
+  /** All of it, as it was at one moment. */
+  read(): AsyncIterable<string>;
+  /** Puts it into tables that are there; what is there already stays. */
+  write(lines: AsyncIterable<string>): Promise<void>;
+  /** Sums of each company's posted movements as text, and up to which revision of its stream the rows hold them. */
+  figures(): Promise<
+    readonly { readonly companyId: string; readonly stream: string; readonly revision: number; readonly sums: string }[]
+  >;
+}
+
 /** The home of the read models as their writers see it. */
 export interface ReadModelStore {
   /**
