@@ -494,11 +494,7 @@ export async function startEngine(
     delivererDeps,
     mailRun,
     membership,
-    windDown() {
-      writer.windDown();
-      // Others take over while what runs here comes to its end.
-      void membership?.leave();
-    },
+    windDown: windingDown(writer, membership),
     prover: signing?.prover,
     sealer: signing?.sealer,
     close,
@@ -602,6 +598,12 @@ function membershipOf(
   const membership = joinMembers({ store: members, clock, self, onProblem });
   return { membership, duty: membership.duty };
 }
+
+/** Others take over while what runs here comes to its end. */
+const windingDown = (writer: Writer, membership: Membership | undefined) => (): void => {
+  writer.windDown();
+  void membership?.leave();
+};
 
 /** What signs, seals, and asks outside: all of it hears of what is in the rows. */
 interface SigningParts {
