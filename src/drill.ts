@@ -1,5 +1,6 @@
 // Backup, restore and drill of an installation: what the words of the command line do, over the stores that the
-// configuration names. A drill restores into stores of its own, starts, verifies, compares, and says what would be lost.
+// configuration names. A drill restores into stores of its own, starts, verifies, compares, and says what would be
+// lost.
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

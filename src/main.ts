@@ -576,7 +576,13 @@ async function neighboursOf({ membership, service }: Engine, { rows }: Stores): 
     secret = noted ?? randomBytes(32).toString('hex');
     return Promise.resolve(noted === undefined ? secret : undefined);
   });
-  return { homeOf: membership.homeOf, avoid: membership.avoid, secret, saw: service.saw };
+  return {
+    homeOf: membership.homeOf,
+    isMember: (id) => membership.members().some((one) => one.id === id),
+    avoid: membership.avoid,
+    secret,
+    saw: service.saw,
+  };
 }
 
 type AsMember = EngineOptions['member'];

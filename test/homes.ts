@@ -1,5 +1,5 @@
-// Processes over one database of which one is the home of a company: clients post through another one all the time while
-// the home is killed, frozen or cut off from the database, and what was acknowledged is counted afterwards.
+// Processes over one database of which one is the home of a company: clients post through another one all the time
+// while the home is killed, frozen or cut off from the database, and what was acknowledged is counted afterwards.
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';

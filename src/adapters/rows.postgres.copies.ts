@@ -54,7 +54,8 @@ export function copiesOver(
               .map(({ row }) => (epoch ? { ...row, epoch: 0 } : row));
             if (mine.length === 0) continue;
             await connection.query(
-              `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json) on conflict do nothing`,
+              `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)
+                on conflict do nothing`,
               [JSON.stringify(mine)],
             );
           }
@@ -72,8 +73,8 @@ export function copiesOver(
       once('', async (connection) => {
         const { rows } = await connection.query(
           `select b.company_id, p.revision, b.sums from (select company_id,
-              sum(debit) || ' ' || sum(credit) || ' ' || md5(string_agg(account_id || kind || month || debit || ':' || credit,
-                ',' order by account_id, kind, month)) as sums from ${LIVE}.balance_months group by company_id) b
+              sum(debit) || ' ' || sum(credit) || ' ' || md5(string_agg(
+                account_id || kind || month || debit || ':' || credit, ',' order by account_id, kind, month)) as sums from ${LIVE}.balance_months group by company_id) b
             join ${LIVE}.stream_progress p on p.stream = 'ledger-comp_' || b.company_id`,
         );
         return (rows as { company_id: string; revision: number; sums: string }[]).map((row) => {

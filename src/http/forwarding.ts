@@ -1,6 +1,6 @@
 // Writes go to the process at which their company is at home: it has the book, and what several clients post stands in
-// one queue instead of racing for the next revision. Bytes are passed on as they came, before anything is looked at: who
-// calls, and what he may, is found out there. Nothing rests on it: who is not home decides himself when the home is
+// one queue instead of racing for the next revision. Bytes are passed on as they came, before anything is looked at:
+// who calls, and what he may, is found out there. Nothing rests on it: who is not home decides himself when the home is
 // away, on exact revisions. One hop: what was passed on once is never passed on again.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
@@ -10,6 +10,8 @@ import type { Clock, Peer } from '../engine/ports.ts';
 export interface Neighbours {
   /** The process that decides for a company, as far as that is another one. */
   homeOf(companyId: string): Peer | undefined;
+  /** Whether a process says still that it lives. */
+  isMember(id: string): boolean;
   /** It did not answer. */
   avoid(id: string): void;
   /** Known to all processes of the installation and to nobody else. */
@@ -118,7 +120,7 @@ function lives(home: Peer): Promise<boolean> {
 
 /** Passes writes on to where their companies are at home. */
 export function forwarding(
-  { homeOf, avoid, secret, saw }: Neighbours,
+  { homeOf, isMember, avoid, secret, saw }: Neighbours,
   clock: Pick<Clock, 'elapsed'>,
   callerOf: (req: http.IncomingMessage) => string,
 ): Forwarding {
@@ -140,7 +142,7 @@ export function forwarding(
   }
 
   /** Hands a request to its home. */
-  function send(home: Peer, companyId: string, req: http.IncomingMessage, res: http.ServerResponse, body: Buffer) {
+  function send(home: Peer, req: http.IncomingMessage, res: http.ServerResponse, body: Buffer) {
     return new Promise<PassedOn>((resolve) => {
       const [address, sentMs] = [callerOf(req), clock.elapsed()];
       let [isSent, isOver] = [false, false];
@@ -167,11 +169,15 @@ export function forwarding(
         if (isRepeatable && clock.elapsed() - sentMs > PATIENT_MS) return lost();
         if (isAsking || clock.elapsed() - sentMs < LISTEN_MS) return;
         // Cut off from the database it is no member any more, and answers nobody for long.
-        if (homeOf(companyId)?.id !== home.id) return lost();
+        if (!isMember(home.id)) return lost();
         isAsking = true;
         void lives(home).then((is) => {
           isAsking = false;
-          if (!is) lost();
+          if (is) return;
+          // A home that is only busy may be as silent as one that is gone. Who cannot be asked again waits until it is
+          // no member any more; those who come next do not go there.
+          if (isRepeatable) lost();
+          else avoid(home.id);
         });
       }, LISTEN_MS / 4);
       asked.on('socket', (socket) => {
@@ -214,7 +220,7 @@ export function forwarding(
       const body = await bodyOf(req);
       bodies.set(req, body);
       passed += 1;
-      return send(home, companyId, req, res, body);
+      return send(home, req, res, body);
     },
     counts: () => ({ passed, back }),
     close: () => agent.destroy(),
