@@ -129,6 +129,7 @@ export interface Watched {
   /** False where nothing happens by the calendar alone. */
   readonly hasClock: boolean;
   readonly rules: readonly AlertRule[];
+  readonly revision: number;
 }
 
 /** Companies with active alert rules, for the evaluator. */
@@ -138,19 +139,27 @@ export const watchedCompanies = query({
   needs: null,
   input: z.strictObject({}),
   async run(rows): Promise<{ companies: readonly Watched[] }> {
-    const found = await sql<{ id: string; timezone: string; clock: boolean; rules: AlertRule[] }>`
+    const found = await sql<{
+      id: string;
+      timezone: string;
+      clock: boolean;
+      rules: AlertRule[];
+      revision: number | null;
+    }>`
       select c.id, c.state ->> 'timezone' as timezone,
         coalesce((c.state -> 'clock' ->> 'enabled')::boolean, not coalesce((c.state ->> 'isDemo')::boolean, false))
           as clock,
-        json_agg(r.state order by r.id) as rules
+        json_agg(r.state order by r.id) as rules, (select p.revision from stream_progress p
+          where p.stream = 'ledger-comp_' || c.id::text) as revision
       from alert_rules r join companies c on c.id = r.company_id
       where r.status = 'active' group by c.id order by c.id`.execute(rows);
     return {
-      companies: found.rows.map(({ id, timezone, clock, rules }) => ({
+      companies: found.rows.map(({ id, timezone, clock, rules, revision }) => ({
         companyId: withPrefix('company', id),
         timezone,
         hasClock: clock,
         rules,
+        revision: revision ?? -1,
       })),
     };
   },

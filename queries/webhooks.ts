@@ -86,24 +86,24 @@ export const listWebhookDeliveries = query<DeliveriesAsk, Page<object>>({
   },
 });
 
-/** Enabled webhooks of all companies, for the deliverer. */
+/** Enabled webhooks of all companies or of these, with the last revision of each company, for the deliverer. */
 export const enabledWebhooks = query({
   name: 'enabled-webhooks',
   summary: 'Webhooks that are enabled',
   needs: null,
-  input: z.strictObject({}),
-  async run(rows): Promise<{ hooks: readonly { readonly companyId: string; readonly webhook: Webhook }[] }> {
-    const found = await rows
-      .selectFrom('webhooks')
-      .select(['company_id', 'state'])
-      .where('status', '=', 'enabled')
-      .orderBy('company_id')
-      .orderBy('id')
-      .execute();
+  input: z.strictObject({ companyIds: z.array(z.string()).readonly().optional() }),
+  async run(rows, _asked, { companyIds }) {
+    const among = companyIds?.map(bare) ?? null;
+    const found = await sql<{ company_id: string; state: Webhook; revision: number | null }>`
+      select w.company_id, w.state, p.revision from webhooks w
+        left join stream_progress p on p.stream = 'ledger-comp_' || w.company_id::text
+        where w.status = 'enabled' and (${among}::uuid[] is null or w.company_id = any(${among}::uuid[]))
+        order by w.company_id, w.id`.execute(rows);
     return {
-      hooks: found.map(({ company_id: company, state }) => ({
+      hooks: found.rows.map(({ company_id: company, state, revision }) => ({
         companyId: withPrefix('company', company),
-        webhook: state as Webhook,
+        webhook: state,
+        revision: revision ?? -1,
       })),
     };
   },

@@ -423,7 +423,7 @@ export async function startEngine(
   const alerter = startAlerter(alerterDeps, { tickMs: options.alertTickMs ?? 0 });
   const delivererDeps = delivererOver(
     service,
-    { log, projector, duty, store: stores.rows.webhooks, secrets: webhookSecrets, sender },
+    { log, projector, duty, bell: stores.rows.bell, store: stores.rows.webhooks, secrets: webhookSecrets, sender },
     clock,
     onProblem,
   );
@@ -532,7 +532,7 @@ function delivererOver(
     log,
     projector,
     ...parts
-  }: Pick<DelivererDeps, 'duty' | 'store' | 'secrets' | 'sender'> & {
+  }: Pick<DelivererDeps, 'bell' | 'duty' | 'store' | 'secrets' | 'sender'> & {
     readonly log: EventLog;
     readonly projector: Projector;
   },
@@ -545,7 +545,7 @@ function delivererOver(
     revisionOf: (companyId) => projector.progress.revisionOf(ledgerStream(companyId)),
     end: async (companyId) =>
       (await log.readStream(ledgerStream(companyId), { direction: 'backwards', limit: 1 })).lastRevision,
-    hooks: async () => (await service.ask(enabledWebhooks, undefined, {})).answer?.hooks ?? [],
+    hooks: async (companyIds) => (await service.ask(enabledWebhooks, undefined, { companyIds })).answer?.hooks ?? [],
     events: async (companyId, afterSequence, limit, entityId) => {
       const filter = entityId === undefined ? {} : { entityId };
       return (await service.events(companyId, filter, { limit, afterSequence, order: 'asc' })).data;

@@ -4,10 +4,11 @@ import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
 import { uuidv7 } from 'uuidv7';
+import { ledgerStream } from '../src/domain/book.ts';
 import { bare, withPrefix } from '../src/domain/ids.ts';
 import type { Webhook } from '../src/domain/webhooks.ts';
 import { WEBHOOK_ID } from '../src/domain/webhooks.ts';
-import type { Lease } from '../src/engine/ports.ts';
+import type { Bell, Lease, WebhookCursor } from '../src/engine/ports.ts';
 import { dutyOfLeader } from '../src/engine/members.ts';
 import { startDeliverer, type Deliverer, type DelivererDeps } from '../src/engine/webhooks.ts';
 import { depth } from './depth.ts';
@@ -340,5 +341,129 @@ describe('deliveries', function deliveries() {
     expect(await b.rows.webhooks.delivered(companyId, id, 99, 9)).to.deep.equal([]);
     expect(await keep(companyId, id, 6, at(3), delivery)).to.equal(true);
     expect(await b.rows.webhooks.delivered(companyId, id, 99, 9)).to.deep.equal([{ sequence: 2, eventId: 'e' }]);
+  });
+
+  describe('at rest', () => {
+    /** Ten thousand webhooks that have had everything, a bell of the tests, and what is asked meanwhile. */
+    function resting(duty: () => number | undefined = () => 1) {
+      const all = town(10_000, 1, 0);
+      const asked = { whole: 0, some: [] as string[], revisions: 0, stands: 0, claims: 0, reads: 0 };
+      let ring: Parameters<Bell['hear']>[0] = () => undefined;
+      const bell: Bell = {
+        hear: (hearer) => {
+          ring = hearer;
+          return () => undefined;
+        },
+        isOpen: () => true,
+      };
+      const places = new Map<string, WebhookCursor>(
+        all.hooks.map(({ webhook }) => [
+          webhook.id,
+          { next: 1, lastId: 'first', round: 0, attempts: 0, basis: ` ${webhook.url}`, kept: 1 },
+        ]),
+      );
+      const revision = (companyId: string): number => (all.streams.get(companyId)?.length ?? 0) - 1;
+      const sent: string[] = [];
+      const base = depsOf(all, ({ url }) => {
+        sent.push(hookOf(url));
+        return Promise.resolve({ status: 200 });
+      });
+      const deps: DelivererDeps = {
+        ...base,
+        bell,
+        duty: {
+          of: () => {
+            const epoch = duty();
+            return epoch === undefined ? undefined : { ...ALWAYS, epoch };
+          },
+          any: () => true,
+        },
+        hooks: (companyIds) => {
+          if (companyIds) asked.some.push(...companyIds);
+          else asked.whole += 1;
+          const found = all.hooks.filter(({ companyId }) => companyIds?.includes(companyId) ?? true);
+          return Promise.resolve(found.map((hook) => ({ ...hook, revision: revision(hook.companyId) })));
+        },
+        revisionOf: (companyId) => {
+          asked.revisions += 1;
+          return Promise.resolve(revision(companyId));
+        },
+        events: (...given) => {
+          asked.reads += 1;
+          return base.events(...given);
+        },
+        store: {
+          places: () => {
+            asked.stands += 1;
+            return Promise.resolve(places);
+          },
+          claim: (_company, id) => {
+            asked.claims += 1;
+            return Promise.resolve(places.get(id));
+          },
+          keep: (_company, id, _epoch, place) => {
+            places.set(id, place);
+            return Promise.resolve(true);
+          },
+          delivered: () => Promise.resolve([]),
+        },
+      };
+      for (const stream of all.streams.values())
+        stream.splice(0, stream.length, ...stream.map((event) => ({ ...event, id: 'first' })));
+      return { all, asked, deps, sent, ring: (moved: ReadonlyMap<string, number> | undefined) => ring(moved) };
+    }
+
+    it('ten thousand of them are read once, taken over by nobody, and then nothing is asked', async () => {
+      const { asked, deps } = resting();
+      const deliverer = startDeliverer(deps, { tickMs: 0 });
+      for (let n = 0; n < 50; n++) await deliverer.tick();
+      expect(asked).to.deep.equal({ whole: 1, some: [], revisions: 0, stands: 1, claims: 0, reads: 0 });
+      await deliverer.stop();
+    });
+
+    it('a ring for one company looks at its webhooks alone, and they get the event', async () => {
+      const { all, asked, deps, sent, ring } = resting();
+      const deliverer = startDeliverer(deps, { tickMs: 0 });
+      await deliverer.tick();
+      const [companyId] = all.ids as [string];
+      all.grow(companyId, 1);
+      ring(new Map([[ledgerStream(companyId), 1]]));
+      await deliverer.tick();
+      await until(() => sent.length > 0, 'the event has arrived');
+      await deliverer.tick();
+      expect(sent).to.deep.equal([all.hooks[0]?.webhook.id]);
+      expect(asked.whole).to.equal(1);
+      expect(new Set(asked.some)).to.deep.equal(new Set([companyId]));
+      expect(asked.claims).to.equal(1);
+      await deliverer.stop();
+    });
+
+    it('what had not arrived when the term began is sent, though no bell rings any more', async () => {
+      const term: { epoch?: number } = {};
+      const { all, deps, sent, ring } = resting(() => term.epoch);
+      const deliverer = startDeliverer(deps, { tickMs: 0 });
+      await deliverer.tick();
+      all.grow(all.ids[7] as string, 1);
+      ring(new Map([[ledgerStream(all.ids[7] as string), 1]]));
+      await deliverer.tick();
+      expect(sent).to.deep.equal([]);
+      term.epoch = 4;
+      await deliverer.tick();
+      await until(() => sent.length > 0, 'the event has arrived');
+      expect(sent).to.deep.equal([all.hooks[7]?.webhook.id]);
+      await deliverer.stop();
+    });
+
+    it('everything is looked at again when anything may have moved', async () => {
+      const { all, asked, deps, sent, ring } = resting();
+      const deliverer = startDeliverer(deps, { tickMs: 0 });
+      await deliverer.tick();
+      all.grow(all.ids[3] as string, 1);
+      ring(undefined);
+      await deliverer.tick();
+      expect(sent).to.deep.equal([all.hooks[3]?.webhook.id]);
+      expect(asked.whole).to.equal(2);
+      await deliverer.stop();
+    });
   });
 });

@@ -1,5 +1,6 @@
 // Where webhooks stand and what was tried: the schema `ops`, which no rebuild touches.
-import { bare } from '../domain/ids.ts';
+import { bare, withPrefix } from '../domain/ids.ts';
+import { WEBHOOK_ID } from '../domain/webhooks.ts';
 import type { WebhookCursor, WebhookStore } from '../engine/ports.ts';
 import type { Ask } from './rows.postgres.books.ts';
 
@@ -38,6 +39,12 @@ export function webhooksOver(ask: Ask): WebhookStore {
           );
       if (!found) return begun && 'lost';
       return (found.state as WebhookCursor | null) ?? 'lost';
+    },
+    async places() {
+      const found = await ask('select webhook_id, state from ops.webhook_cursors', []);
+      return new Map(
+        found.map(({ webhook_id: id, state }) => [withPrefix(WEBHOOK_ID, id as string), state as WebhookCursor]),
+      );
     },
     async failingSinceMs() {
       const [found] = await ask(

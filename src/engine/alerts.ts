@@ -13,6 +13,8 @@ interface AlertWatched {
   readonly timezone: string;
   readonly hasClock: boolean;
   readonly rules: readonly AlertRule[];
+  /** The last revision of its stream that the rows held when the rules were read; absent = it is asked for. */
+  readonly revision?: number;
 }
 /** A figure of a rule; null = there is none. */
 interface Measured {
@@ -121,7 +123,7 @@ async function evaluate(
   before: AlertStanding,
 ): Promise<AlertStanding> {
   const { companyId, timezone, rules, hasClock } = watched;
-  const revision = await deps.revisionOf(companyId);
+  const revision = watched.revision ?? (await deps.revisionOf(companyId));
   const day = dateInZone(timezone, deps.clock.now() - MORNING_MS);
   const isMorning = before.day !== day && hasClock;
   const hasMoved = before.revision !== revision;

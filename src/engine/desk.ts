@@ -205,9 +205,11 @@ export interface Desk {
    * stream, read after that, ended before it.
    */
   rowsAhead: { readonly revision: number; readonly times: number } | undefined;
-  usedAt: number;
-  /** What the page was estimated to need in memory, when its stream was at this revision. */
-  weight: { readonly bytes: number; readonly head: number };
+  /**
+   * What the page was estimated to need in memory, when its stream was at this revision; `counted` = what the desk is
+   * counted with among all.
+   */
+  weight: { readonly bytes: number; readonly head: number; readonly counted: number };
   loading: Promise<void> | undefined;
 }
 
@@ -227,9 +229,10 @@ export interface Office {
   /** True when the service is about to stop: what may take long ends, and nothing of that kind begins. */
   isStopping(): boolean;
   readonly tally: Tally;
+  /** By stream, those that were used longest ago first. */
   readonly desks: Map<string, Desk>;
-  /** When the desks were weighed last, and how many there were. */
-  readonly weighed: { atMs: number; desks: number; bytes: number };
+  /** When desks were weighed last, which were used since, and what all weigh together. */
+  readonly weighed: { atMs: number; readonly used: Set<Desk>; bytes: number };
 }
 
 /** How often a command is decided anew, at least, when others write the same stream. */
@@ -272,10 +275,18 @@ export function newDesk(stream: string): Desk {
     snapshot: { revision: -1 },
     stopped: undefined,
     rowsAhead: undefined,
-    usedAt: 0,
-    weight: { bytes: 0, head: -1 },
+    weight: { bytes: 0, head: -1, counted: 0 },
     loading: undefined,
   };
+}
+
+/** Gives up a desk. */
+export function dropDesk({ desks, weighed }: Pick<Office, 'desks' | 'weighed'>, desk: Desk): void {
+  if (desks.get(desk.stream) !== desk) return;
+  desks.delete(desk.stream);
+  weighed.used.delete(desk);
+  weighed.bytes -= desk.weight.counted;
+  desk.weight = { ...desk.weight, counted: 0 };
 }
 
 /** Nothing waits at the desk and nothing is under way. */

@@ -1,7 +1,7 @@
 // The desks that are in memory: which stream has one, which is given up when there are too many, and what is kept of
 // its page.
 import { LIMITS } from '../domain/limits.ts';
-import { isIdle, newDesk, type Desk, type Office } from './desk.ts';
+import { dropDesk, isIdle, newDesk, type Desk, type Office } from './desk.ts';
 import { load } from './page.ts';
 import { keepSnapshot, type Taken } from './snapshots.ts';
 
@@ -16,12 +16,16 @@ export function deskOf(office: Office, stream: string): Desk {
     office.tally.coldLoad();
     desk.loading = load(office, desk);
     office.desks.set(stream, desk);
+  } else {
+    // The map is in the order of use: who was used longest ago stands first.
+    office.desks.delete(stream);
+    office.desks.set(stream, desk);
   }
-  desk.usedAt = office.clock.elapsed();
+  office.weighed.used.add(desk);
   return desk;
 }
 
-/** The desks are weighed at most so often, unless so many have come since. */
+/** The desks that were used are weighed at most so often, unless so many were used since. */
 const WEIGH_MS = 250;
 const WEIGH_DESKS = 25;
 /** A page is weighed again after so many events. */
@@ -48,37 +52,39 @@ function thingsIn(value: unknown, depth = 0): number {
   return Object.values(value).reduce<number>((sum, inner) => sum + thingsIn(inner, depth + 1), 0);
 }
 
-/** What a desk needs in memory, estimated: a book of a company that begins weighs about 0.15 MB. */
+/**
+ * Weighs a desk, and tells how much more it weighs than it was counted with. Estimated: a book of a company that begins
+ * weighs about 0.15 MB.
+ */
 function weigh(desk: Desk): number {
   const { weight, head, overlay } = desk;
-  if (weight.head < 0 || Math.abs(head - weight.head) >= WEIGH_EVENTS) {
-    // A second page shares its things with the first, and has maps of its own.
-    const pages = desk.base ? 1.5 : 1;
-    desk.weight = { bytes: DESK_BYTES + thingsIn(desk.page) * THING_BYTES * pages, head };
-  }
-  return desk.weight.bytes + overlay.lines * LINE_BYTES;
+  const isOld = weight.head < 0 || Math.abs(head - weight.head) >= WEIGH_EVENTS;
+  // A second page shares its things with the first, and has maps of its own.
+  const pages = desk.base ? 1.5 : 1;
+  const bytes = isOld ? DESK_BYTES + thingsIn(desk.page) * THING_BYTES * pages : weight.bytes;
+  const counted = bytes + overlay.lines * LINE_BYTES;
+  desk.weight = { bytes, head: isOld ? head : weight.head, counted };
+  return counted - weight.counted;
 }
 
 /** Gives up the books that nobody has used for longest, when all of them weigh too much. */
 export function evict(office: Office): void {
   const { desks, weighed, booksBytes, clock } = office;
   const nowMs = clock.elapsed();
-  if (nowMs - weighed.atMs < WEIGH_MS && desks.size - weighed.desks < WEIGH_DESKS) return;
-  let bytes = 0;
-  for (const desk of desks.values()) bytes += weigh(desk);
-  if (bytes > booksBytes) {
-    const idle = [...desks.values()]
-      .filter((desk) => desk.stream.startsWith('ledger-') && isIdle(desk))
-      .sort((a, b) => a.usedAt - b.usedAt);
-    for (const desk of idle) {
-      if (bytes <= booksBytes) break;
-      void keepIdle(office, desk);
-      desks.delete(desk.stream);
-      office.tally.evicted();
-      bytes -= weigh(desk);
-    }
+  if (nowMs - weighed.atMs < WEIGH_MS && weighed.used.size < WEIGH_DESKS) return;
+  weighed.atMs = nowMs;
+  for (const desk of weighed.used) {
+    weighed.bytes += weigh(desk);
+    // What is being filled is weighed once it is full.
+    if (!desk.loading) weighed.used.delete(desk);
   }
-  Object.assign(weighed, { atMs: nowMs, desks: desks.size, bytes });
+  for (const desk of desks.values()) {
+    if (weighed.bytes <= booksBytes) break;
+    if (!desk.stream.startsWith('ledger-') || !isIdle(desk)) continue;
+    void keepIdle(office, desk);
+    dropDesk(office, desk);
+    office.tally.evicted();
+  }
 }
 
 /** Keeps the page of a desk that nobody needs for now, when folding it again would take a while. */

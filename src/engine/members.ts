@@ -18,8 +18,18 @@ export const termOf = (bucket: number): string => `jobs ${String(bucket).padStar
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+const buckets = new Map<string, number>();
 /** The share of a company, the same everywhere and for ever. */
-export const bucketOf = (companyId: string): number => (digest(companyId)[0] ?? 0) % BUCKETS;
+export function bucketOf(companyId: string): number {
+  let bucket = buckets.get(companyId);
+  if (bucket === undefined) {
+    bucket = (digest(companyId)[0] ?? 0) % BUCKETS;
+    // It is asked of every webhook once a second.
+    if (buckets.size >= HOMES) buckets.clear();
+    buckets.set(companyId, bucket);
+  }
+  return bucket;
+}
 
 /** Who of these has a thing: the same for all who know the same members; undefined = there are none. */
 export function chosen(thing: string, members: readonly Peer[]): Peer | undefined {

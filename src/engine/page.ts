@@ -1,7 +1,7 @@
 // How a desk's page is filled from a snapshot and the stream, follows its stream, and catches up when others wrote it.
 import type { TakenBook } from '../domain/book-text.ts';
 import { copyBook } from '../domain/book.ts';
-import type { Decided, Desk, Office } from './desk.ts';
+import { dropDesk, type Decided, type Desk, type Office } from './desk.ts';
 import { forget, lastOf, newOverlay, remember } from './overlay.ts';
 import type { StoredSnapshot } from './ports.ts';
 import { opened } from './snapshots.ts';
@@ -206,7 +206,7 @@ export function letGo(desk: Desk, projected: number): void {
 }
 
 /** Resolves when the page is filled. A desk that cannot be filled is given up. */
-export async function ready({ desks }: Office, desk: Desk): Promise<void> {
+export async function ready(office: Office, desk: Desk): Promise<void> {
   while (desk.loading) {
     const { loading } = desk;
     try {
@@ -214,7 +214,7 @@ export async function ready({ desks }: Office, desk: Desk): Promise<void> {
       if (desk.loading === loading) desk.loading = undefined;
     } catch (error) {
       desk.loading = undefined;
-      desks.delete(desk.stream);
+      dropDesk(office, desk);
       throw error;
     }
   }

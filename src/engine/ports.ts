@@ -218,6 +218,8 @@ export interface WebhookStore {
     below: number,
     limit: number,
   ): Promise<readonly { readonly sequence: number; readonly eventId: string }[]>;
+  /** Where all webhooks stand, by their ids, whoever has taken them: to know what is due without taking them over. */
+  places(): Promise<ReadonlyMap<string, WebhookCursor>>;
   /** Since when the delivery has failed that has failed for longest, of webhooks that are enabled; undefined = none. */
   failingSinceMs(): Promise<number | undefined>;
 }

@@ -2,9 +2,10 @@
 // company has one process that delivers. Where a webhook stands is kept after the answer: a crash in between sends
 // again.
 import { channelsOf } from '../domain/alert-rules.ts';
+import { companyOfStream } from '../domain/book.ts';
 import { retryAt } from '../domain/retries.ts';
 import { wants, type Webhook } from '../domain/webhooks.ts';
-import type { Clock, Duty, Lease, WebhookCursor, WebhookSender, WebhookStore } from './ports.ts';
+import type { Bell, Clock, Duty, Lease, WebhookCursor, WebhookSender, WebhookStore } from './ports.ts';
 import { signatureOf, type WebhookSecrets } from './webhook-secrets.ts';
 
 /** An event as it is sent: what /events shows of it. */
@@ -18,6 +19,8 @@ interface Sendable {
 interface Hook {
   readonly companyId: string;
   readonly webhook: Webhook;
+  /** The last revision of the company that the rows held when the webhook was read; absent = it is asked for. */
+  readonly revision?: number;
 }
 
 /** What the deliverer needs. */
@@ -25,15 +28,17 @@ export interface DelivererDeps {
   readonly clock: Pick<Clock, 'now' | 'elapsed'>;
   /** Which companies this process looks after. */
   readonly duty: Duty;
-  /** Those that are enabled, of all companies. */
-  hooks(): Promise<readonly Hook[]>;
+  /** Rung when rows have moved; without it everything is looked at with every tick. */
+  readonly bell?: Bell | undefined;
+  /** Those that are enabled, of all companies, or of these. */
+  hooks(companyIds?: readonly string[]): Promise<readonly Hook[]>;
   /** The last sequence of a company's events that the rows hold. */
   revisionOf(companyId: string): Promise<number>;
   /** The last sequence of a company's events; -1 = there are none. */
   end(companyId: string): Promise<number>;
   /** A company's events after a sequence, in order, personal data masked; of one thing only with `entityId`. */
   events(companyId: string, after: number, limit: number, entityId?: string): Promise<readonly Sendable[]>;
-  readonly store: Omit<WebhookStore, 'failingSinceMs'>;
+  readonly store: Omit<WebhookStore, 'failingSinceMs' | 'places'> & Partial<Pick<WebhookStore, 'places'>>;
   readonly secrets: Pick<WebhookSecrets, 'of'>;
   readonly sender: Pick<WebhookSender, 'send'>;
   /** Disables a webhook that nothing arrives at. */
@@ -50,6 +55,8 @@ export interface Deliverer {
 }
 
 const TICK_MS = 1_000;
+/** While the bell is heard, all webhooks are read anew so often: a ring may be lost. */
+const NET_MS = 60_000;
 const PAGE = 50;
 /** Webhooks that are served at a time: in all, and of one company, so that none keeps the others waiting. */
 const AT_ONCE = 8;
@@ -321,6 +328,93 @@ function queue(): {
   };
 }
 
+/** What has moved since the last look: everything perhaps, or these companies. */
+interface Moved {
+  readonly isWhole: boolean;
+  readonly moved: ReadonlySet<string>;
+}
+
+/** What the bell told since it was asked last. Without a bell anything may always have moved. */
+function newsOf(bell: Bell | undefined, clock: Pick<Clock, 'elapsed'>) {
+  let wholeMs = Number.NEGATIVE_INFINITY;
+  let heard = new Set<string>();
+  const stop = bell?.hear((moved) => {
+    if (!moved) wholeMs = Number.NEGATIVE_INFINITY;
+    for (const stream of moved?.keys() ?? []) {
+      const companyId = companyOfStream(stream);
+      if (companyId !== undefined) heard.add(companyId);
+    }
+  });
+  return {
+    take(): Moved {
+      const isWhole = bell?.isOpen() !== true || clock.elapsed() - wholeMs >= NET_MS;
+      if (isWhole) wholeMs = clock.elapsed();
+      const moved = heard;
+      heard = new Set();
+      return { isWhole, moved };
+    },
+    /** It could not be read: the next time again. */
+    putBack({ isWhole, moved }: Moved): void {
+      if (isWhole) wholeMs = Number.NEGATIVE_INFINITY;
+      for (const companyId of moved) heard.add(companyId);
+    },
+    add: (companyId: string) => void heard.add(companyId),
+    stop: () => stop?.(),
+  };
+}
+
+/** The webhooks that are enabled, and where those stood that this process has not taken over, when all were read. */
+interface KnownHooks {
+  readonly hooks: ReadonlyMap<string, Hook>;
+  stood(id: string): WebhookCursor | undefined;
+  /** Reads all webhooks anew, or those of companies that moved. */
+  read(moved: Moved): Promise<void>;
+}
+
+/** Nothing is known yet. `forget` hears of those that are no more. */
+function knownHooks(deps: DelivererDeps, forget: (id: string) => void): KnownHooks {
+  const hooks = new Map<string, Hook>();
+  let places: ReadonlyMap<string, WebhookCursor> = new Map();
+  function replace(isMeant: (hook: Hook) => boolean, found: readonly Hook[]): void {
+    const ids = new Set(found.map(({ webhook }) => webhook.id));
+    for (const [id, hook] of hooks)
+      if (isMeant(hook) && !ids.has(id)) {
+        hooks.delete(id);
+        forget(id);
+      }
+    for (const hook of found) hooks.set(hook.webhook.id, hook);
+  }
+  return {
+    hooks,
+    stood: (id) => places.get(id),
+    async read({ isWhole, moved }) {
+      if (isWhole) {
+        replace(() => true, await deps.hooks());
+        // Where they stand, in one statement: whoever has nothing to get need not be taken over.
+        places = (deps.bell && (await deps.store.places?.())) ?? new Map();
+      } else if (moved.size > 0) replace(({ companyId }) => moved.has(companyId), await deps.hooks([...moved]));
+    },
+  };
+}
+
+/**
+ * True when nothing is to be done for a webhook now. `place` undefined = this process has not taken it over; then it
+ * may have `stood` there.
+ */
+async function isIdle(
+  { clock, revisionOf }: DelivererDeps,
+  { companyId, webhook, revision }: Hook,
+  place: WebhookCursor | undefined,
+  stood: WebhookCursor | undefined,
+): Promise<boolean> {
+  const known = place ?? stood;
+  if (!known) return false;
+  const last = revision ?? (await revisionOf(companyId));
+  // Beyond the end of its company's events stands one whose events were restored: that has to be put right.
+  if (!place && (known.next > last + 1 || known.nextAttemptMs !== undefined)) return false;
+  return !isDue(known, webhook, last, clock.now());
+}
+
 /** Starts the deliverer; `tickMs` 0 = it never looks by itself. */
 export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tickMs?: number } = {}): Deliverer {
   const lanes = { quick: queue(), slow: queue() };
@@ -329,7 +423,12 @@ export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tick
   const slow = new Set<string>();
   /** Where those stand that this process has taken over, in the term with this epoch. */
   const places = new Map<string, { readonly place: WebhookCursor; readonly epoch: number }>();
-  let hooks: ReadonlyMap<string, Hook> = new Map();
+  /** Those for which there was nothing to do, in the term with this epoch, and whose company has not moved since. */
+  const idleIn = new Map<string, number>();
+  const news = newsOf(deps.bell, deps.clock);
+  const known = knownHooks(deps, (id) => {
+    for (const kept of [places, slow, idleIn]) kept.delete(id);
+  });
   let looking: Promise<void> | undefined;
   let stopped = false;
 
@@ -342,11 +441,11 @@ export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tick
     const { id } = hook.webhook;
     const turn = { deps, lease, hook, isOver: () => stopped || !lease.isHeld() };
     const kept = places.get(id);
-    const known = kept?.epoch === lease.epoch ? kept.place : undefined;
+    const place = kept?.epoch === lease.epoch ? kept.place : undefined;
     // Known again when the turn has come to an end: what went wrong in between is asked of the store.
     places.delete(id);
     try {
-      const done = await deliver(turn, known);
+      const done = await deliver(turn, place);
       if (!done) return false;
       places.set(id, { place: done.place, epoch: lease.epoch });
       if (done.isSlow) slow.add(id);
@@ -367,7 +466,7 @@ export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tick
       if (!waiting) return;
       const { id } = waiting.webhook;
       // As it is by now: it may have changed, or be gone, since it began to wait.
-      const hook = hooks.get(id);
+      const hook = known.hooks.get(id);
       const lease = hook && deps.duty.of(hook.companyId);
       if (!lease || running.has(id)) continue;
       const over = serve(hook, lease).then((isMore) => {
@@ -381,16 +480,34 @@ export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tick
 
   async function look(): Promise<void> {
     if (stopped || !deps.duty.any()) return;
-    const found = (await deps.hooks()).filter(({ companyId }) => deps.duty.of(companyId) !== undefined);
-    hooks = new Map(found.map((hook) => [hook.webhook.id, hook]));
-    for (const kept of [places, slow]) for (const id of kept.keys()) if (!hooks.has(id)) kept.delete(id);
-    for (const hook of found) {
+    const now = news.take();
+    try {
+      await known.read(now);
+    } catch (error) {
+      news.putBack(now);
+      throw error;
+    }
+    for (const hook of known.hooks.values()) {
       const { companyId, webhook } = hook;
-      const known = places.get(webhook.id);
-      const isKnown = known !== undefined && known.epoch === deps.duty.of(companyId)?.epoch;
-      if (isKnown && !isDue(known.place, webhook, await deps.revisionOf(companyId), deps.clock.now())) continue;
-      // Who is served now stands in the queue again by himself, or is looked at the next time.
-      if (!running.has(webhook.id)) lanes[laneOf(webhook.id)].add(hook);
+      const lease = deps.duty.of(companyId);
+      if (!lease) continue;
+      const { id } = webhook;
+      const hasMoved = now.isWhole || now.moved.has(companyId);
+      if (running.has(id)) {
+        // Who is served now has perhaps read to the end already: he is looked at once more.
+        if (hasMoved) news.add(companyId);
+        continue;
+      }
+      const kept = places.get(id);
+      const place = kept?.epoch === lease.epoch ? kept.place : undefined;
+      if (!hasMoved && idleIn.get(id) === lease.epoch) continue;
+      if (await isIdle(deps, hook, place, known.stood(id))) {
+        // One that waits for its time is looked at again and again: it is due without any event.
+        if (place?.nextAttemptMs === undefined) idleIn.set(id, lease.epoch);
+        continue;
+      }
+      idleIn.delete(id);
+      lanes[laneOf(webhook.id)].add(hook);
       fill();
     }
   }
@@ -408,6 +525,7 @@ export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tick
     tick,
     async stop() {
       stopped = true;
+      news.stop();
       clearInterval(timer);
       await Promise.all([...running.values()].map(({ over }) => over));
     },

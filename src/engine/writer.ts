@@ -11,6 +11,7 @@ import { append, unavailable } from './append.ts';
 import { decideBatch, takeBatch } from './batch.ts';
 import { deskOf, evict, keepIdle } from './desks.ts';
 import {
+  dropDesk,
   isIdle,
   kindOf,
   later,
@@ -176,7 +177,7 @@ async function pageOf(office: Office, stream: string): Promise<Readonly<Book> | 
     }
   }
   if (desk.head >= 0) return desk.page as Book;
-  if (isIdle(desk)) office.desks.delete(stream);
+  if (isIdle(desk)) dropDesk(office, desk);
   return undefined;
 }
 
@@ -226,7 +227,7 @@ export function writer(
     outage: outage(log, clock),
     tally: deps.tally ?? tally(),
     booksBytes: deps.booksBytes ?? LIMITS.booksBytes,
-    weighed: { atMs: Number.NEGATIVE_INFINITY, desks: 0, bytes: 0 },
+    weighed: { atMs: Number.NEGATIVE_INFINITY, used: new Set(), bytes: 0 },
     desks: new Map(),
   };
   const { desks } = office;

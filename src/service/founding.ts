@@ -4,28 +4,57 @@ import type { ServiceDeps } from './seam.ts';
 import { follow } from './writing.ts';
 import type { Command } from '../../commands/command.ts';
 import { founding, type OpenedCompany } from '../../commands/companies.ts';
+import { notFounded } from '../../queries/foundings.ts';
 import { ledgerStream } from '../domain/book.ts';
 import { DIRECTORY_STREAM, type Directory } from '../domain/directory.ts';
 import { refuse } from '../domain/refusal.ts';
 import { readEvent } from '../domain/events.ts';
+import type { StoredEvent, StreamPage } from '../engine/ports.ts';
+
+/** A page of the directory. */
+const PAGE = 1_000;
+
+/**
+ * Which registrations are not known as founded: revisions of the directory up to `through` whose companies have no
+ * rows. All that the rows hold is known by one statement; rows that cannot be asked know nothing.
+ */
+async function unknownTo({
+  rows,
+  progress,
+  clock,
+}: ServiceDeps): Promise<{ through: number; revisions: readonly number[] }> {
+  try {
+    const through = await progress.revisionOf(DIRECTORY_STREAM);
+    const asked = { companyId: '', nowMs: clock.now(), projectedRevision: through, upToDate: true };
+    return { through, revisions: (await notFounded.run(rows, asked, { through })) ?? [] };
+  } catch {
+    return { through: -1, revisions: [] };
+  }
+}
 
 /**
  * Makes sure that the directory has its first event, and founds companies whose creation was interrupted; returns the
- * installation id.
+ * installation id. Looks only at registrations that the rows do not know as founded.
  */
 export async function prepare(deps: ServiceDeps): Promise<string> {
   const { log, writer } = deps;
   let installationId: string | undefined;
-  for (let from = 0; ;) {
-    const page = await log.readStream(DIRECTORY_STREAM, { from, limit: 1_000 });
-    for (const stored of page.events) {
-      const fact = readEvent(stored);
-      from = fact.revision + 1;
-      if (fact.type === 'installation.created') installationId = fact.data.installationId;
-      if (fact.type !== 'company.registered') continue;
-      const ledger = await log.readStream(ledgerStream(fact.data.company.id), { limit: 1 });
-      if (!ledger.exists) await follow(writer, founding(fact.data as OpenedCompany), fact.meta.actor, {});
-    }
+  async function look(stored: StoredEvent): Promise<void> {
+    const fact = readEvent(stored);
+    if (fact.type === 'installation.created') installationId = fact.data.installationId;
+    if (fact.type !== 'company.registered') return;
+    const ledger = await log.readStream(ledgerStream(fact.data.company.id), { limit: 1 });
+    if (!ledger.exists) await follow(writer, founding(fact.data as OpenedCompany), fact.meta.actor, {});
+  }
+  const at = async (from: number, limit: number): Promise<StreamPage> =>
+    log.readStream(DIRECTORY_STREAM, { from, limit });
+  for (const stored of (await at(0, 1)).events) await look(stored);
+  const known = installationId === undefined ? { through: -1, revisions: [] } : await unknownTo(deps);
+  for (const revision of known.revisions) for (const stored of (await at(revision, 1)).events) await look(stored);
+  for (let from = known.through + 1; ;) {
+    const page = await at(from, PAGE);
+    for (const stored of page.events) await look(stored);
+    from += page.events.length;
     if (page.events.length === 0 || from > page.lastRevision) break;
   }
   if (installationId !== undefined) return installationId;

@@ -4,7 +4,9 @@ import type { PostgresRows } from '../../src/adapters/rows.postgres.ts';
 import { kyselyOver } from '../../src/adapters/rows.postgres.kysely.ts';
 import type { Work } from '../../projections/changes.ts';
 import { BOOKKEEPING, TABLE_NAMES, type TableName } from '../../projections/tables.ts';
-import { bare } from '../../src/domain/ids.ts';
+import { ledgerStream } from '../../src/domain/book.ts';
+import { bare, withPrefix } from '../../src/domain/ids.ts';
+import { WEBHOOK_ID } from '../../src/domain/webhooks.ts';
 import { bucketOf, termOf } from '../../src/engine/members.ts';
 import type {
   Checkpoint,
@@ -113,12 +115,19 @@ const recalledInSql = (sql: SqlTables, asked: Parameters<Memory['recall']>): Ret
 const STATEMENTS: readonly (readonly [text: RegExp, answer: (live: Schema, values: readonly unknown[]) => object[]])[] =
   [
     [
-      /^select "company_id", "state" from "webhooks" where "status" = \$1 order by "company_id", "id"$/,
-      (live, [status]) =>
+      /^\s*select w.company_id, w.state, p.revision from webhooks w/,
+      (live, [among]) =>
         rowsOf(live, 'webhooks')
-          .filter((row) => row.status === status)
+          .filter(
+            ({ status, company_id: company }) =>
+              status === 'enabled' && (among === null || (among as string[]).includes(company)),
+          )
           .sort((a, b) => (a.company_id + a.id < b.company_id + b.id ? -1 : 1))
-          .map(({ company_id, state }) => ({ company_id, state })),
+          .map(({ company_id, state }) => ({
+            company_id,
+            state,
+            revision: live.streams.get(ledgerStream(withPrefix('company', company_id))) ?? null,
+          })),
     ],
     [
       /from accrual_schedules a\s[^]*from contracts k\s/,
@@ -143,6 +152,19 @@ const STATEMENTS: readonly (readonly [text: RegExp, answer: (live: Schema, value
         const row = rowOf(live, 'entries', { company_id: company as string, id: id as string });
         return row ? [{ revision: row.revision }] : [];
       },
+    ],
+    [
+      /^\s*select e.revision from event_index e/,
+      (live, [company, type, through]) =>
+        rowsOf(live, 'event_index')
+          .filter(
+            (row) =>
+              row.company_id === company &&
+              row.type === type &&
+              row.revision <= (through as number) &&
+              !rowOf(live, 'companies', { id: row.entity_id }),
+          )
+          .map(({ revision }) => ({ revision })),
     ],
     // Entries without documents, which a close warns of: no simulation has any with tax to be deducted.
     [/from tax_moves m where/, () => []],
@@ -474,6 +496,13 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
 
     const placeOf = (companyId: string, webhookId: string): string => `${bare(companyId)} ${bare(webhookId)}`;
     const webhooks: PostgresRows['webhooks'] = {
+      places: () =>
+        ask(
+          () =>
+            new Map(
+              [...kept.cursors].map(([place, { state }]) => [withPrefix(WEBHOOK_ID, place.split(' ')[1] ?? ''), state]),
+            ),
+        ),
       claim: (companyId, webhookId, epoch, begun) =>
         ask(() => {
           const place = placeOf(companyId, webhookId);
