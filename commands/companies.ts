@@ -36,6 +36,7 @@ import {
 import { addDays, addMonths, dateInZone, dateSchema, makeDate, parts } from '../src/domain/dates.ts';
 import type { LedgerEvent } from '../src/domain/event.ts';
 import { FiscalPeriodOpened, fullYearEnd, newFiscalYear } from '../src/domain/fiscal-periods.ts';
+import { peppolSchema } from '../src/domain/interchange/peppol-ids.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { payrollSettings } from '../src/domain/payroll-settings.ts';
 import { isId } from '../src/domain/ids.ts';
@@ -89,6 +90,7 @@ const settable = {
   industryCode: lineText(20),
   prefectureCode: z.string().regex(/^\d{2}$/, 'must be two digits, 01 to 47'),
   address: addressSchema,
+  peppol: peppolSchema.meta({ description: 'How the company is called in the Peppol network.' }),
   phone: z.string().regex(/^[0-9-]{1,20}$/, 'must be digits and hyphens'),
   email: emailText.meta({ description: 'Printed on invoices; answers to mails of invoices go there.' }),
   payTo: payToSchema.meta({
@@ -466,8 +468,9 @@ export const updateCompany = command({
     checkVersion(company, version);
     const { corporateNumber = company.corporateNumber, invoiceRegistrationNumber = company.invoiceRegistrationNumber } =
       changes;
-    if (changes.corporateNumber !== undefined || changes.invoiceRegistrationNumber !== undefined)
-      checkBusinessNumbers({ corporateNumber, invoiceRegistrationNumber }, isCorporate(company.entityType));
+    const { peppol } = changes;
+    if (peppol || changes.corporateNumber !== undefined || changes.invoiceRegistrationNumber !== undefined)
+      checkBusinessNumbers({ corporateNumber, invoiceRegistrationNumber, peppol }, isCorporate(company.entityType));
     checkTaxOffice(taxFiling);
     checkLetterhead(changes.letterhead, recalled);
     const plan = changes.plan ?? company.plan;

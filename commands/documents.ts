@@ -193,7 +193,7 @@ function recallable(targets: readonly Parameters<typeof targetOf>[0][]): string[
 }
 
 /** Refuses plan_limit for a file that the company's plan has no room for; asked before its bytes are kept, too. */
-function checkRoom({ company, files }: Readonly<Book>, size: number): void {
+export function checkRoom({ company, files }: Readonly<Book>, size: number): void {
   const { plan = 'free' } = company ?? {};
   const { documentBytes } = LIMITS.plans[plan];
   if (files.bytes + size > documentBytes)

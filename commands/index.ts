@@ -24,6 +24,7 @@ import * as invoiceCredits from './invoice-credits.ts';
 import * as invoiceLosses from './invoice-losses.ts';
 import * as invoiceMails from './invoice-mails.ts';
 import * as invoicePayments from './invoice-payments.ts';
+import * as invoicePeppol from './invoice-peppol.ts';
 import * as invoices from './invoices.ts';
 import * as handovers from './handovers.ts';
 import * as journalImports from './journal-imports.ts';
@@ -75,6 +76,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     invoiceCredits,
     invoiceLosses,
     invoiceMails,
+    invoicePeppol,
     contracts,
     expenseReports,
     expenseDecisions,

@@ -83,7 +83,7 @@ export function answerInvoice<I extends { readonly invoiceId: string }>(
 }
 
 /** Refuses keys that another invoice has: the external id, and of a bill the number of its supplier. */
-function checkKeys(recalled: Recalled, invoice: Invoice): void {
+export function checkKeys(recalled: Recalled, invoice: Invoice): void {
   for (const natural of keysOfInvoice(invoice)) {
     const id = recalled.holder(natural);
     const holder = id === undefined || id === invoice.id ? undefined : recalled.state(INVOICES, id);

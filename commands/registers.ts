@@ -4,6 +4,7 @@ import type { Book } from '../src/domain/book.ts';
 import { addressSchema, emailText, metadataSchema } from '../src/domain/companies.ts';
 import { dateSchema } from '../src/domain/dates.ts';
 import { likeAccount } from '../src/domain/accounts.ts';
+import { peppolSchema } from '../src/domain/interchange/peppol-ids.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { byCode, checkNewExternalId, resourceNamed } from '../src/domain/register.ts';
 import {
@@ -162,6 +163,7 @@ const partnerFields = {
     description: 'Printed on invoices that are issued from then on.',
     example: { postalCode: '1000005', text: '東京都千代田区丸の内一丁目1番1号' },
   }),
+  peppol: peppolSchema.meta({ description: 'How it is called in the Peppol network: where electronic invoices go.' }),
   email: emailText.meta({ description: 'Where invoices are mailed to.' }),
   externalId: externalIdText,
   metadata: metadataSchema,

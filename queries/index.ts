@@ -16,6 +16,7 @@ import * as importChecks from './import-checks.ts';
 import * as journalFiles from './journal-files.ts';
 import * as journalImports from './journal-imports.ts';
 import * as assets from './fixed-assets.ts';
+import { getInvoicePeppol, getInvoicePeppolFile } from './invoice-peppol.ts';
 import * as invoices from './invoices.ts';
 import * as journal from './journal.ts';
 import * as lists from './lists.ts';
@@ -73,6 +74,8 @@ export const QUERIES = {
   listInvoices: invoices.listInvoices,
   getInvoice: invoices.getInvoice,
   invoiceDocument: invoices.invoiceDocument,
+  getInvoicePeppol,
+  getInvoicePeppolFile,
   listContracts: contracts.listContracts,
   getContract: contracts.getContract,
   listExpenseReports: expenses.listExpenseReports,

@@ -126,6 +126,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   'jwks-rsa': /^src\/adapters\/identity\.oauth\.ts$/,
   uuidv7: /^src\/main\.ts$/,
   pino: /^src\/(http\/(app|sending)|main)\.ts$/,
+  sax: /^src\/domain\/interchange\/xml\.ts$/,
   helmet: /^src\/http\/sending\.ts$/,
   nodemailer: /^src\/adapters\/mail\.smtp\.ts$/,
   pdfkit: /^src\/http\/export-pdf-letters\.ts$/,

@@ -45,7 +45,9 @@ function registers(): DemoStep[] {
       ...(type === 'customer'
         ? {
             paymentTerms: { closingDay: 31, payMonthOffset: 1, payDay: 31 },
-            address: { postalCode: '1000001', text: `東京都千代田区見本町二丁目${index + 1}番1号` },
+            address: { postalCode: '1000001', text: `東京都千代田区見本町二丁目${index + 1}番1号`, country: 'JP' },
+            corporateNumber: corporateNumber(index + 11),
+            peppol: { scheme: '0188', id: corporateNumber(index + 11) },
             email: `keiri@${code.toLowerCase()}.example`,
           }
         : {}),
@@ -76,7 +78,8 @@ function registers(): DemoStep[] {
         invoiceRegistrationNumber: `T${corporateNumber(1)}`,
         demo: true,
         plan: 'enterprise',
-        address: { postalCode: '1000001', text: '東京都千代田区見本町一丁目2番3号' },
+        address: { postalCode: '1000001', text: '東京都千代田区見本町一丁目2番3号', country: 'JP' },
+        peppol: { scheme: '0188', id: corporateNumber(1) },
         phone: '03-0000-0000',
         email: 'keiri@daicho.example',
         payTo: [
@@ -85,6 +88,8 @@ function registers(): DemoStep[] {
             branchName: '本店営業部',
             accountType: 'ordinary',
             accountNumber: '7654321',
+            bankCode: '0999',
+            branchCode: '001',
             accountHolder: 'カ）ダイチヨウデモ',
           },
         ],

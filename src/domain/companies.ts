@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { on, type BookPart } from './book-part.ts';
 import { event } from './event.ts';
 import { idSchema } from './ids.ts';
+import { countrySchema, peppolState } from './interchange/peppol-ids.ts';
 import { LIMITS } from './limits.ts';
 import { freeText, lineText, nameText, referenceText } from './text.ts';
 import { limitsSchema, planSchema, apiKeyState } from './access.ts';
@@ -75,6 +76,9 @@ export const payToState = z.strictObject({
   branchName: z.string(),
   accountType,
   accountNumber: z.string(),
+  /** Of the bank (four digits) and the branch (three): electronic invoices name an account by them. */
+  bankCode: z.string().optional(),
+  branchCode: z.string().optional(),
   /** In whose name it is, as transfer forms want it: カ）ヤマダ. */
   accountHolder: z.string().optional(),
 });
@@ -89,13 +93,27 @@ export const payToSchema = z
       branchName: lineText(40),
       accountType: accountType.meta({ description: 'ordinary 普通, current 当座, savings 貯蓄.' }),
       accountNumber: z.string().regex(/^\d{1,10}$/, 'must be 1 to 10 digits'),
+      bankCode: z
+        .string()
+        .regex(/^\d{4}$/, 'must be the four digits of the bank')
+        .optional()
+        .meta({ description: 'With branchCode: electronic invoices say where to pay.', example: '0001' }),
+      branchCode: z
+        .string()
+        .regex(/^\d{3}$/, 'must be the three digits of the branch')
+        .optional()
+        .meta({ description: 'With bankCode.', example: '001' }),
       accountHolder: lineText(60).optional().meta({ description: 'As transfer forms want it.', example: 'カ）ヤマダ' }),
     }),
   )
   .max(LIMITS.payToAccounts, `at most ${LIMITS.payToAccounts} accounts`);
 
 /** A postal address; the postal code is seven digits. */
-export const addressState = z.strictObject({ postalCode: z.string().optional(), text: z.string().optional() });
+export const addressState = z.strictObject({
+  postalCode: z.string().optional(),
+  text: z.string().optional(),
+  country: z.string().optional(),
+});
 /** A postal address as callers may set it. */
 export const addressSchema = z.strictObject({
   postalCode: z
@@ -103,6 +121,7 @@ export const addressSchema = z.strictObject({
     .regex(/^\d{7}$/, 'must be seven digits')
     .optional(),
   text: lineText(300).optional(),
+  country: countrySchema.optional(),
 });
 /** A postal address. */
 export type Address = z.infer<typeof addressState>;
@@ -176,6 +195,8 @@ export const companyState = z.object({
   industryCode: z.string().optional(),
   prefectureCode: z.string().optional(),
   address: addressState.optional(),
+  /** How the company is called in the Peppol network. */
+  peppol: peppolState.optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
   /** Where customers pay to; absent: invoices do not say. */

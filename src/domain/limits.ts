@@ -143,6 +143,9 @@ export const LIMITS = {
   bankChunkLines: 500,
   bankChunkBytes: 600 * 1024,
   bankDescriptionLength: 200,
+  /** Bytes of the XML of an electronic invoice, and of a body that holds it in base64. */
+  peppolBytes: 4 * 1024 * 1024,
+  peppolBodyBytes: 8 * 1024 * 1024,
   /** Rows of one journal of another program, its file in base64, and what is told of rows and names. */
   journalImportRows: 60_000,
   journalImportBytes: 12 * 1024 * 1024,

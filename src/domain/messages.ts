@@ -9,6 +9,7 @@ import { INTERCHANGE_JA } from './messages/interchange-ja.ts';
 import { LANGUAGE_JA } from './messages/language-ja.ts';
 import { PAYMENTS_JA } from './messages/payments-ja.ts';
 import { PAYROLL_JA } from './messages/payroll-ja.ts';
+import { PEPPOL_JA } from './messages/peppol-ja.ts';
 import { PROOF_JA } from './messages/proof-ja.ts';
 import { REPORTS_JA } from './messages/reports-ja.ts';
 import { TAX_JA } from './messages/tax-ja.ts';
@@ -34,6 +35,7 @@ export const MESSAGES_JA: Readonly<Record<string, string>> = {
   ...BANK_JA,
   ...INTERCHANGE_JA,
   ...PAYMENTS_JA,
+  ...PEPPOL_JA,
   ...PAYROLL_JA,
   ...TAX_JA,
   ...PROOF_JA,

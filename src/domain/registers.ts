@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addMonths, firstOfMonth, makeDate, monthOf, parts, type CalendarDate } from './dates.ts';
 import { idSchema } from './ids.ts';
 import { addressState } from './companies.ts';
+import { CORPORATE_NUMBER_SCHEME, peppolState } from './interchange/peppol-ids.ts';
 import { refuse } from './refusal.ts';
 import { codeKey, register } from './register.ts';
 import { searchKey } from './text.ts';
@@ -50,6 +51,8 @@ export const partnerState = z.object({
     .optional(),
   /** Printed on invoices above the name. */
   address: addressState.optional(),
+  /** How the partner is called in the Peppol network. */
+  peppol: peppolState.optional(),
   /** Where invoices are mailed to. */
   email: z.string().optional(),
   defaultAccountId: idSchema('account').optional(),
@@ -175,13 +178,16 @@ export function checkBusinessNumbers(
   {
     corporateNumber,
     invoiceRegistrationNumber,
+    peppol,
   }: {
     readonly corporateNumber?: string | null | undefined;
     readonly invoiceRegistrationNumber?: string | null | undefined;
+    readonly peppol?: { readonly scheme: string; readonly id: string } | null | undefined;
   },
   isCorporation = false,
 ): void {
   checkCorporateNumber(corporateNumber, 'corporateNumber');
+  if (peppol?.scheme === CORPORATE_NUMBER_SCHEME) checkCorporateNumber(peppol.id, 'peppol.id');
   if (invoiceRegistrationNumber === undefined || invoiceRegistrationNumber === null) return;
   if (corporateNumber && invoiceRegistrationNumber !== `T${corporateNumber}`) {
     refuse(

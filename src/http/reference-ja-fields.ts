@@ -3884,4 +3884,52 @@ Why the difference was accepted
   差額を承認した理由。
 theirs less ours, yen
   先方から当方を引いた差（円）。
+Country in two letters (ISO 3166-1); default: JP where there is a postal code.
+  国（ISO 3166-1 の英大文字 2 字）。既定: 郵便番号があれば JP。
+How it is called in the Peppol network: where electronic invoices go.
+  Peppol での識別子（電子インボイスの送り先）。
+How the company is called in the Peppol network.
+  Peppol での会社の識別子。
+Four digits: 0188 = the corporate number.
+  4 桁のスキーム。0188 = 法人番号。
+Four digits: 0188 = the corporate number
+  4 桁のスキーム。0188 = 法人番号。
+Id of the party in the scheme.
+  スキームでの ID。
+Id of the party in the scheme
+  スキームでの ID。
+xml: the file itself; default json, which holds it and says what was left out
+  xml: ファイルそのもの。既定は json（文書と、省いたものを示します）。
+The document: UBL 2.1 in UTF-8
+  文書（UBL 2.1、UTF-8）。
+What is printed on the invoice and has no place in the document
+  請求書に記載があり、文書に入らないもの。
+Which specification it is written by
+  従った仕様。
+Name of the specification
+  仕様の名称。
+Its version
+  仕様の版。
+CustomizationID of the document
+  文書の CustomizationID。
+ProfileID of the document
+  文書の ProfileID。
+Field of the invoice
+  請求書の項目。
+Why it is left out, and what to do
+  省いた理由と対処。
+The XML in base64 (RFC 4648, with padding), at most 4 MiB decoded.
+  XML を base64（RFC 4648、パディング付き）にしたもの。デコード後 4 MiB まで。
+Name of the file. Default: by the number of the invoice.
+  ファイル名。既定: 請求書番号から。
+The supplier. Default: the partner with the registration number of the invoice.
+  仕入先。既定: 請求書の登録番号を持つ取引先。
+What was bought. Default: the account of the partner.
+  仕入れたものの勘定科目。既定: 取引先の勘定科目。
+With branchCode: electronic invoices say where to pay.
+  branchCode とともに指定すると、電子インボイスに振込先が載ります。
+With bankCode.
+  bankCode とともに指定します。
+xml
+  xml。
 `;

@@ -111,6 +111,7 @@ import {
 import { applyCreditNote, refundInvoice } from '../../commands/invoice-credits.ts';
 import { recoverInvoice, reverseWriteOff, writeOffInvoice } from '../../commands/invoice-losses.ts';
 import { payInvoice, reverseInvoicePayment } from '../../commands/invoice-payments.ts';
+import { importPeppolInvoice } from '../../commands/invoice-peppol.ts';
 import { discardInvoice, draftInvoice, issueInvoice, updateInvoice, voidInvoice } from '../../commands/invoices.ts';
 import { amendEntry, discardEntry, postDraft, postEntries, postEntry, reverseEntry } from '../../commands/journal.ts';
 import {
@@ -184,6 +185,7 @@ import {
   listFixedAssets,
 } from '../../queries/fixed-assets.ts';
 import { getPayrollRun, getPayslip, listPayrollRuns } from '../../queries/payroll-runs.ts';
+import { getInvoicePeppol, getInvoicePeppolFile, PEPPOL_FILES } from '../../queries/invoice-peppol.ts';
 import { getInvoice, listInvoices } from '../../queries/invoices.ts';
 import { getEntry, searchEntries } from '../../queries/journal.ts';
 import {
@@ -359,6 +361,21 @@ export const SURFACE_B: readonly Row[] = [
   create(`${ONE}/invoices`, draftInvoice, { extension: true }),
   get(`${ONE}/invoices/:invId`, getInvoice, { params: { invId: 'id' }, extension: true }),
   get(`${ONE}/invoices/:invId/pdf`, invoicePdf, { params: { invId: 'id' }, file: 'application/pdf', extension: true }),
+  get(`${ONE}/invoices/:invId/peppol`, getInvoicePeppol, {
+    params: { invId: 'id' },
+    alsoAs: PEPPOL_FILES,
+    extension: true,
+  }),
+  get(`${ONE}/invoices/:invId/peppol/file`, getInvoicePeppolFile, {
+    params: { invId: 'id' },
+    file: 'application/xml',
+    extension: true,
+  }),
+  create(`${ONE}/invoices/import-peppol`, importPeppolInvoice, {
+    below: `${ONE}/invoices`,
+    bodyBytes: LIMITS.peppolBodyBytes,
+    extension: true,
+  }),
   patch(`${ONE}/invoices/:invId`, updateInvoice, invoice),
   post(`${ONE}/invoices/:invId/issue`, issueInvoice, invoice),
   post(`${ONE}/invoices/:invId/discard`, discardInvoice, invoice),

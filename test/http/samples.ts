@@ -2,6 +2,8 @@
 // without a sample fails the walk.
 import { expect } from 'chai';
 import { z } from 'zod';
+import fs from 'node:fs';
+import path from 'node:path';
 import { operationOf, type Row } from '../../src/http/route.ts';
 import { SURFACE_B } from '../../src/http/surface-b.ts';
 import { snakeKeys } from '../../src/http/dialect-a.ts';
@@ -294,6 +296,30 @@ export function saleBody(more: object = {}): Record<string, unknown> {
     lines: [{ description: 'コーヒー豆', quantity: '20', unitPrice: 2_500, taxCode: 'S08R', accountCode: '4115' }],
     ...more,
   };
+}
+
+/** The company and its customer as the network of electronic invoices knows them. */
+async function peppolHouse(
+  api: Pick<Api, 'call'>,
+  { companyId, key }: Pick<House, 'companyId' | 'key'>,
+): Promise<void> {
+  const at = `/v1/companies/${companyId}`;
+  const address = { postalCode: '1000001', text: '東京都千代田区見本町一丁目2番3号', country: 'JP' };
+  const us = { peppol: { scheme: '0188', id: '7000012050002' }, invoiceRegistrationNumber: 'T7000012050002', address };
+  const own = await api.call('PATCH', at, { key, body: us });
+  expect(own.status, own.text).to.equal(200);
+  const { body } = await api.call('GET', `${at}/partners?limit=100`, { key });
+  const partner = (body['data'] as { id: string; code?: string }[]).find(({ code }) => code === 'C001');
+  const them = { peppol: { scheme: '0188', id: '8000000000001' }, address };
+  const other = await api.call('PATCH', `${at}/partners/${partner?.id}`, { key, body: them });
+  expect(other.status, other.text).to.equal(200);
+}
+
+/** An electronic invoice to that company, of this number, in base64. */
+export function peppolXml(number: string, change: (xml: string) => string = (xml) => xml): string {
+  const golden = fs.readFileSync(path.join(import.meta.dirname, '../interchange/jp-pint-invoice.xml'), 'utf8');
+  const xml = golden.replaceAll('6000000000011', '7000012050002').replace('INV-2026-0042', number);
+  return Buffer.from(change(xml)).toString('base64');
 }
 
 /** Lines of a statement that come as a list, none of which was there before. */
@@ -910,6 +936,18 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'list-invoices': constant({ query: 'type=sales&overdue=false&limit=5' }),
   'get-invoice': of((h) => ({ values: { invId: h.invoiceId } })),
   'invoice-pdf': async (api, h) => ({ values: { invId: await issuedInvoice(api, h) }, query: 'locale=en' }),
+  'get-invoice-peppol': async (api, h) => {
+    await peppolHouse(api, h);
+    return { values: { invId: await issuedInvoice(api, h, { qualified: true }) } };
+  },
+  'get-invoice-peppol-file': async (api, h) => {
+    await peppolHouse(api, h);
+    return { values: { invId: await issuedInvoice(api, h, { qualified: true }) } };
+  },
+  'import-peppol-invoice': async (api, h) => {
+    await peppolHouse(api, h);
+    return { body: { contentBase64: peppolXml(unique()), partnerCode: 'C001', accountCode: '5120' } };
+  },
   'draft-invoice': constant({ body: saleBody() }),
   'update-invoice': of((h) => ({ values: { invId: h.invoiceId }, body: { note: unique() } })),
   'issue-invoice': async (api, h) => ({
