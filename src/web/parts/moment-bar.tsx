@@ -163,6 +163,9 @@ function Since(props: { readonly last: number }): JSX.Element | null {
 export function MomentBar(): JSX.Element {
   const { moment } = words();
   const t = param('t');
+  const isTravelling = t !== undefined || param('u') !== undefined;
+  // What the slider shows is read when somebody travels, not before.
+  const [isOpen, open] = useState(isTravelling);
   const when = useTimeOf(t);
   if (!canTravel())
     return t === undefined ? (
@@ -188,9 +191,9 @@ export function MomentBar(): JSX.Element {
           </a>
         </p>
       )}
-      <details open={t !== undefined || param('u') !== undefined}>
+      <details open={isTravelling} onToggle={({ currentTarget }) => open(currentTarget.open)}>
         <summary>{moment.travel}</summary>
-        <Slider />
+        {isOpen || isTravelling ? <Slider /> : null}
       </details>
     </div>
   );
