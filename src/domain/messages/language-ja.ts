@@ -182,7 +182,4 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   '"{1}" seems to be about tax and is not understood; write インボイスなし (no qualified invoice), 税抜, 非課税, 8% or 10%':
     '「{1}」は税についての記載のようですが、読み取れません。インボイスなし、税抜、非課税、8%、10% のいずれかで書いてください',
   '{1} by the rule of the company': '{1}（会社のルールによる）',
-  'owed to us, and a cost; say whether it was bought or sold':
-    '当社への債権であり費用でもあります。仕入か売上かを書いてください',
-  '"{1}" is said to be an income: a service that was sold': '「{1}」は収入とあります。提供したサービスです',
 };
