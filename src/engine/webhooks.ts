@@ -329,7 +329,7 @@ function queue(): {
 }
 
 /** What has moved since the last look: everything perhaps, or these companies. */
-interface Moved {
+interface MovedEvents {
   readonly isWhole: boolean;
   readonly moved: ReadonlySet<string>;
 }
@@ -346,7 +346,7 @@ function newsOf(bell: Bell | undefined, clock: Pick<Clock, 'elapsed'>) {
     }
   });
   return {
-    take(): Moved {
+    take(): MovedEvents {
       const isWhole = bell?.isOpen() !== true || clock.elapsed() - wholeMs >= NET_MS;
       if (isWhole) wholeMs = clock.elapsed();
       const moved = heard;
@@ -354,7 +354,7 @@ function newsOf(bell: Bell | undefined, clock: Pick<Clock, 'elapsed'>) {
       return { isWhole, moved };
     },
     /** It could not be read: the next time again. */
-    putBack({ isWhole, moved }: Moved): void {
+    putBack({ isWhole, moved }: MovedEvents): void {
       if (isWhole) wholeMs = Number.NEGATIVE_INFINITY;
       for (const companyId of moved) heard.add(companyId);
     },
@@ -368,7 +368,7 @@ interface KnownHooks {
   readonly hooks: ReadonlyMap<string, Hook>;
   stood(id: string): WebhookCursor | undefined;
   /** Reads all webhooks anew, or those of companies that moved. */
-  read(moved: Moved): Promise<void>;
+  read(moved: MovedEvents): Promise<void>;
 }
 
 /** Nothing is known yet. `forget` hears of those that are no more. */

@@ -51,26 +51,26 @@ interface Open {
 }
 
 /** A tree that grows as a document is read. */
-interface GrowingTree {
+interface ParsedSoFar {
   root: XmlElement | undefined;
   readonly open: Open[];
   elements: number;
 }
 
-function begin(tree: GrowingTree, tag: sax.QualifiedTag, line: number): void {
+function begin(tree: ParsedSoFar, tag: sax.QualifiedTag, line: number): void {
   if (++tree.elements > MOST_ELEMENTS) no(`the XML has more than ${MOST_ELEMENTS} elements`);
   if (tree.open.length >= DEEPEST) no(`the XML is nested more than ${DEEPEST} deep`);
   const attributes = Object.fromEntries(Object.values(tag.attributes).map(({ name, value }) => [name, value]));
   tree.open.push({ name: `{${tag.uri}}${tag.local}`, attributes, children: [], line, text: '' });
 }
 
-function say({ open }: GrowingTree, text: string): void {
+function say({ open }: ParsedSoFar, text: string): void {
   const at = open.at(-1);
   if (at) at.text += text;
   else if (text.trim() !== '') no('there is text outside of the XML document');
 }
 
-function end(tree: GrowingTree): void {
+function end(tree: ParsedSoFar): void {
   const done = tree.open.pop();
   const at = tree.open.at(-1);
   if (at && done) at.children.push(done);
@@ -90,7 +90,7 @@ export function* readXml(bytes: Uint8Array): Generator<undefined, XmlElement> {
     );
   const text = yield* textOf(bytes);
   const parser = sax.parser(true, PARSING);
-  const tree: GrowingTree = { root: undefined, open: [], elements: 0 };
+  const tree: ParsedSoFar = { root: undefined, open: [], elements: 0 };
   parser.ondoctype = () => no('the XML has a document type declaration (DOCTYPE), which Peppol documents have not');
   parser.onprocessinginstruction = ({ name, body }) => {
     if (name !== 'xml') no(`the XML has a processing instruction (${quoted(name)})`);
