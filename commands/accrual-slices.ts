@@ -292,7 +292,7 @@ export const cancelAccrualSchedule = stepOf<AccrualSchedule>(
     undo: { why: 'what was cancelled stays so: write it anew' },
     needs: 'accruals:write',
     // Nothing is due any more: null clears.
-    also: () => ({ nextDate: null as unknown as undefined }),
+    also: () => ({ nextDate: null }),
   },
 );
 

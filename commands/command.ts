@@ -475,7 +475,7 @@ export function nextState<T extends { readonly version: number; readonly updated
 
 /** The state that the first of these events carries under `field`; without events the one of the book. */
 export function stateIn<T>(events: readonly RecordedFact[], field: string, now: T | undefined): T {
-  for (const { data } of events) if (field in data) return (data as unknown as Record<string, T>)[field] as T;
+  for (const { data } of events) if (field in data) return (data as Readonly<Record<string, unknown>>)[field] as T;
   if (now === undefined) throw new Error(`no event carries ${field}`);
   return now;
 }

@@ -215,7 +215,7 @@ function checkOpened(directory: Readonly<Directory>, { actor, now, companiesPerU
 
 /** What follows once the directory has learned of a company: its books are founded. */
 export function founding(opened: OpenedCompany): Following {
-  return { companyId: opened.company.id, command: foundCompany as unknown as Command, input: opened };
+  return { companyId: opened.company.id, command: foundCompany as Command, input: opened };
 }
 
 /**

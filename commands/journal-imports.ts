@@ -305,7 +305,7 @@ export const postImportedEntries = command({
       row = Math.max(row, at, ...rows);
       if (recalled.holder(externalIdOf(ENTRIES, input.externalId)) !== undefined) continue;
       try {
-        enter(posting, { ...(input as unknown as EntryInput), sourceId: journalImportId }, recalled);
+        enter(posting, { ...(input as EntryInput), sourceId: journalImportId }, recalled);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         throw new Refusal(error.code, `line ${at}: ${error.message}`, undefined, { related: { row: at } });
@@ -419,7 +419,7 @@ function* checked(
     const why = whyNotOn(book, input.effectiveDate, may);
     if (why !== undefined) refused.push({ row, value: input.effectiveDate, code: 'period_closed', message: why });
     try {
-      const { lines } = readEntry(book, input as unknown as EntryInput, '');
+      const { lines } = readEntry(book, input as EntryInput, '');
       const month = monthOf(input.effectiveDate);
       for (const { accountCode, side, amount } of lines) {
         const key = `${accountCode} ${month}`;

@@ -45,15 +45,18 @@ interface LifecycleStep<S extends Living> extends Wording {
   readonly undo: Undo;
   readonly needs: Scope;
   /** Refuses what the states alone do not tell; may change more of the state than its status. */
-  readonly also?: (book: Readonly<Book>, state: S, moment: Moment) => Partial<S>;
+  readonly also?: (book: Readonly<Book>, state: S, moment: Moment) => { readonly [K in keyof S]?: S[K] | null };
 }
 
 const idText = z.string().max(60);
 
 /** The resource of a slice that a path names; refuses not_found. */
 function resourceAt<S extends Living>(book: Readonly<Book>, slot: Slot, noun: string, id: string): S {
-  const slice = book[slot] as unknown as Readonly<Slice<S>>;
-  return slice.byId.get(id) ?? refuse('not_found', `there is no ${noun.replaceAll('_', ' ')} ${id} in this company`);
+  const slice = book[slot] as Readonly<Slice<Living>>;
+  return (
+    (slice.byId.get(id) as S | undefined) ??
+    refuse('not_found', `there is no ${noun.replaceAll('_', ' ')} ${id} in this company`)
+  );
 }
 
 /**

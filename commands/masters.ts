@@ -210,9 +210,11 @@ function recordOf(given: Readonly<Record<string, unknown>>): Record<string, unkn
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
+const membersOf = (state: Kept): Readonly<Record<string, unknown>> => ({ ...state });
+
 /** What a thing has of a column; the code of an account or partner by its id. */
 function hadOf(book: Readonly<Book>, known: Kept, path: string): unknown {
-  const state = known as unknown as Readonly<Record<string, unknown>>;
+  const state = membersOf(known);
   const own = at(state, path);
   if (own !== undefined || !path.endsWith('Code')) return own;
   const id = String(state[path.replace(/Code$/, 'Id')]);
@@ -266,7 +268,7 @@ function newColumns({ known, given }: MasterRow, { events }: StepDone): string[]
   const after = Object.values(data).find((it): it is Kept => (it as Kept | null)?.id === known.id);
   if (!after) return paths;
   const field = (state: Kept, path: string): string =>
-    JSON.stringify((state as unknown as Record<string, unknown>)[path.split('.', 1)[0] ?? path]) ?? '';
+    JSON.stringify(membersOf(state)[path.split('.', 1)[0] ?? path]) ?? '';
   // What is sealed cannot be compared: all that is given may be new.
   const told = paths.filter((path) => field(known, path) !== field(after, path));
   return told.length > 0 ? told : paths;

@@ -17,7 +17,7 @@ export interface Step {
 
 /** A step of a procedure. */
 export function step<I>(command: Command<I, unknown, Book>, input: I): Step {
-  return { command: command as unknown as Step['command'], input };
+  return { command: command as Step['command'], input };
 }
 
 /** What a step came to that was done, or would be. */

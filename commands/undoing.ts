@@ -78,7 +78,7 @@ type ThingState = Readonly<Record<string, unknown>>;
 
 /** The state that an event tells of its thing, of an entry what it says; undefined when it tells none. */
 export function toldState({ type, data }: RecordedFact): ThingState | undefined {
-  const told = data as unknown as Readonly<Record<string, ThingState | undefined>>;
+  const told = data as Readonly<Record<string, ThingState | undefined>>;
   return type.startsWith('journal_entry.') ? (told['after'] ?? told['content']) : told[registerOf(type)?.field ?? ''];
 }
 
@@ -121,7 +121,7 @@ export function changedBack(
         const lost = fields.find((field) => !known(field));
         if (lost !== undefined) return `${lost} cannot be given its former value: change it back by hand`;
         const values = Object.fromEntries(fields.map((field) => [field, was[field] ?? null]));
-        const { id, entryId } = fact.data as unknown as Readonly<Record<string, string | undefined>>;
+        const { id, entryId } = fact.data as Readonly<Record<string, string | undefined>>;
         const named = { [idField]: entryId ?? (is['id'] as string | undefined) ?? id };
         return { ...named, ...(nested ? { fields: values, reason } : values) };
       },

@@ -342,7 +342,7 @@ export function unitOfWork(
   }
   const rows: RowChanges = {
     insert(name, given) {
-      const row = given as unknown as Bag;
+      const row = given as Bag;
       const group = groupOf(name);
       if (group) {
         const table = openGrouped(name);
@@ -369,7 +369,7 @@ export function unitOfWork(
       table.rows.set(id, blank(before ? 'upsert' : 'insert', row, row));
     },
     upsert(name, given) {
-      const row = given as unknown as Bag;
+      const row = given as Bag;
       const table = openKeyed(name);
       const id = nameOf(keyOf(name), row);
       table.rows.set(id, blank(table.rows.get(id)?.mode === 'insert' ? 'insert' : 'upsert', row, row));
@@ -401,7 +401,7 @@ export function unitOfWork(
       addTo(summed, name, given as Values, increments as Readonly<Record<string, bigint | undefined>>);
     },
     spread(grain, key, increments) {
-      addTo(summed, grain, key as unknown as Values, increments);
+      addTo(summed, grain, key as Values, increments);
     },
     derive(name, companyId, argument) {
       derivations.push({ name, companyId, argument });

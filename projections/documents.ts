@@ -40,7 +40,7 @@ interface DocumentLinks {
 /** Events that carry the whole state of a thing under `field`: its links are those of the state and of its lines. */
 function whole(type: DocumentLink['type'], field: string, types: readonly RecordedFact['type'][]): Projection['on'] {
   const handler = (event: RecordedFact, rows: RowChanges, companyId: string): void => {
-    const state = (event.data as unknown as Record<string, DocumentLinks>)[field];
+    const state = (event.data as Record<string, DocumentLinks>)[field];
     if (!state) return;
     if (state.version > 1) remove(rows, companyId, state.id);
     const { id, documentIds = [], lines = [] } = state;

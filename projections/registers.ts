@@ -65,24 +65,25 @@ function keptRow(
     ...own,
   };
   // Columns and their values stem from the same declaration as the table.
-  rows.upsert(listing.table as 'accounts', row as unknown as Database['accounts']);
+  rows.upsert(listing.table as 'accounts', row as Database['accounts']);
 }
+
+const bankLines = LISTED.map(({ listing }) => listing).find(
+  ({ table }) => table === bankTransactions.listing.table,
+) as Listing<ListedState>;
 
 /** The lines that an import of a statement brought: one event for many rows. */
 const imported: Projection['on'] = {
   'bank_transaction.imported': (event, rows, companyId) => {
     const { chunk } = event.data;
-    const listing = bankTransactions.listing as unknown as Listing<ListedState>;
-    chunk.lines.forEach((_, i) =>
-      keptRow(rows, companyId, importedState(chunk, i) as unknown as ListedState, listing, event),
-    );
+    chunk.lines.forEach((_, i) => keptRow(rows, companyId, importedState(chunk, i) as ListedState, bankLines, event));
   },
 };
 
 /** A projection per noun, kept or recalled, that declares a listing: each fills its own table. */
 export const kept: readonly Projection[] = LISTED.map(({ events, field, listing }) => {
   const handler = (event: RecordedFact, rows: RowChanges, companyId: string): void => {
-    const state = (event.data as unknown as Record<string, ListedState>)[field] as ListedState;
+    const state = (event.data as Record<string, ListedState>)[field] as ListedState;
     keptRow(rows, companyId, state, listing, event);
   };
   const on = {

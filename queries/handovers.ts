@@ -74,7 +74,7 @@ export const handoverChanges = query<{ readonly id: string }, HandoverChanges>({
       .where('id', '=', bare(id))
       .executeTakeFirst();
     if (!found) return undefined;
-    const handover = found.state as unknown as Handover;
+    const handover = found.state as Handover;
     const { from = '0001-01-01', through, position } = handover;
     const result = await sql<ChangedRow>`
       with was as (

@@ -69,7 +69,7 @@ async function importOf(rows: Kysely<Database>, asked: Asked, id: string): Promi
     .where('company_id', '=', bare(asked.companyId))
     .where('id', '=', bare(id))
     .executeTakeFirst();
-  return found?.state as unknown as JournalImport | undefined;
+  return found?.state as JournalImport | undefined;
 }
 
 /** The old trial balance as it was sent. Refuses what is no table of balances. */
@@ -125,7 +125,7 @@ async function groundOf(rows: Kysely<Database>, asked: Asked, state: JournalImpo
   const companyId = bare(asked.companyId);
   const accounts = await rows.selectFrom('accounts').select('state').where('company_id', '=', companyId).execute();
   const periods = await rows.selectFrom('fiscal_periods').select('state').where('company_id', '=', companyId).execute();
-  const states = accounts.map((one) => one.state as unknown as Account);
+  const states = accounts.map((one) => one.state as Account);
   const none = { byId: new Map(), byKey: new Map() };
   const slice = { byId: new Map(states.map((one) => [one.id, one])), byKey: new Map() };
   const known = knownIn({ accounts: slice, partners: none, labels: none, taxCodes: none });
@@ -139,7 +139,7 @@ async function groundOf(rows: Kysely<Database>, asked: Asked, state: JournalImpo
       return code === undefined ? (known.accounts.get(key) ?? byCode.get(name)) : byCode.get(code);
     },
     years: periods
-      .map((one) => one.state as unknown as { type: string; startDate: string; endDate: string })
+      .map((one) => one.state as { type: string; startDate: string; endDate: string })
       .filter(({ type }) => type === 'year'),
   };
 }

@@ -408,6 +408,16 @@ const BANS: readonly Ban[] = [
     },
   },
   {
+    name: 'a cast through unknown: say the type where the value begins, or narrow it once',
+    pattern: /\bas unknown as\b/,
+    applies: (file) => TS(file) && !isTest(file),
+    planted: {
+      file: 'src/x.ts',
+      bad: ['const one = task as unknown as Task;'],
+      good: ['const one = found as unknown;', '// as unknown as', 'body as unknown[]'],
+    },
+  },
+  {
     name: 'a schema that is said to take another type: an input is what its schema says (z.infer)',
     pattern: /\bas (?:unknown as )?z\.Zod/,
     applies: (file) => /^(?:src|commands|queries|projections)\//.test(file),

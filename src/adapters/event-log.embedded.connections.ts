@@ -110,7 +110,7 @@ export function logConnections(
     const timer = deadline(withinMs, () => {
       timedOut = true;
       // Ending politely would wait for the silent server; the socket itself is destroyed.
-      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      (client as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     });
     try {
       const { rows } = await client.query(query);

@@ -40,6 +40,7 @@ interface Inside {
     cache?: unknown,
   ) => () => Promise<unknown>;
 }
+const insideOf = (client: object): Inside => client as Inside;
 
 /**
  * Events that a server looks at before it says how far it is: a filter walks a stretch of foreign events in such steps.
@@ -227,7 +228,7 @@ export function clients({ url }: Connection, closing: AbortSignal): Clients {
   function open(): Client {
     generation += 1;
     const made = EventStoreDBClient.connectionString(urlFor(url, generation));
-    const inside = made as unknown as Inside;
+    const inside = insideOf(made);
     const opened = new Set<{ close(): void }>();
     channels.set(made, opened);
     const { createChannel, handleError } = inside;
@@ -279,7 +280,7 @@ export function clients({ url }: Connection, closing: AbortSignal): Clients {
  * takes 60 times as long.
  */
 export function readFiltered(client: Client, options: ReadAllOptions, prefixes: readonly string[]): unknown {
-  const creator = (client as unknown as Inside).GRPCStreamCreator;
+  const creator = insideOf(client).GRPCStreamCreator;
   const filtering = (grpc: object): object =>
     Object.create(grpc, {
       read: {

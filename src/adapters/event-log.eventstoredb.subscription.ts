@@ -53,11 +53,11 @@ function openLine(on: Client, from: LogPosition | undefined, names: readonly str
   const filter = names.includes('')
     ? excludeSystemEvents(checkpoint)
     : streamNameFilter({ prefixes: [...names], ...checkpoint });
-  const subscription = on.subscribeToAll(
+  const subscription: object = on.subscribeToAll(
     { fromPosition: from ?? START, filter, requiresLeader: true },
     { highWaterMark: BUFFERED_EVENTS },
   );
-  const flow = subscription as unknown as SubscriptionLine['flow'];
+  const flow = subscription as SubscriptionLine['flow'];
   let wake = noop;
   const line: SubscriptionLine = {
     flow,

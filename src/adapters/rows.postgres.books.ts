@@ -1,5 +1,5 @@
 // Snapshots of books in Postgres: a row that names pieces, and the pieces by their hashes.
-import type { Memory, Snapshot, StoredSnapshot } from '../engine/ports.ts';
+import type { Memory, StoredSnapshot } from '../engine/ports.ts';
 
 /** What they need in the schema of operations. */
 export const BOOK_PIECES = `create table if not exists ops.book_pieces (
@@ -24,7 +24,11 @@ async function loadBook(ask: Ask, stream: string, shape: string): Promise<Stored
   if (!found) return undefined;
   const pieces = await ask('select hash, text from ops.book_pieces where stream = $1', [stream]);
   return {
-    ...(found as unknown as Snapshot),
+    revision: found.revision as number,
+    eventId: found.eventId as string,
+    shape: found.shape as string,
+    book: found.book as string,
+    seal: found.seal as string,
     pieces: new Map(pieces.map(({ hash, text }) => [hash as string, text as string])),
   };
 }

@@ -55,6 +55,9 @@ interface Wire {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
 }
+/** What pg's client does not declare. */
+const insideOf = (client: object): { readonly connection: Wire; readonly processID: number } =>
+  client as { connection: Wire; processID: number };
 
 /**
  * COPY of a text. Data is sent right behind the statement; a server that refuses the statement, or is in a transaction
@@ -160,7 +163,7 @@ export async function connect(
         }),
       ),
     inOnePiece(send) {
-      const { stream } = (client as unknown as { connection: Wire }).connection;
+      const { stream } = insideOf(client).connection;
       stream.cork();
       try {
         return send();
@@ -168,7 +171,7 @@ export async function connect(
         stream.uncork();
       }
     },
-    pid: (client as unknown as { processID: number }).processID,
+    pid: insideOf(client).processID,
     unansweredMs: () => (unanswered === 0 ? 0 : attentiveMs() - heardMs),
     onEnd(told) {
       if (isOver) told();

@@ -65,12 +65,16 @@ export function membersOver(ask: Ask): MemberStore {
       const found = await ask(BEAT, [id, name, address ?? null, roles, wanted, given]);
       const members: Peer[] = [member];
       const held = new Map<string, { epoch: number; leftMs: number }>();
-      for (const row of found as { kind: string; name: string; epoch: number; ms: number; address: string | null }[])
+      for (const row of found as {
+        kind: string;
+        name: string;
+        epoch: number;
+        ms: number;
+        address: string | null;
+        roles: string[];
+      }[])
         if (row.kind === 'term') held.set(row.name, { epoch: row.epoch, leftMs: row.ms });
-        else {
-          const { roles: theirs } = row as unknown as { roles: string[] };
-          members.push({ id: row.kind, name: row.name, address: row.address ?? undefined, roles: theirs });
-        }
+        else members.push({ id: row.kind, name: row.name, address: row.address ?? undefined, roles: row.roles });
       return { members, held };
     },
     async left(term, epoch) {

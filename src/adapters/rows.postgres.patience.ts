@@ -23,8 +23,8 @@ interface Running {
 const LOOK_MS = 500;
 
 /** Cuts a connection at once: ending it politely would wait for the silent server. */
-export function cut(client: pg.ClientBase): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+export function cut(client: object): void {
+  (client as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
 /** True when the server says anything at all, be it that it is starting up or has no connection left. */

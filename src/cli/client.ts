@@ -261,15 +261,15 @@ export async function companyOf(at: Connection): Promise<string> {
 }
 
 /** Every item of a list, page by page with the cursor: never more than one page in memory. */
-export async function* pages(
+export async function* pages<T extends object = Readonly<Record<string, unknown>>>(
   at: Connection,
   route: string,
   query: Readonly<Record<string, string | undefined>> = {},
-): AsyncGenerator<readonly Record<string, unknown>[]> {
+): AsyncGenerator<readonly T[]> {
   let cursor: string | undefined;
   do {
     const page = (await call(at, 'GET', route, { query: { limit: '500', ...query, cursor } })).data as {
-      data: Record<string, unknown>[];
+      data: T[];
       nextCursor?: string;
     };
     yield page.data;

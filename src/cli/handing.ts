@@ -19,9 +19,13 @@ interface HandedYear {
   readonly taxSettings?: HandedSettings;
 }
 
-async function all<T>(at: Connection, route: string, query: Readonly<Record<string, string>> = {}): Promise<T[]> {
+async function all<T extends object>(
+  at: Connection,
+  route: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<T[]> {
   const items: T[] = [];
-  for await (const page of pages(at, route, query)) items.push(...(page as unknown as T[]));
+  for await (const page of pages<T>(at, route, query)) items.push(...page);
   return items;
 }
 

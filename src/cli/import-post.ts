@@ -253,8 +253,8 @@ async function checkSame(
   const byId = new Map<string, View>();
   const asked = { from: dates[0], to: dates.at(-1), status: 'posted,reversed' };
   if (named.length > 0)
-    for await (const page of pages(at, `${base}/journal-entries`, asked))
-      for (const view of page as unknown as readonly View[]) byId.set(view.id, view);
+    for await (const page of pages<View>(at, `${base}/journal-entries`, asked))
+      for (const view of page) byId.set(view.id, view);
   for (const {
     item: { entry },
     id = '',

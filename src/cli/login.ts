@@ -71,10 +71,7 @@ async function providerOf(baseUrl: string, { issuer: named, scopes }: LoginOptio
   const ours = Array.isArray(supported) ? supported.map(String) : (await import('../domain/scopes.ts')).SCOPES;
   const resource = metadata?.['resource'];
   return {
-    ...(found as unknown as Pick<
-      Provider,
-      'authorization_endpoint' | 'token_endpoint' | 'device_authorization_endpoint'
-    >),
+    ...(found as Pick<Provider, 'authorization_endpoint' | 'token_endpoint' | 'device_authorization_endpoint'>),
     issuer,
     resource: typeof resource === 'string' ? resource : undefined,
     scopes: scopes ?? ['openid', 'offline_access', ...ours].join(' '),

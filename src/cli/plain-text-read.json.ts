@@ -118,7 +118,16 @@ const file = z.strictObject({
   company: z.object({ id: text, name: text, currency: text }),
   from: text.default(''),
   to: text.default(''),
-  accounts: z.array(z.looseObject({ id: text.optional(), code: text, name: text })).default([]),
+  accounts: z
+    .array(
+      z.looseObject({
+        id: text.optional(),
+        code: text,
+        name: text,
+        class: z.custom<ChartAccount['class']>().optional(),
+      }),
+    )
+    .default([]),
   taxCodes: z.record(text, text).default({}),
   partners: z.array(row).default([]),
   labels: z.array(row).default([]),
@@ -186,7 +195,7 @@ function bookOf(
     currency: head.company.currency,
     from: head.from,
     to: head.to,
-    accounts: accounts as unknown as ChartAccount[],
+    accounts: accounts as ChartAccount[],
     taxCodes: new Map(Object.entries(taxCodes)),
     partners: partners as RegisterRow[],
     labels: labels as RegisterRow[],
@@ -211,7 +220,7 @@ export function readJson(reading: FileReading, source: string): void {
     const at = lines[index] ?? 1;
     const read = entry.safeParse(raw);
     if (!read.success) return problem(reading, at, `entry ${index + 1}: ${issuesText(read.error)}`);
-    const one = read.data as unknown as JournalEntry;
+    const one = read.data as JournalEntry;
     if (one.status !== 'posted' && one.status !== 'reversed')
       return notice(reading, 'drafts and entries that are not posted are left out');
     if (one.documentIds?.length) notice(reading, 'entries have documents, which are not in the file');

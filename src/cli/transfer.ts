@@ -8,13 +8,13 @@ import { readJournal, type ImportFormat } from './plain-text-read.ts';
 import { notice, type Problem } from './plain-text-reading.ts';
 import { exporter, isBooked, leftBehind, NOT_CARRIED, type ExportFormat } from './plain-text-write.ts';
 
-async function all<T>(
+async function all<T extends object>(
   at: Connection,
   route: string,
   query: Readonly<Record<string, string | undefined>> = {},
 ): Promise<T[]> {
   const items: T[] = [];
-  for await (const page of pages(at, route, query)) items.push(...(page as unknown as T[]));
+  for await (const page of pages<T>(at, route, query)) items.push(...page);
   return items;
 }
 
@@ -71,8 +71,8 @@ export async function exportJournal(
     : { total: 0 };
   // The head goes out with the first page: what the service refuses leaves no half-written file.
   let text = writer.head();
-  for await (const page of pages(at, `${base}/journal-entries`, query)) {
-    for (const entry of page as unknown as readonly JournalEntry[]) {
+  for await (const page of pages<JournalEntry>(at, `${base}/journal-entries`, query)) {
+    for (const entry of page) {
       for (const what of leftBehind(entry)) notice(noted, what);
       if (isBooked(entry)) {
         text += writer.entry(entry, count === 0);

@@ -190,16 +190,16 @@ export async function verifyRemote(
   const base = `/companies/${companyId}`;
   const { total } = (await call(at, 'GET', `${base}/events`, { query: { limit: 1 } })).data as { total: number };
   const books = replay(companyId);
-  for await (const page of pages(at, `${base}/events`)) {
-    for (const event of page as unknown as readonly ShownEvent[]) books.see(event);
+  for await (const page of pages<ShownEvent>(at, `${base}/events`)) {
+    for (const event of page) books.see(event);
     progress(books.events, Math.max(total, books.events));
   }
   const findings = [...books.findings];
   if (books.events < total) findings.push(`${total} events were announced, and ${books.events} came`);
   const knownAt = books.lastRecordedAt;
   let years = 0;
-  for await (const page of pages(at, `${base}/fiscal-periods`, { type: 'year' }))
-    for (const { name, startDate: from, endDate: to } of page as unknown as readonly Record<string, string>[]) {
+  for await (const page of pages<Readonly<Record<string, string>>>(at, `${base}/fiscal-periods`, { type: 'year' }))
+    for (const { name, startDate: from, endDate: to } of page) {
       const query = { from, to, knownAt, includeClosing: 'true', showZero: 'true' };
       const { rows } = (await call(at, 'GET', `${base}/reports/trial-balance`, { query })).data as {
         rows: readonly ReportedRow[];

@@ -110,7 +110,7 @@ async function add(hand: Hand, words: readonly string[], options: AddFlags): Pro
 /** The fiscal period that a word names: its id, or its name (FY2026, 2026-04). Refuses what names none. */
 export async function periodOf(at: Connection, base: string, named: string): Promise<{ id: string; name: string }> {
   const known: { id: string; name: string; status: string }[] = [];
-  for await (const page of pages(at, `${base}/fiscal-periods`)) known.push(...(page as unknown as typeof known));
+  for await (const page of pages<(typeof known)[number]>(at, `${base}/fiscal-periods`)) known.push(...page);
   const found = known.find(({ id, name }) => id === named || name === named);
   const open = known.filter(({ status }) => status === 'open').map(({ name }) => name);
   if (found) return found;

@@ -146,8 +146,8 @@ async function opening(at: Connection, base: string, seal: Seal): Promise<number
   const found: number[] = [];
   let balances: number[] = [];
   let isComplete = false;
-  for await (const page of pages(at, `${base}/events`, { type: BEFORE }))
-    for (const { sequence, type, data } of page as unknown as readonly LeafEvent[]) {
+  for await (const page of pages<LeafEvent>(at, `${base}/events`, { type: BEFORE }))
+    for (const { sequence, type, data } of page) {
       if (sequence > seal.closeSequence) continue;
       if (!type.startsWith(BALANCES)) found.push(sequence);
       else if ((data as { readonly periodId?: string }).periodId === seal.periodId) {
@@ -182,8 +182,8 @@ async function sealNamed(at: Connection, base: string, wanted: string): Promise<
   const [id] = [...(await periodsOf(at, base))].find(([own, { name }]) => name === wanted || own === wanted) ?? [];
   if (id === undefined)
     return fail(EXIT.usage, `There is no fiscal period "${wanted}". See: daicho list fiscal-periods`);
-  for await (const page of pages(at, `${base}/fiscal-periods/${id}/seals`))
-    for (const seal of page as unknown as readonly Seal[]) if (seal.status === 'current') return seal;
+  for await (const page of pages<Seal>(at, `${base}/fiscal-periods/${id}/seals`))
+    for (const seal of page) if (seal.status === 'current') return seal;
   return fail(
     EXIT.usage,
     `${wanted} was not sealed: it has to be closed for good, and its seal follows within minutes.`,

@@ -428,5 +428,5 @@ export function daicho(options: ClientOptions): Client {
     } while (cursor !== undefined);
   }
   // The one cast of the client: its methods are made from the table that its types were written beside.
-  return { ...methods, each } as unknown as Client;
+  return { ...methods, each } as Client;
 }

@@ -56,7 +56,7 @@ function rowsByType<R extends { readonly type: string }>(
   rowsOf: (part: AnyPart) => readonly R[],
 ): ReadonlyMap<string, readonly R[]> {
   const found = new Map<string, R[]>();
-  for (const row of Object.values(PARTS as unknown as Record<string, AnyPart>).flatMap(rowsOf))
+  for (const row of Object.values(PARTS as Record<string, AnyPart>).flatMap(rowsOf))
     found.set(row.type, [...(found.get(row.type) ?? []), row]);
   return found;
 }
@@ -101,7 +101,7 @@ export function copyBook(book: Readonly<Book>): Book {
     const { byId, byKey } = book[slot as keyof Registers];
     return [slot, { byId: new Map<string, unknown>(byId), byKey: new Map(byKey) }];
   });
-  const parts = Object.entries(PARTS as unknown as Record<string, AnyPart>).map(([slot, { copy }]) => [
+  const parts = Object.entries(PARTS as Record<string, AnyPart>).map(([slot, { copy }]) => [
     slot,
     copy(book[slot as keyof BookParts]),
   ]);
@@ -110,7 +110,8 @@ export function copyBook(book: Readonly<Book>): Book {
 
 /** The one cast: TypeScript cannot follow the names through fromEntries. */
 function bookOf(slots: readonly (readonly unknown[])[]): Book {
-  return Object.fromEntries(slots as [string, unknown][]) as unknown as Book;
+  const book: object = Object.fromEntries(slots as [string, unknown][]);
+  return book as Book;
 }
 
 /**
@@ -131,7 +132,7 @@ function keepState(book: Book, { type, data }: RecordedOf<RegisterDefinition>): 
   const { slot, register } = REGISTER_OF.get(type) as { slot: keyof Registers; register: Register };
   keep(
     book[slot] as Slice<KeptState>,
-    (data as unknown as Record<string, KeptState>)[register.field] as KeptState,
+    (data as Record<string, KeptState>)[register.field] as KeptState,
     register.keysOf,
   );
 }

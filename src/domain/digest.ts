@@ -28,7 +28,7 @@ function mix(state: Uint32Array, block: DataView, at: number): void {
     const high = turned(b, 17) ^ turned(b, 19) ^ (b >>> 10);
     w[t] = (w[t - 16] as number) + low + (w[t - 7] as number) + high;
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let t = 0; t < 64; t++) {
     const big = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
     const one = (h + big + ((e & f) ^ (~e & g)) + (ROUND[t] as number) + (w[t] as number)) | 0;

@@ -16,7 +16,7 @@ const OTHERS = { company: 'company', key: 'api_key', run: 'depreciation_run', ch
  * kept noun.
  */
 export function entityOf(recorded: RecordedFact): EntityRef {
-  const data = recorded.data as unknown as Record<string, unknown>;
+  const data = recorded.data as Record<string, unknown>;
   if (typeof data.entryId === 'string')
     return { type: 'journal_entry', id: data.entryId, version: data.version as number };
   if (data.year || data.periods) {

@@ -76,9 +76,10 @@ export const RECALLED = {
 export type RecalledNouns = typeof RECALLED;
 
 /** The nouns that declare a listing, kept and recalled. */
-export const LISTED = [...Object.values(REGISTERS), ...Object.values(RECALLED)].filter(
-  ({ listing }) => listing !== undefined,
-) as unknown as readonly ListedRegister[];
+export const LISTED: readonly ListedRegister[] = [
+  ...Object.values<{ readonly listing: unknown }>(REGISTERS),
+  ...Object.values<{ readonly listing: unknown }>(RECALLED),
+].filter((noun): noun is ListedRegister => noun.listing !== undefined);
 
 /** Every other event of a company's stream, by TypeScript name. */
 export const LEDGER_EVENTS = {
@@ -152,7 +153,7 @@ export const REGISTER_OF: ReadonlyMap<string, { readonly slot: keyof Registers; 
     Object.entries(REGISTERS).flatMap(([slot, register]) =>
       Object.values<EventDefinition>(register.events).map(({ type }) => [
         type,
-        { slot: slot as keyof Registers, register: register as unknown as Register },
+        { slot: slot as keyof Registers, register: register as Register },
       ]),
     ),
   );
@@ -160,7 +161,7 @@ export const REGISTER_OF: ReadonlyMap<string, { readonly slot: keyof Registers; 
 /** The recalled noun that an event type belongs to. */
 export const RECALLED_OF: ReadonlyMap<string, Register> = new Map(
   Object.values(RECALLED).flatMap((register) =>
-    Object.values<EventDefinition>(register.events).map(({ type }) => [type, register as unknown as Register]),
+    Object.values<EventDefinition>(register.events).map(({ type }) => [type, register as Register]),
   ),
 );
 

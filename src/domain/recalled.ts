@@ -110,7 +110,7 @@ function declared<S extends Kept & { readonly lines?: readonly unknown[] }>(
 ): RecalledNoun<S> {
   const types = new Set(Object.values(register.events).map(({ type }) => type));
   const stateIn = ({ type, data }: RecordedFact): S | undefined =>
-    types.has(type) ? (data as unknown as Record<string, S>)[register.field] : undefined;
+    types.has(type) ? ((data as Readonly<Record<string, unknown>>)[register.field] as S | undefined) : undefined;
   return {
     noun: register.noun,
     id: register.id,
@@ -178,7 +178,7 @@ export const BANK_TRANSACTIONS: RecalledNoun<BankTransaction> = {
 const SPECIAL: readonly { readonly noun: string }[] = [PAYROLL_RUNS, BANK_TRANSACTIONS];
 const NOUNS: readonly RecalledNoun[] = [
   ENTRIES as RecalledNoun,
-  ...(Object.values(RECALLED) as unknown as RecalledDeclared[]).map(
+  ...(Object.values(RECALLED) as RecalledDeclared[]).map(
     (register) => (SPECIAL.find(({ noun }) => noun === register.noun) ?? declared(register)) as RecalledNoun,
   ),
 ];

@@ -149,12 +149,7 @@ export function register<
   };
   const data = z.object({ [field]: state });
   // The one cast: TypeScript cannot follow the names through fromEntries.
-  const events = Object.fromEntries(acts.map((act) => [act, event(`${noun}.${act}`, 1, data)])) as unknown as Acts<
-    N,
-    F,
-    S,
-    A
-  >;
+  const events = Object.fromEntries(acts.map((act) => [act, event(`${noun}.${act}`, 1, data)])) as Acts<N, F, S, A>;
   const { about, moves } = given;
   return {
     ...{ noun, ja, field, id, state, events, shown, keysOf, about },

@@ -156,7 +156,7 @@ export function leafHashOf(event: StoredEvent): Buffer {
     put(`,"id":${JSON.stringify(id.toLowerCase())},"meta":`);
     putOrdered(text.meta);
     put(`,"sequence":${revision},"stream":${JSON.stringify(stream)},"type":${JSON.stringify(type)},"v":1}`);
-    return hash('sha256', target.subarray(0, written), 'buffer') as unknown as Buffer;
+    return hash('sha256', target.subarray(0, written), 'buffer') as Buffer;
   } catch (error) {
     if (error !== UNORDERED) throw error;
     return leafHash(leafOf(event));

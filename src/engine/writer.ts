@@ -241,7 +241,7 @@ export function writer(
     submit: <I, A, P extends Book | Directory>(task: Task<I, A, P>) =>
       asked<Written<A>>(task, (resolve, reject) => ({
         asking: task,
-        task: task as unknown as Task,
+        task: task as Task,
         resolve: resolve as (written: Written) => void,
         reject,
         tries: 0,

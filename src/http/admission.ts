@@ -81,7 +81,7 @@ export function admission(
   const lag = options.lag ?? loopLag();
   const gates = Object.fromEntries(
     Object.keys(LIMITS.admission).map((work) => [work, { running: 0, runningOf: new Map(), waiting: new Map() }]),
-  ) as unknown as Readonly<Record<Work, Gate>>;
+  ) as Readonly<Record<Work, Gate>>;
   const owed = new Map<string, number>();
   let owedInAll = 0;
   const arriving = new Map<string, number>();

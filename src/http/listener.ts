@@ -120,7 +120,7 @@ export function listenerOf(
       keepAliveTimeout: 61_000,
       connectionsCheckingInterval: Math.min(1_000, settings.headersTimeoutMs ?? 1_000),
     },
-    app as unknown as http.RequestListener<typeof Req>,
+    app as http.RequestListener<typeof Req>,
   );
   server.maxConnections = settings.maxConnections ?? 10_000;
   server.on('clientError', (error: NodeJS.ErrnoException & { readonly rawPacket?: Uint8Array }, socket) => {

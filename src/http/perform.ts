@@ -464,7 +464,7 @@ function decided(call: Call, outcome: Outcome<unknown>, companyId: string | unde
   if (outcome.replayed) headers.push('Idempotency-Replayed', 'true');
   let value = outcome.answer as Record<string, unknown>;
   if (row.secret === 'secret' && !dryRun) value = { ...value, secret: outcome.secret ?? null };
-  if (row.secret === 'ownerKey') value = shownOpened(value as unknown as OpenedCompany, outcome.secret);
+  if (row.secret === 'ownerKey') value = shownOpened(value as OpenedCompany, outcome.secret);
   if (row.picks) value = Object.fromEntries(row.picks.map((name) => [name, value[name]]));
   else value = owned(value, companyId);
   if (!dryRun && outcome.warnings.length > 0) value = { ...value, warnings: inOwnWords(call, outcome.warnings) };

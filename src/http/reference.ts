@@ -248,7 +248,7 @@ export function referenceRoutes(app: Express, deps: ReferenceDeps): void {
   const describe = (): Promise<void> =>
     (loading ??= Promise.all([import('./reference-examples.ts'), japaneseTexts()]).then(
       ([{ EXAMPLES: examples }, texts]) => {
-        const description = describeApi(rows, version, examples) as unknown as Described['description'];
+        const description = describeApi(rows, version, examples) as Described['description'];
         current.en = { rows, examples, description, say: inEnglish };
         current.ja = { ...current.en, say: inJapanese(texts) };
       },

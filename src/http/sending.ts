@@ -1,5 +1,6 @@
 // How an answer leaves: its headers, its text, file or pieces, counted and cut off when nobody takes them.
-import type http from 'node:http';
+import http from 'node:http';
+import net from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import helmet from 'helmet';
@@ -34,20 +35,21 @@ export interface Sender {
 
 /** Helmet's headers with our policy, computed once: they are the same for every answer of the interface. */
 export function securityHeaders(https: boolean): readonly string[] {
-  const headers = new Map<string, string>();
   const policy = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
-  const recorder = {
-    setHeader: (name: string, value: string | number) => {
-      headers.set(name, String(value));
-    },
-    removeHeader: () => undefined,
+  const req = new http.IncomingMessage(new net.Socket());
+  const res = new http.ServerResponse(req);
+  const headers: string[] = [];
+  // As they are written: `getHeaderNames` would tell them in small letters.
+  res.setHeader = (name, value) => {
+    headers.push(name, String(value));
+    return res;
   };
-  policy({} as http.IncomingMessage, recorder as unknown as http.ServerResponse, () => undefined);
-  return [...headers].flat();
+  policy(req, res, () => undefined);
+  return headers;
 }
 
 /** Headers of every answer to a request, also of a live feed: our policy, its id, and CORS where that is set up. */

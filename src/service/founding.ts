@@ -62,7 +62,7 @@ export async function prepare(deps: ServiceDeps): Promise<string> {
   const made = await writer.submit<unknown, unknown, Directory>({
     stream: DIRECTORY_STREAM,
     scope: deps.system.id,
-    command: createInstallation as unknown as Command<unknown, unknown, Directory>,
+    command: createInstallation as Command<unknown, unknown, Directory>,
     input: {},
     actor: actorOf(deps.system),
     scopes: new Set(),

@@ -119,7 +119,7 @@ async function tryProcedure<I, A>(
   const trial: Trial = {
     async go(steps, goOn) {
       tried += steps.length;
-      const results = await rehearsal.go(await seen(steps as unknown as Step[]), goOn);
+      const results = await rehearsal.go(await seen(steps as readonly Step[]), goOn);
       before.push(...results.flatMap((one) => (one.refused ? [] : one.events)));
       return results;
     },
@@ -189,7 +189,7 @@ function receiptOf(rooms: Rooms, procedure: string, asking: WriterAsking, keys: 
       if (typeof procedureRunId !== 'string') return undefined;
       const input = told(answer, warnings);
       isKept = bytes + Buffer.byteLength(JSON.stringify(input)) + RECEIPT_BYTES <= LIMITS.appendBytes;
-      return isKept ? ({ command: answerProcedure, input, key: keys.answer } as unknown as Step) : undefined;
+      return isKept ? ({ command: answerProcedure, input, key: keys.answer } as Step) : undefined;
     },
     /** Keeps the answer, and returns that which is kept; undefined where nothing was written. */
     async keep(answer: unknown, warnings: readonly Warning[]) {

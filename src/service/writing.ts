@@ -111,7 +111,7 @@ export function writingOf(deps: ServiceDeps, access: Access, { surroundings }: S
     if (!asked) return { input };
     if (asked.bytes && asking && dryRun !== true) {
       const tried = await seeTo(around, companyId, asked, true);
-      const { refused } = await writer.rehearse(asking, { command, input: tried.input } as unknown as Step);
+      const { refused } = await writer.rehearse(asking, { command, input: tried.input } as Step);
       if (refused) return { input: asked.with({}), refused };
     }
     return seeTo(around, companyId, asked, dryRun === true);
@@ -138,7 +138,7 @@ export function writingOf(deps: ServiceDeps, access: Access, { surroundings }: S
       ? await inputOf(command as Command<I, A, Book>, request, surroundings, asking)
       : { input: request.input };
     if (request.dryRun) {
-      const rehearsed = await writer.rehearse(asking, { command, input } as unknown as Step);
+      const rehearsed = await writer.rehearse(asking, { command, input } as Step);
       const [only] = rehearsed.steps;
       if (!only) throw rehearsed.refused;
       const effects = await effectsOf(access, rehearsed, asking.stream, caller);
