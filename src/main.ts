@@ -417,29 +417,21 @@ export async function startEngine(
     proofStatus: () => signing?.prover.status(),
     onProblem,
   });
-  const automationDeps = automationOver(service, duty, counts, clock, onProblem);
-  const automation = startAutomation(automationDeps, { tickMs: options.clockTickMs ?? 0 });
-  const alerterDeps = alerterOver(service, projector, duty, clock, onProblem);
-  const alerter = startAlerter(alerterDeps, { tickMs: options.alertTickMs ?? 0 });
-  const delivererDeps = delivererOver(
+  const jobs = startJobs(
     service,
-    { log, projector, duty, bell: stores.rows.bell, store: stores.rows.webhooks, secrets: webhookSecrets, sender },
-    clock,
-    onProblem,
+    { log, projector, duty, counts, rows: stores.rows, webhookSecrets, sender, clock, onProblem },
+    options,
   );
-  const deliverer = startDeliverer(delivererDeps, { tickMs: options.webhookTickMs ?? 0 });
-  const mail = options.mailer && mailingOver(service, duty, stores.rows.mails, options.mailer, clock, onProblem);
-  const mailRun = mail && startMailer(mail, { tickMs: options.mailTickMs ?? 0 });
   const leave = (): Promise<unknown> => Promise.all([membership?.leave(), projector.stop()]);
   const close = async (): Promise<void> => {
     watch.close();
     writer.windDown();
     // Side by side: none of them waits for a receiver, a slow command or a store that another one waits for.
     await Promise.all([
-      deliverer.stop(),
-      mailRun?.stop(),
-      alerter.stop(),
-      automation.stop(),
+      jobs.deliverer.stop(),
+      jobs.mailRun?.stop(),
+      jobs.alerter.stop(),
+      jobs.automation.stop(),
       writer.close(),
       signing?.stop(),
     ]);
@@ -470,10 +462,7 @@ export async function startEngine(
     // From now on what is found first is known: nobody who asks has to wait for it.
     await service.health();
     if (options.acceptErased !== true) {
-      const checkKeys = async (): Promise<void> => {
-        const lost = await stores.rows.vault.lost(EMPLOYEE_KEYS, `${prefixOf(EMPLOYEE_ID)}_`);
-        if (lost > 0) throw vaultProblem(lost);
-      };
+      const checkKeys = (): Promise<void> => checkPersonalKeys(stores.rows.vault);
       await checkKeys();
       if (!isThere) void afterCaughtUp(projector, checkKeys, options.onFatal ?? onProblemOf(onProblem));
     }
@@ -486,18 +475,55 @@ export async function startEngine(
     writer,
     projector,
     secrets,
-    automation,
-    automationDeps,
-    alerter,
-    alerterDeps,
-    deliverer,
-    delivererDeps,
-    mailRun,
+    ...jobs,
     membership,
     windDown: windingDown(writer, membership),
     prover: signing?.prover,
     sealer: signing?.sealer,
     close,
+  };
+}
+
+/** Throws where keys are lost that sealed personal data of employees. */
+async function checkPersonalKeys(vault: Stores['rows']['vault']): Promise<void> {
+  const lost = await vault.lost(EMPLOYEE_KEYS, `${prefixOf(EMPLOYEE_ID)}_`);
+  if (lost > 0) throw vaultProblem(lost);
+}
+
+/** Starts what works by itself beside requests: the clock of the books, alerts, webhooks, mails. */
+function startJobs(
+  service: Service,
+  around: {
+    readonly log: EventLog;
+    readonly projector: Projector;
+    readonly duty: Duty;
+    readonly counts: Tally;
+    readonly rows: Stores['rows'];
+    readonly webhookSecrets: DelivererDeps['secrets'];
+    readonly sender: WebhookSender;
+    readonly clock: Clock;
+    readonly onProblem: (message: string, error: unknown) => void;
+  },
+  options: EngineOptions,
+) {
+  const { log, projector, duty, counts, rows, webhookSecrets, sender, clock, onProblem } = around;
+  const automationDeps = automationOver(service, duty, counts, clock, onProblem);
+  const alerterDeps = alerterOver(service, projector, duty, clock, onProblem);
+  const delivererDeps = delivererOver(
+    service,
+    { log, projector, duty, bell: rows.bell, store: rows.webhooks, secrets: webhookSecrets, sender },
+    clock,
+    onProblem,
+  );
+  const mail = options.mailer && mailingOver(service, duty, rows.mails, options.mailer, clock, onProblem);
+  return {
+    automation: startAutomation(automationDeps, { tickMs: options.clockTickMs ?? 0 }),
+    automationDeps,
+    alerter: startAlerter(alerterDeps, { tickMs: options.alertTickMs ?? 0 }),
+    alerterDeps,
+    deliverer: startDeliverer(delivererDeps, { tickMs: options.webhookTickMs ?? 0 }),
+    delivererDeps,
+    mailRun: mail && startMailer(mail, { tickMs: options.mailTickMs ?? 0 }),
   };
 }
 
@@ -1046,19 +1072,11 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
   const ending = shutdown(STOP_MS, (what) => logger.warn(`the stop goes on without waiting for ${what} any longer`));
   ending.add('the stores', 1_500, () => stores.close());
   const stop = (): Promise<void> => ending.run();
-  let signals = 0;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (++signals > 1) process.exit(1);
-      say(`\n${startWords('Stopping ...', language)}`);
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.error({ err: error }, 'the stop failed');
-          process.exit(1);
-        },
-      );
-    });
+  const isStopped = stoppedBySignals(
+    stop,
+    () => say(`\n${startWords('Stopping ...', language)}`),
+    (error) => logger.error({ err: error }, 'the stop failed'),
+  );
   let memberAddress: string | undefined;
   try {
     told.begin('Reading the books');
@@ -1106,23 +1124,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
       demo: () => (config.demo && !config.production ? demoAccess(demo) : undefined),
       sessions: stores.rows.sessions,
       web: webFiles,
-      settings: {
-        version: version(),
-        corsOrigins: config.corsOrigins,
-        hosts: config.beyondLoopback ? undefined : [...LOOPBACK_NAMES, new URL(ownUrl).hostname.toLowerCase()],
-        webHosts: [...LOOPBACK_NAMES, new URL(ownUrl).hostname.toLowerCase()],
-        authFailuresPerMinute: config.authFailuresPerMinute,
-        connectionsPerAddress: config.connectionsPerAddress,
-        trustedProxies: config.trustedProxies,
-        ...(await doorsOf(config, engine, stores)),
-        https: config.publicUrl?.startsWith('https:') ?? false,
-        oauth: config.oauth && {
-          resource: agentsAt,
-          issuer: config.oauth.issuer,
-          metadata: new URL('/.well-known/oauth-protected-resource/mcp', agentsAt).href,
-        },
-        webLogin,
-      },
+      settings: { ...settingsOf(config, ownUrl, agentsAt), ...(await doorsOf(config, engine, stores)), webLogin },
     });
     await listening(server, config.host, ['PORT', config.port]);
     const { metricsPort } = config;
@@ -1145,33 +1147,9 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
     process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
 
     const file = path.join(config.dataDir, 'demo.json');
-    // A file from another data folder or database names keys that nobody knows here.
-    const known = readDemoFile(file);
-    const hash = known && engine.secrets.hash(known.operatorKey);
     if (!config.production && (await hasCaughtUp(engine))) {
-      const operatorKey =
-        known && hash !== undefined && (await engine.service.keyByHash(hash))
-          ? known.operatorKey
-          : (await makeOperatorKey(engine.service, { name: 'Local operator' })).secret;
-      demo = { ...(operatorKey === known?.operatorKey ? known : {}), operatorKey, baseUrl: `${origin}/v1` };
-      writeDemoFile(file, demo);
-      if (config.demo) {
-        const { seedDemo } = await import('./demo/seed.ts');
-        const before = demo;
-        demo = {
-          ...before,
-          ...(await seedDemo({
-            service: engine.service,
-            system: SYSTEM,
-            known: before,
-            today: config.demoUntil ?? dateInZone('Asia/Tokyo', (wrappers.clock ?? realClock).now()),
-            say: told.begin,
-            onProgress: (done, total) => told.note(`${Math.floor((100 * done) / total)} % of its requests`),
-            save: (part) => writeDemoFile(file, { ...before, ...part }),
-          })),
-        };
-        writeDemoFile(file, demo);
-      }
+      demo = await localKeys(engine, file, `${origin}/v1`);
+      if (config.demo) demo = await seeded(engine, file, demo, demoDay(config, wrappers.clock ?? realClock), told);
     }
     isStarting = false;
     told.end();
@@ -1186,9 +1164,86 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
     await stop();
     // Stopped on purpose while starting or seeding: what broke off is no news, and the signal's handler ends the
     // process.
-    if (signals > 0) return new Promise<never>(() => undefined);
+    if (isStopped()) return new Promise<never>(() => undefined);
     throw error;
   }
+}
+
+/** Stops at the first signal to, and ends at once at the second; the answer tells whether one has come. */
+function stoppedBySignals(
+  stop: () => Promise<void>,
+  begin: () => void,
+  onFailure: (error: unknown) => void,
+): () => boolean {
+  let signals = 0;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (++signals > 1) process.exit(1);
+      begin();
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          onFailure(error);
+          process.exit(1);
+        },
+      );
+    });
+  return () => signals > 0;
+}
+
+/** What of the configuration the doors of HTTP go by. */
+function settingsOf(config: Config, ownUrl: string, agentsAt: string) {
+  const names = [...LOOPBACK_NAMES, new URL(ownUrl).hostname.toLowerCase()];
+  return {
+    version: version(),
+    corsOrigins: config.corsOrigins,
+    hosts: config.beyondLoopback ? undefined : names,
+    webHosts: names,
+    authFailuresPerMinute: config.authFailuresPerMinute,
+    connectionsPerAddress: config.connectionsPerAddress,
+    trustedProxies: config.trustedProxies,
+    https: config.publicUrl?.startsWith('https:') ?? false,
+    oauth: config.oauth && {
+      resource: agentsAt,
+      issuer: config.oauth.issuer,
+      metadata: new URL('/.well-known/oauth-protected-resource/mcp', agentsAt).href,
+    },
+  };
+}
+
+/** The keys of this machine, written to `file`: those that stand there, unless nobody knows them here. */
+async function localKeys({ service, secrets }: Engine, file: string, baseUrl: string): Promise<DemoFile> {
+  // A file from another data folder or database names keys that nobody knows here.
+  const known = readDemoFile(file);
+  const hash = known && secrets.hash(known.operatorKey);
+  const isKnown = hash !== undefined && Boolean(await service.keyByHash(hash));
+  const operatorKey =
+    known && isKnown ? known.operatorKey : (await makeOperatorKey(service, { name: 'Local operator' })).secret;
+  const demo = { ...(operatorKey === known?.operatorKey ? known : {}), operatorKey, baseUrl };
+  writeDemoFile(file, demo);
+  return demo;
+}
+
+const demoDay = (config: Config, clock: Pick<Clock, 'now'>): string =>
+  config.demoUntil ?? dateInZone('Asia/Tokyo', clock.now());
+
+/** Writes the books of the demo company up to a day, and its keys to `file`. */
+async function seeded(engine: Engine, file: string, known: DemoFile, today: string, told: Stages): Promise<DemoFile> {
+  const { seedDemo } = await import('./demo/seed.ts');
+  const demo = {
+    ...known,
+    ...(await seedDemo({
+      service: engine.service,
+      system: SYSTEM,
+      known,
+      today,
+      say: told.begin,
+      onProgress: (done, total) => told.note(`${Math.floor((100 * done) / total)} % of its requests`),
+      save: (part) => writeDemoFile(file, { ...known, ...part }),
+    })),
+  };
+  writeDemoFile(file, demo);
+  return demo;
 }
 
 /** Listens at the port that a variable names. Throws one sentence where that cannot be. */

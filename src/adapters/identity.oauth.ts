@@ -206,61 +206,72 @@ function scopesOfClaim(claim: unknown): readonly string[] | undefined | null {
   return Array.isArray(items) && items.every((item): item is string => typeof item === 'string') ? items : null;
 }
 
+// RFC 7515 4.1.9: `application/` may be left out, upper and lower case are the same.
+const mediaType = (text: string): string => text.toLowerCase().replace(/^application\//, '');
+
+/** What the head of a token says of its key; undefined for a token that is none, or of another type than these. */
+function headOf(
+  token: string,
+  types: ReadonlySet<string> | undefined,
+): { readonly algorithm: Algorithm; readonly kid: string } | undefined {
+  if (token.length > MAX_TOKEN_BYTES || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined;
+  const header = parseObject(token.split('.')[0]);
+  if (header === undefined) return undefined;
+  const { alg, kid, typ } = header;
+  const algorithm = ALGORITHMS.find((one) => one === alg);
+  // `crit` names extensions that must be understood; we understand none. jku, jwk, x5u and x5c are never looked at.
+  if (algorithm === undefined || 'crit' in header || 'b64' in header || !isText(kid, 200)) return undefined;
+  if (types !== undefined && (typeof typ !== 'string' || !types.has(mediaType(typ)))) return undefined;
+  return { algorithm, kid };
+}
+
+/** Who is meant by claims whose signature holds; undefined where they are not whole, or of another issuer or time. */
+function identifiedBy(claims: Readonly<Record<string, unknown>>, issuer: string, nowS: number): Identified | undefined {
+  const { iss, sub, exp, iat, name } = claims;
+  // jsonwebtoken lets tokens without exp or iat pass, and accepts any life.
+  if (iss !== issuer || !isText(sub, 255) || !Number.isInteger(exp) || !Number.isInteger(iat)) return undefined;
+  const lifeS = Number(exp) - Number(iat);
+  if (lifeS <= 0 || lifeS > MAX_LIFE_S || Number(iat) > nowS + LEEWAY_S) return undefined;
+  const scopes = scopesOfClaim(claims['scope']);
+  if (scopes === null) return undefined;
+  const client = claims['client_id'] ?? claims['azp'];
+  return {
+    issuer: iss,
+    subject: sub,
+    expiresAtMs: Number(exp) * 1_000,
+    ...(isText(client, 255) ? { client } : {}),
+    // A name that hides or reorders what a reader sees is no name: the history then shows the subject.
+    ...(isText(name, 200) && isFitLine(name) ? { name } : {}),
+    ...(scopes === undefined ? {} : { scopes }),
+  };
+}
+
 /** Verifies access tokens of one issuer. Never throws for a bad token; the first call fetches the keys. */
 export function oauthIdentity(options: OAuthOptions): Identity {
   const now = options.now ?? Date.now;
   const keyOf = keyring(options, now);
-  // RFC 7515 4.1.9: `application/` may be left out, upper and lower case are the same.
-  const mediaType = (text: string): string => text.toLowerCase().replace(/^application\//, '');
   const types = options.types === 'any' ? undefined : new Set(options.types.map(mediaType));
   const audiences = options.audiences as [string, ...string[]];
 
   return {
     async verify(token): Promise<Identified | undefined> {
-      if (token.length > MAX_TOKEN_BYTES || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined;
-      const header = parseObject(token.split('.')[0]);
-      if (header === undefined) return undefined;
-      const { alg, kid, typ } = header;
-      const algorithm = ALGORITHMS.find((one) => one === alg);
-      // `crit` names extensions that must be understood; we understand none. jku, jwk, x5u and x5c are never looked at.
-      if (algorithm === undefined || 'crit' in header || 'b64' in header || !isText(kid, 200)) return undefined;
-      if (types !== undefined && (typeof typ !== 'string' || !types.has(mediaType(typ)))) return undefined;
-      const found = await keyOf(kid);
-      if (found === undefined || !found.algorithms.includes(algorithm)) return undefined;
-
+      const head = headOf(token, types);
+      if (head === undefined) return undefined;
+      const found = await keyOf(head.kid);
+      if (!found?.algorithms.includes(head.algorithm)) return undefined;
       const nowS = Math.floor(now() / 1000);
-      let claims: Record<string, unknown>;
       try {
         const verified = jwt.verify(token, found.key, {
-          algorithms: [algorithm],
+          algorithms: [head.algorithm],
           issuer: options.issuer,
           audience: audiences,
           clockTolerance: LEEWAY_S,
           clockTimestamp: nowS,
         });
-        if (typeof verified === 'string') return undefined;
-        claims = verified;
+        return typeof verified === 'string' ? undefined : identifiedBy(verified, options.issuer, nowS);
       } catch {
         return undefined;
       }
-      const { iss, sub, exp, iat, name } = claims;
-      // jsonwebtoken lets tokens without exp or iat pass, and accepts any life.
-      if (iss !== options.issuer || !isText(sub, 255) || !Number.isInteger(exp) || !Number.isInteger(iat))
-        return undefined;
-      const lifeS = Number(exp) - Number(iat);
-      if (lifeS <= 0 || lifeS > MAX_LIFE_S || Number(iat) > nowS + LEEWAY_S) return undefined;
-      const scopes = scopesOfClaim(claims['scope']);
-      if (scopes === null) return undefined;
-      // A name that hides or reorders what a reader sees is no name: the history then shows the subject.
-      const client = claims['client_id'] ?? claims['azp'];
-      return {
-        issuer: iss,
-        subject: sub,
-        expiresAtMs: Number(exp) * 1_000,
-        ...(isText(client, 255) ? { client } : {}),
-        ...(isText(name, 200) && isFitLine(name) ? { name } : {}),
-        ...(scopes === undefined ? {} : { scopes }),
-      };
     },
   };
 }

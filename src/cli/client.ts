@@ -127,22 +127,24 @@ export function connection(flags: ConnectionFlags, env: NodeJS.ProcessEnv, login
       companyId: companyId ?? login.companyId,
       from: `your login (${logins?.file ?? ''})`,
     };
-  // A key of the demo file goes to the service that wrote the file, and to no other.
-  if (key === undefined && file && baseUrl !== file.baseUrl.replace(/\/+$/, ''))
+  if (key !== undefined)
+    return { baseUrl, language, key, companyId, from: flags.key === undefined ? 'DAICHO_KEY' : '--key' };
+  const from = demoFilePath(env);
+  return { baseUrl, language, key: demoKeyOf(file, baseUrl, from), companyId: companyId ?? file?.companyId, from };
+}
+
+/** The key of the demo file: it goes to the service that wrote the file, and to no other. Fails where there is none. */
+function demoKeyOf(file: DemoFile | undefined, baseUrl: string, from: string): string {
+  if (file && baseUrl !== file.baseUrl.replace(/\/+$/, ''))
     fail(EXIT.auth, `No key for ${baseUrl}: set DAICHO_KEY, or log in with: daicho login --url ${baseUrl}`);
-  const usable = key ?? file?.ownerKey ?? file?.operatorKey;
-  if (usable === undefined)
+  return (
+    file?.ownerKey ??
+    file?.operatorKey ??
     fail(
       EXIT.auth,
-      `No key: set DAICHO_KEY, log in (daicho login), or start the service here first (npm start), which writes ${demoFilePath(env)}.`,
-    );
-  return {
-    baseUrl,
-    language,
-    key: usable,
-    companyId: companyId ?? (key === undefined ? file?.companyId : undefined),
-    from: key === undefined ? demoFilePath(env) : flags.key === undefined ? 'DAICHO_KEY' : '--key',
-  };
+      `No key: set DAICHO_KEY, log in (daicho login), or start the service here first (npm start), which writes ${from}.`,
+    )
+  );
 }
 
 /**

@@ -81,9 +81,8 @@ async function verifySigned(hand: Hand, { log, documents }: Stores, proofs: Proo
   if (!isOk) process.exitCode = EXIT.verifyFailed;
 }
 
-/** Adds serve, verify and rebuild. */
-function storeWords(hand: Hand): void {
-  const { program, shared } = hand;
+/** Adds serve. */
+function serveWord({ program, shared }: Hand): void {
   program
     .command('serve')
     .description('start the service (npm start does this)')
@@ -98,7 +97,17 @@ function storeWords(hand: Hand): void {
       const [{ serve }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
       await serve(readConfig(process.env), {}, { ...accepted, told, language });
     });
+}
 
+interface VerifyOptions {
+  readonly remote?: boolean;
+  readonly proofs?: boolean;
+  readonly checkpoint?: string[];
+}
+
+/** Adds verify. */
+function verifyWord(hand: Hand): void {
+  const { program } = hand;
   program
     .command('verify')
     .description('replay every stream and compare with the read models (opens the stores)')
@@ -106,54 +115,53 @@ function storeWords(hand: Hand): void {
     .option('--proofs', 'hold the events against what was signed of them, and do nothing else')
     .option('--checkpoint <FILE...>', 'a checkpoint that was kept elsewhere: the events must begin with its history')
     .addHelpText('after', examples('verify', 'verify --remote --url https://books.example.com'))
-    .action((options: { remote?: boolean; proofs?: boolean; checkpoint?: string[] }) =>
-      options.remote
-        ? verifyThere(hand)
-        : withStores(async (stores, config) => {
-            const { log, rows, documents } = stores;
-            const proofs = await proofsOf(stores, config, options.checkpoint ?? []);
-            if (options.proofs) return verifySigned(hand, stores, proofs);
-            const [{ conclusion, describeFinding, verify }, { PROJECTIONS }, { checkDocumentsPlace }] =
-              await Promise.all([
-                import('../engine/verify.ts'),
-                import('../../projections/index.ts'),
-                import('../documents-place.ts'),
-              ]);
-            await rows.store.prepare();
-            await checkDocumentsPlace(config, { agreements: rows.agreements, documents }, { onlyLook: true });
-            const bar = progressBar('replay', process.stderr);
-            const result = await verify({
-              log,
-              store: rows.store,
-              projections: PROJECTIONS,
-              documents,
-              proofs,
-              onProgress: ({ events, total }) => bar(events, total),
-            });
-            if (shared().json)
-              raw(
-                JSON.stringify(result, (_key, value: unknown) =>
-                  typeof value === 'bigint' ? value.toString() : value,
-                ),
-              );
-            else {
-              say(
-                `${grouped(result.events)} events in ${grouped(result.streams)} streams, ${grouped(result.entries)} posted entries; rows compared: ${grouped(Object.values(result.rows).reduce((sum, count) => sum + count, 0))}`,
-              );
-              const unused =
-                result.unusedFiles > 0 ? `; ${grouped(result.unusedFiles)} belong to none, which does no harm` : '';
-              if (result.files + result.unusedFiles > 0)
-                say(`${grouped(result.files)} files of documents compared${unused}`);
-              say(told(signedText(result.checkpoints, result.unsigned)));
-              if (result.closes > 0) say(told(closedText(result.closes, result.seals)));
-              for (const finding of result.findings) say(`FAILED  ${printable(describeFinding(finding))}`);
-              if (result.more > 0) say(`        and ${grouped(result.more)} more`);
-              say(conclusion(result));
-            }
-            if (!result.ok) process.exitCode = EXIT.verifyFailed;
-          }),
-    );
+    .action((options: VerifyOptions) => (options.remote ? verifyThere(hand) : verifyHere(hand, options)));
+}
 
+/** Replays all streams and compares; or only what was signed, where that is asked. */
+function verifyHere(hand: Hand, options: VerifyOptions): Promise<void> {
+  const { shared } = hand;
+  return withStores(async (stores, config) => {
+    const { log, rows, documents } = stores;
+    const proofs = await proofsOf(stores, config, options.checkpoint ?? []);
+    if (options.proofs) return verifySigned(hand, stores, proofs);
+    const [{ conclusion, describeFinding, verify }, { PROJECTIONS }, { checkDocumentsPlace }] = await Promise.all([
+      import('../engine/verify.ts'),
+      import('../../projections/index.ts'),
+      import('../documents-place.ts'),
+    ]);
+    await rows.store.prepare();
+    await checkDocumentsPlace(config, { agreements: rows.agreements, documents }, { onlyLook: true });
+    const bar = progressBar('replay', process.stderr);
+    const result = await verify({
+      log,
+      store: rows.store,
+      projections: PROJECTIONS,
+      documents,
+      proofs,
+      onProgress: ({ events, total }) => bar(events, total),
+    });
+    if (shared().json)
+      raw(JSON.stringify(result, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
+    else {
+      say(
+        `${grouped(result.events)} events in ${grouped(result.streams)} streams, ${grouped(result.entries)} posted entries; rows compared: ${grouped(Object.values(result.rows).reduce((sum, count) => sum + count, 0))}`,
+      );
+      const unused =
+        result.unusedFiles > 0 ? `; ${grouped(result.unusedFiles)} belong to none, which does no harm` : '';
+      if (result.files + result.unusedFiles > 0) say(`${grouped(result.files)} files of documents compared${unused}`);
+      say(told(signedText(result.checkpoints, result.unsigned)));
+      if (result.closes > 0) say(told(closedText(result.closes, result.seals)));
+      for (const finding of result.findings) say(`FAILED  ${printable(describeFinding(finding))}`);
+      if (result.more > 0) say(`        and ${grouped(result.more)} more`);
+      say(conclusion(result));
+    }
+    if (!result.ok) process.exitCode = EXIT.verifyFailed;
+  });
+}
+
+/** Adds what is done to the key of checkpoints, and to their history. */
+function checkpointWords({ program, shared }: Hand): void {
   program
     .command('checkpoint-restart')
     .description('after a restore that lost signed events: sign on under another name (stop the service first)')
@@ -201,7 +209,10 @@ function storeWords(hand: Hand): void {
         );
       }),
     );
+}
 
+/** Adds rebuild. */
+function rebuildWord({ program }: Hand): void {
   program
     .command('rebuild')
     .description('build the read models anew beside the live ones, then switch (opens the stores)')
@@ -289,7 +300,10 @@ function backupWords({ program, shared }: Hand): void {
 }
 
 const ownWords = (hand: Hand): void => {
-  storeWords(hand);
+  serveWord(hand);
+  verifyWord(hand);
+  checkpointWords(hand);
+  rebuildWord(hand);
   backupWords(hand);
 };
 const code = await runProgram(process.argv.slice(2), ownWords, {

@@ -181,13 +181,29 @@ const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     if (signal?.aborted) stop();
   });
 
+/** What is sent of a call, with this key. */
+function request({ language }: Place, method: string, key: string, { body, headers, signal }: Call): RequestInit {
+  return {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      accept: 'application/json',
+      ...(language === undefined ? {} : { 'accept-language': language }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined || typeof body === 'string' ? (body as string | undefined) : JSON.stringify(body),
+    ...(signal ? { signal } : {}),
+  };
+}
+
 /**
  * One call, sent again when the service says 429 or 503 and, where a repeat does nothing twice (reads, and what carries
  * an Idempotency-Key), when no answer came. The response of a 2xx or of a status in `accept`; its body is not read yet.
  * Throws a DaichoError for everything else.
  */
 export async function send(place: Place, method: string, path: string, call: Call = {}): Promise<Response> {
-  const { body, headers, signal } = call;
+  const { headers, signal } = call;
   const { retries = 4, longestWaitS = 60 } = place;
   const isRepeatable = method === 'GET' || Object.keys(headers ?? {}).some((name) => /^idempotency-key$/i.test(name));
   const { url } = place;
@@ -207,18 +223,7 @@ export async function send(place: Place, method: string, path: string, call: Cal
       });
     let response: Response;
     try {
-      response = await (place.fetch ?? fetch)(addressOf(url, path, call.query), {
-        method,
-        headers: {
-          authorization: `Bearer ${key}`,
-          accept: 'application/json',
-          ...(place.language === undefined ? {} : { 'accept-language': place.language }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body: body === undefined || typeof body === 'string' ? (body as string | undefined) : JSON.stringify(body),
-        ...(signal ? { signal } : {}),
-      });
+      response = await (place.fetch ?? fetch)(addressOf(url, path, call.query), request(place, method, key, call));
     } catch (error) {
       if (signal?.aborted) throw error;
       const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;

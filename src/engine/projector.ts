@@ -5,10 +5,10 @@ import { following, messageOf, YIELDED } from './following.ts';
 import { checkInstallation, leading, OTHERS, type Leader } from './leading.ts';
 import { nap } from './loop.ts';
 import type { Bell, EventLog, Lease, Progress, ReadModelStore, StoredEvent } from './ports.ts';
-import { rebuilds } from './rebuilding.ts';
+import { rebuilds, type Rebuilding } from './rebuilding.ts';
 import { asPoison } from './replay.ts';
-import { standing } from './standing.ts';
-import { survey } from './survey.ts';
+import { standing, type Standing } from './standing.ts';
+import { survey, type TableSurvey } from './survey.ts';
 import { waiters } from './waiters.ts';
 
 /** Where the projector is. `leader`: this process projects. `stopped`: it gave up, and why; a person must look. */
@@ -96,6 +96,28 @@ const MEASURE_MS = 1_000;
 /** Whoever gave the lead up because no events come asks for it again after so long. */
 const YIELD_MS = 2_500;
 
+/** What stands in the way of rows that are whole and new, as far as anything does. */
+function troubles(
+  tables: TableSurvey,
+  builds: Rebuilding,
+  stand: Standing,
+): Pick<ProjectorStatus, 'outdated' | 'filling' | 'newer' | 'doubtful' | 'failingForMs' | 'stillForMs' | 'rebuilding'> {
+  const failingForMs = stand.failingForMs();
+  const stillForMs = stand.stillForMs();
+  const { outdated, filling, newer } = tables.seen();
+  const doubtful = builds.doubtful();
+  const rebuilding = builds.progress();
+  return {
+    outdated,
+    ...(filling.length > 0 ? { filling } : {}),
+    ...(newer.length > 0 ? { newer } : {}),
+    ...(doubtful > 0 ? { doubtful } : {}),
+    ...(failingForMs === undefined ? {} : { failingForMs }),
+    ...(stillForMs === undefined ? {} : { stillForMs }),
+    ...(rebuilding ? { rebuilding } : {}),
+  };
+}
+
 /** A projector over these ports; it does nothing before `start`. */
 export function projector(options: ProjectorOptions): Projector {
   const { log, store, projections, now, onWritten, batchEvents = 1_000, mayLead = true } = options;
@@ -168,24 +190,13 @@ export function projector(options: ProjectorOptions): Projector {
 
   function statusOf(behind: readonly StoredEvent[]): ProjectorStatus {
     const oldest = behind[0];
-    const failingForMs = stand.failingForMs();
-    const stillForMs = stand.stillForMs();
-    const { outdated, filling, newer } = tables.seen();
-    const doubtful = builds.doubtful();
-    const rebuilding = builds.progress();
     return {
+      ...troubles(tables, builds, stand),
       leader: terms.lease() !== undefined,
       lagEvents: behind.length,
       lagMs: oldest ? Math.max(0, now() - oldest.createdMs) : 0,
       caughtUp: stand.hasCaughtUp(),
       events: Number(terms.live()?.checkpoint.events ?? 0n),
-      outdated,
-      ...(filling.length > 0 ? { filling } : {}),
-      ...(newer.length > 0 ? { newer } : {}),
-      ...(doubtful > 0 ? { doubtful } : {}),
-      ...(failingForMs === undefined ? {} : { failingForMs }),
-      ...(stillForMs === undefined ? {} : { stillForMs }),
-      ...(rebuilding ? { rebuilding } : {}),
       ...(stopped !== undefined ? { stopped } : {}),
     };
   }

@@ -69,6 +69,18 @@ interface Followed {
 
 const bytesOf = ({ text }: StoredEvent): number => text?.bytes ?? TYPICAL_BYTES;
 
+/** Adds an event to its tree, and tests what was claimed of that size. */
+function add(tree: GrowingTree, one: Followed, event: StoredEvent): void {
+  tree.add(leafHashOf(event));
+  if (one.ahead.length === 0) return;
+  const wrong = one.ahead.find(({ size, root }) => size === tree.size && !tree.root().equals(root));
+  if (wrong)
+    throw historyChanged(
+      `the first ${wrong.size} events of ${event.stream} have not the root that ${wrong.by} holds of them`,
+    );
+  one.ahead = one.ahead.filter(({ size }) => size > tree.size);
+}
+
 /** Trees over this log, with their tiles in this store. */
 export function streamTrees(log: Pick<EventLog, 'readStream'>, store: ProofStore): StreamTrees {
   const followed = new Map<string, Followed>();
@@ -99,18 +111,6 @@ export function streamTrees(log: Pick<EventLog, 'readStream'>, store: ProofStore
     one.kept = 0;
     one.ahead = claims;
     return growingTree();
-  }
-
-  /** Adds an event to its tree, and tests what was claimed of that size. */
-  function add(tree: GrowingTree, one: Followed, event: StoredEvent): void {
-    tree.add(leafHashOf(event));
-    if (one.ahead.length === 0) return;
-    const wrong = one.ahead.find(({ size, root }) => size === tree.size && !tree.root().equals(root));
-    if (wrong)
-      throw historyChanged(
-        `the first ${wrong.size} events of ${event.stream} have not the root that ${wrong.by} holds of them`,
-      );
-    one.ahead = one.ahead.filter(({ size }) => size > tree.size);
   }
 
   /** Adds what was handed over and follows; false when the next event has to be read. */

@@ -73,15 +73,28 @@ export function workOf(
 /** How often those who wait are looked at. */
 const LOOK_MS = 50;
 
+const openGates = (): Readonly<Record<Work, Gate>> =>
+  Object.fromEntries(
+    Object.keys(LIMITS.admission).map((work) => [work, { running: 0, runningOf: new Map(), waiting: new Map() }]),
+  ) as Readonly<Record<Work, Gate>>;
+
+/** How many are within, and how many wait. */
+function passing(gates: readonly Gate[]): Pick<ReturnType<Admission['status']>, 'running' | 'waiting'> {
+  let [running, waiting] = [0, 0];
+  for (const gate of gates) {
+    running += gate.running;
+    for (const waiters of gate.waiting.values()) waiting += waiters.length;
+  }
+  return { running, waiting };
+}
+
 /** Opens the doors. `shedLagMs`: above it dear reads go one after the other; Infinity = never. */
 export function admission(
   options: { readonly shedLagMs?: number | undefined; readonly lag?: LoopLag } = {},
 ): Admission {
   const { shedLagMs = LIMITS.shedLagMs } = options;
   const lag = options.lag ?? loopLag();
-  const gates = Object.fromEntries(
-    Object.keys(LIMITS.admission).map((work) => [work, { running: 0, runningOf: new Map(), waiting: new Map() }]),
-  ) as Readonly<Record<Work, Gate>>;
+  const gates = openGates();
   const owed = new Map<string, number>();
   let owedInAll = 0;
   const arriving = new Map<string, number>();
@@ -185,14 +198,7 @@ export function admission(
       arrivingInAll += bytes;
       return add(arriving, who, bytes) <= LIMITS.arrivingBytesPerCompany && arrivingInAll <= LIMITS.arrivingBytes;
     },
-    status() {
-      let [running, waiting] = [0, 0];
-      for (const gate of Object.values(gates)) {
-        running += gate.running;
-        for (const waiters of gate.waiting.values()) waiting += waiters.length;
-      }
-      return { running, waiting, owedBytes: owedInAll, lagMs: lag.ms() };
-    },
+    status: () => ({ ...passing(Object.values(gates)), owedBytes: owedInAll, lagMs: lag.ms() }),
     close() {
       clearInterval(looking);
       lag.stop();

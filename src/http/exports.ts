@@ -281,67 +281,22 @@ interface ExportDeps {
 }
 
 async function sheetFile(row: Row, ask: ExportAsk, input: Input, deps: ExportDeps): Promise<ExportFile | undefined> {
-  const paged = 'cursor' in shapeOf(row) && !REGISTERS.has(nameOf(row));
-  let wanted: Input = input;
-  let first = (await deps.read(paged ? { ...input, limit: 1 } : input)) as Members | undefined;
-  if (first === undefined) return undefined;
-  if (paged) {
-    const { position } = (first['projection'] ?? {}) as { position?: number };
-    wanted = {
-      ...input,
-      limit: LIMITS.exportPage,
-      ...(input['knownAt'] === undefined && position !== undefined ? { revision: position } : {}),
-    };
-    first = (await deps.read(wanted)) as Members;
-  }
-  async function* pages(): AsyncGenerator<Members> {
-    const pace = slices('read');
-    let page = first as Members;
-    for (;;) {
-      yield page;
-      const { nextCursor: cursor } = page;
-      if (cursor === undefined) return;
-      if (pace.isDue()) await pace.turn();
-      page = (await deps.read({ ...wanted, cursor })) as Members;
-    }
-  }
-  const tooMany = counter(ask.format, ask.format === 'pdf' ? LIMITS.printedRows : LIMITS.sheetRows);
-  if (!isPaged(first) && first['nextCursor'] !== undefined) {
-    const rows: unknown[] = [];
-    for await (const page of pages())
-      for (const item of (page['rows'] as unknown[] | undefined) ?? []) {
-        tooMany();
-        rows.push(item);
-      }
-    first = { ...first, rows };
-  }
-  if (Array.isArray(first['data'])) {
-    // A list is whole too: its pages follow each other by their places.
-    const data: unknown[] = [];
-    for (let page = first['data']; page.length > 0 && data.length < Number(first['total'] ?? 0);) {
-      for (const item of page) {
-        tooMany();
-        data.push(item);
-      }
-      const next = await deps.read({ ...input, limit: LIMITS.pageSize, offset: data.length });
-      page = membersOf((next as Members)['data']) as unknown[];
-    }
-    first = { ...first, data, limit: data.length };
-  }
-  const names = new Map<string, string>();
-  for (const id of Object.values((first['filters'] ?? {}) as Members).flat()) {
-    const name = typeof id === 'string' && /^(?:prt|lbl|scn)_/.test(id) ? await deps.nameOf?.(id) : undefined;
-    if (name !== undefined) names.set(String(id), name);
-  }
-  const company = { ...(await deps.company()), names };
+  const begun = await firstPage(row, input, deps);
+  if (begun === undefined) return undefined;
+  const { wanted } = begun;
+  const most = ask.format === 'pdf' ? LIMITS.printedRows : LIMITS.sheetRows;
+  const first = await wholeList(begun.first, [input, wanted], deps, counter(ask.format, most));
+  const pages = (): AsyncGenerator<Members> => allPages(first, wanted, deps);
+  const company = { ...(await deps.company()), names: await namesIn(first, deps) };
   const sheet = REGISTERS.get(nameOf(row))?.(ask.locale, first);
-  const made = exported(sheet?.head ?? first, pages(), company, ask.locale, sheet?.tables);
+  const head = sheet?.head ?? first;
+  const made = exported(head, pages(), company, ask.locale, sheet?.tables);
   const file = (contentType: string, body: ExportFile['body']): ExportFile => ({
     contentType,
-    disposition: disposition(row, input, sheet?.head ?? (first as Members), company, made.title, ask.format),
+    disposition: disposition(row, input, head, company, made.title, ask.format),
     body,
   });
-  const count = counter(ask.format, ask.format === 'pdf' ? LIMITS.printedRows : LIMITS.sheetRows);
+  const count = counter(ask.format, most);
   switch (ask.format) {
     case 'json':
       return file(
@@ -367,4 +322,75 @@ async function sheetFile(row: Row, ask: ExportAsk, input: Input, deps: ExportDep
     default:
       return ask.format satisfies never;
   }
+}
+
+/** The first page, and what is asked for all of them: of one revision. Undefined where there is nothing to show. */
+async function firstPage(
+  row: Row,
+  input: Input,
+  deps: ExportDeps,
+): Promise<{ readonly first: Members; readonly wanted: Input } | undefined> {
+  const paged = 'cursor' in shapeOf(row) && !REGISTERS.has(nameOf(row));
+  const first = (await deps.read(paged ? { ...input, limit: 1 } : input)) as Members | undefined;
+  if (first === undefined || !paged) return first && { first, wanted: input };
+  const { position } = (first['projection'] ?? {}) as { position?: number };
+  const wanted = {
+    ...input,
+    limit: LIMITS.exportPage,
+    ...(input['knownAt'] === undefined && position !== undefined ? { revision: position } : {}),
+  };
+  return { first: (await deps.read(wanted)) as Members, wanted };
+}
+
+/** All pages from the first one on, others having their turn in between. */
+async function* allPages(first: Members, wanted: Input, deps: ExportDeps): AsyncGenerator<Members> {
+  const pace = slices('read');
+  let page = first;
+  for (;;) {
+    yield page;
+    const { nextCursor: cursor } = page;
+    if (cursor === undefined) return;
+    if (pace.isDue()) await pace.turn();
+    page = (await deps.read({ ...wanted, cursor })) as Members;
+  }
+}
+
+/** The first page with the rows or things of all pages, where it is of those that are printed in one piece. */
+async function wholeList(
+  first: Members,
+  [input, wanted]: readonly [input: Input, wanted: Input],
+  deps: ExportDeps,
+  tooMany: () => void,
+): Promise<Members> {
+  if (!isPaged(first) && first['nextCursor'] !== undefined) {
+    const rows: unknown[] = [];
+    for await (const page of allPages(first, wanted, deps))
+      for (const item of (page['rows'] as unknown[] | undefined) ?? []) {
+        tooMany();
+        rows.push(item);
+      }
+    return { ...first, rows };
+  }
+  if (!Array.isArray(first['data'])) return first;
+  // A list is whole too: its pages follow each other by their places.
+  const data: unknown[] = [];
+  for (let page: unknown[] = first['data']; page.length > 0 && data.length < Number(first['total'] ?? 0);) {
+    for (const item of page) {
+      tooMany();
+      data.push(item);
+    }
+    const next = await deps.read({ ...input, limit: LIMITS.pageSize, offset: data.length });
+    page = membersOf((next as Members)['data']) as unknown[];
+  }
+  return { ...first, data, limit: data.length };
+}
+
+/** What the partners, labels and scenarios are called that a report was asked for, by id. */
+async function namesIn(first: Members, deps: ExportDeps): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const id of Object.values((first['filters'] ?? {}) as Members).flat()) {
+    const name = typeof id === 'string' && /^(?:prt|lbl|scn)_/.test(id) ? await deps.nameOf?.(id) : undefined;
+    if (name !== undefined) names.set(String(id), name);
+  }
+  return names;
 }

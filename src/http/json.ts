@@ -186,6 +186,17 @@ function endOfString(bytes: Buffer, start: number): number {
   return i;
 }
 
+/** A key as it is meant; as it is written where JSON.parse of the whole will say what is wrong. */
+function keyBetween(bytes: Buffer, from: number, to: number): string {
+  const written = bytes.toString('utf8', from, to);
+  if (!written.includes('\\')) return written;
+  try {
+    return JSON.parse(`"${written}"`) as string;
+  } catch {
+    return written;
+  }
+}
+
 /** So many bytes are walked exactly before others may have their turn. */
 const STRIDE_BYTES = 500_000;
 
@@ -210,13 +221,7 @@ function* walk(bytes: Buffer, stopAt: number): Generator<undefined, Walk> {
     }
     if (c === QUOTE) i = endOfString(bytes, i);
     if (c === QUOTE && keyNext && top?.keys) {
-      let key = bytes.toString('utf8', start + 1, i);
-      if (key.includes('\\'))
-        try {
-          key = JSON.parse(`"${key}"`) as string;
-        } catch {
-          /* kept as it is written: JSON.parse of the whole says what is wrong */
-        }
+      const key = keyBetween(bytes, start + 1, i);
       keyNext = false;
       top.key = key.slice(0, 60);
       if (key === '__proto__') found.prototype = here();

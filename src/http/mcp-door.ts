@@ -4,7 +4,7 @@ import type { McpHttpHandler, Server } from '@modelcontextprotocol/server';
 import type { Express, Request as Asked, Response as Answering } from 'express';
 import { LIMITS } from '../domain/limits.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
-import { authenticate, type AuthDeps } from './auth.ts';
+import { authenticate, type AuthDeps, type Session } from './auth.ts';
 import { dialectB } from './dialect-b.ts';
 import { parseArrived, toJson } from './json.ts';
 import {
@@ -115,9 +115,111 @@ function serverOf(protocol: Protocol, { version }: McpDoor, agent: Agent, defect
   return server;
 }
 
+/** A message of a client, where it is answered: what came, what is sent, and headers that are collected for it. */
+interface Exchange {
+  readonly req: Asked;
+  readonly res: Answering;
+  readonly requestId: string;
+  readonly headers: string[];
+}
+
+function say(sender: Sender, { req, res, requestId, headers }: Exchange, status: number, text: string): void {
+  if (res.headersSent || res.destroyed) return;
+  const length = String(Buffer.byteLength(text));
+  const all = [...commonHeaders(sender, req, requestId), ...headers, 'Cache-Control', 'no-store'];
+  res.writeHead(status, [...all, 'Content-Length', length]);
+  endAnswer(req, res, text);
+}
+
+function sayJson(sender: Sender, at: Exchange, status: number, told: object): void {
+  say(sender, { ...at, headers: [...at.headers, 'Content-Type', JSON_TYPE] }, status, toJson(told));
+}
+
+/** An error of the protocol itself. */
+function protocolError(sender: Sender, at: Exchange, status: number, id: unknown, code: number, message: string): void {
+  sayJson(sender, at, status, { jsonrpc: '2.0', id, error: { code, message } });
+}
+
+/** A refusal before the protocol is spoken: an HTTP status, and an error of the protocol for those who read it. */
+function turnAway({ sender, defect: report, oauth }: McpDoor, at: Exchange, error: unknown): void {
+  const { req, requestId, headers } = at;
+  const naming = { dialect: dialectB, row: undefined, body: undefined, asSent: false, ask: { wishes: req.headers } };
+  const hasCredential = req.headers.authorization !== undefined;
+  const from = { payer: '', leave: undefined };
+  const { status, body } = refused(naming, error, requestId, headers, from, hasCredential);
+  const { refusal, defect } = asRefusal(error);
+  if (defect) report(requestId, error);
+  if (status === 401 && oauth) {
+    const place = headers.indexOf('WWW-Authenticate') + 1;
+    if (place > 0) headers[place] = `${headers[place]}, resource_metadata="${oauth.metadata}"`;
+  }
+  const data = body.kind === 'json' ? body.value : undefined;
+  const code = refusal.code === 'internal_error' ? -32603 : -32600;
+  const message = inLanguage(req.headers, refusal.message);
+  sayJson(sender, at, status, { jsonrpc: '2.0', id: null, error: { code, message, data } });
+}
+
+/** Refuses a browser that was led here by another site, or by a name that was made to lead to this machine. */
+function checkOrigin({ sender, hosts }: McpDoor, { headers }: Asked): void {
+  const { origin } = headers;
+  // Whatever the name of the other site resolves to.
+  if (origin !== undefined && !sender.corsOrigins.has(origin))
+    refuse('forbidden', `pages of ${origin.slice(0, 200)} may not call this service; see CORS_ORIGINS`, 'Origin');
+  // DNS rebinding.
+  const host = (headers.host ?? '').replace(/:\d{1,5}$/, '').toLowerCase();
+  if (hosts && !hosts.has(host))
+    refuse('forbidden', 'this service is called by the name of this machine, or by PUBLIC_URL', 'Host');
+}
+
+/** Answers a body that cannot be read: as the result of the call that it was to be, where that can be seen. */
+async function answerFault(
+  door: McpDoor,
+  at: Exchange,
+  session: Session,
+  bytes: Buffer,
+  error: unknown,
+): Promise<void> {
+  const { house, sender } = door;
+  const fault = faultIn(error, 'params.arguments.');
+  const call = fault && callIn(bytes);
+  if (call) {
+    const agent = { house, session, requestId: at.requestId, wishes: at.req.headers };
+    const result = errorResult(await refusedCall(agent, call.name, {}, fault));
+    sayJson(sender, at, 200, { jsonrpc: '2.0', id: call.id, result });
+    return;
+  }
+  await takeShare(house, session, 'b', undefined, at.headers);
+  if (!(error instanceof Refusal)) throw error;
+  protocolError(sender, at, 400, null, -32700, error.message);
+}
+
+/** A message as it arrived, and whose it is. */
+interface Arrived {
+  readonly message: unknown;
+  readonly session: Session;
+  readonly bodyBytes: number;
+}
+
+/** Reads the message; undefined where it was answered already. */
+async function arrivedAt(door: McpDoor, at: Exchange): Promise<Arrived | undefined> {
+  const { req } = at;
+  checkOrigin(door, req);
+  const session = await authenticate(door.auth, req, 'b');
+  const arrived = await bytesOf(req, { bodyBytes: LIMITS.journalBodyBytes }, door.arrivals, session.id);
+  const bodyBytes = arrived.bytes.length;
+  try {
+    return { message: await parseArrived(arrived), session, bodyBytes };
+  } catch (error) {
+    await answerFault(door, at, session, arrived.bytes, error);
+    return undefined;
+  } finally {
+    arrived.done();
+  }
+}
+
 /** Adds /mcp, and where OAuth is set up what clients must know of it (RFC 9728). */
 export function mcpRoutes(app: Express, door: McpDoor): void {
-  const { sender, auth, house, oauth } = door;
+  const { sender, house, oauth } = door;
   const agents = new WeakMap<object, Agent>();
   let handler: Promise<McpHttpHandler> | undefined;
   /** The package is loaded with the first message: most services never get one, and a start takes 60 ms less. */
@@ -133,83 +235,11 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
       ),
     ));
 
-  const say = (
-    req: Asked,
-    res: Answering,
-    requestId: string,
-    status: number,
-    headers: string[],
-    text: string,
-  ): void => {
-    if (res.headersSent || res.destroyed) return;
-    const length = String(Buffer.byteLength(text));
-    const all = [...commonHeaders(sender, req, requestId), ...headers, 'Cache-Control', 'no-store'];
-    res.writeHead(status, [...all, 'Content-Length', length]);
-    endAnswer(req, res, text);
-  };
-  /** A refusal before the protocol is spoken: an HTTP status, and an error of the protocol for those who read it. */
-  const turnAway = (req: Asked, res: Answering, requestId: string, error: unknown, headers: string[] = []): void => {
-    const naming = { dialect: dialectB, row: undefined, body: undefined, asSent: false, ask: { wishes: req.headers } };
-    const hasCredential = req.headers.authorization !== undefined;
-    const from = { payer: '', leave: undefined };
-    const { status, body } = refused(naming, error, requestId, headers, from, hasCredential);
-    const { refusal, defect } = asRefusal(error);
-    if (defect) door.defect(requestId, error);
-    if (status === 401 && oauth) {
-      const at = headers.indexOf('WWW-Authenticate') + 1;
-      if (at > 0) headers[at] = `${headers[at]}, resource_metadata="${oauth.metadata}"`;
-    }
-    const data = body.kind === 'json' ? body.value : undefined;
-    const code = refusal.code === 'internal_error' ? -32603 : -32600;
-    const told = { jsonrpc: '2.0', id: null, error: { code, message: inLanguage(req.headers, refusal.message), data } };
-    say(req, res, requestId, status, [...headers, 'Content-Type', JSON_TYPE], toJson(told));
-  };
-  /** An error of the protocol itself. */
-  const protocolError = (
-    [req, res, requestId, headers]: [Asked, Answering, string, string[]],
-    status: number,
-    id: unknown,
-    code: number,
-    message: string,
-  ): void => {
-    const told = { jsonrpc: '2.0', id, error: { code, message } };
-    say(req, res, requestId, status, [...headers, 'Content-Type', JSON_TYPE], toJson(told));
-  };
-
-  const serve = async (req: Asked, res: Answering, requestId: string): Promise<void> => {
-    const headers: string[] = [];
-    const { origin } = req.headers;
-    // A browser that was led here by another site: whatever its name resolves to.
-    if (origin !== undefined && !sender.corsOrigins.has(origin))
-      refuse('forbidden', `pages of ${origin.slice(0, 200)} may not call this service; see CORS_ORIGINS`, 'Origin');
-    // The same by a name that was made to lead to this machine (DNS rebinding).
-    const host = (req.headers.host ?? '').replace(/:\d{1,5}$/, '').toLowerCase();
-    if (door.hosts && !door.hosts.has(host))
-      refuse('forbidden', 'this service is called by the name of this machine, or by PUBLIC_URL', 'Host');
-    const session = await authenticate(auth, req, 'b');
-    const arrived = await bytesOf(req, { bodyBytes: LIMITS.journalBodyBytes }, door.arrivals, session.id);
-    const here: [Asked, Answering, string, string[]] = [req, res, requestId, headers];
-    const bodyBytes = arrived.bytes.length;
-    let message: unknown;
-    try {
-      message = await parseArrived(arrived);
-    } catch (error) {
-      const fault = faultIn(error, 'params.arguments.');
-      const call = fault && callIn(arrived.bytes);
-      if (call) {
-        const agent = { house, session, requestId, wishes: req.headers };
-        const result = errorResult(await refusedCall(agent, call.name, {}, fault));
-        const told = toJson({ jsonrpc: '2.0', id: call.id, result });
-        say(req, res, requestId, 200, [...headers, 'Content-Type', JSON_TYPE], told);
-        return;
-      }
-      await takeShare(house, session, 'b', undefined, headers);
-      if (!(error instanceof Refusal)) throw error;
-      protocolError(here, 400, null, -32700, error.message);
-      return;
-    } finally {
-      arrived.done();
-    }
+  const serve = async (at: Exchange): Promise<void> => {
+    const { req, res, requestId, headers } = at;
+    const arrived = await arrivedAt(door, at);
+    if (!arrived) return;
+    const { message, session, bodyBytes } = arrived;
     const { method, id = null } = (typeof message === 'object' && message !== null ? message : {}) as {
       method?: unknown;
       id?: unknown;
@@ -217,11 +247,11 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
     if (Array.isArray(message) || typeof method !== 'string' || !PAYING.has(method))
       await takeShare(house, session, 'b', undefined, headers);
     if (Array.isArray(message)) {
-      protocolError(here, 400, null, -32600, 'send one message at a time: a list of them is not served');
+      protocolError(sender, at, 400, null, -32600, 'send one message at a time: a list of them is not served');
       return;
     }
     if (typeof method === 'string' && LISTENING.has(method)) {
-      protocolError(here, 200, id, -32601, `${method} is not served: ask again when you want to know`);
+      protocolError(sender, at, 200, id, -32601, `${method} is not served: ask again when you want to know`);
       return;
     }
     const agent: Agent = {
@@ -244,22 +274,22 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
     const asked = new Request(`http://localhost${PATH}`, { method: 'POST', headers: passed, body: '{}' });
     const answer = await (await handling()).fetch(asked, { authInfo, parsedBody: message });
     const type = answer.headers.get('content-type');
-    say(req, res, requestId, answer.status, [...headers, ...(type ? ['Content-Type', type] : [])], await answer.text());
+    if (type) headers.push('Content-Type', type);
+    say(sender, at, answer.status, await answer.text());
   };
 
   app.all(PATH, async (req, res) => {
-    const requestId = door.requestIdOf(req);
+    const at: Exchange = { req, res, requestId: door.requestIdOf(req), headers: [] };
     if (preflight(sender, req, res)) return;
     const ended = door.began();
     try {
-      if (req.method !== 'POST')
-        turnAway(req, res, requestId, new Refusal('method_not_allowed', 'this path knows POST only'), [
-          'Allow',
-          'POST',
-        ]);
-      else await serve(req, res, requestId);
+      if (req.method === 'POST') await serve(at);
+      else {
+        at.headers.push('Allow', 'POST');
+        turnAway(door, at, new Refusal('method_not_allowed', 'this path knows POST only'));
+      }
     } catch (error) {
-      turnAway(req, res, requestId, error);
+      turnAway(door, { ...at, headers: [] }, error);
     } finally {
       ended();
     }
@@ -272,6 +302,6 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
         authorization_servers: [oauth.issuer],
         bearer_methods_supported: ['header'],
       };
-      say(req, res, door.requestIdOf(req), 200, ['Content-Type', JSON_TYPE], toJson(told));
+      sayJson(sender, { req, res, requestId: door.requestIdOf(req), headers: [] }, 200, told);
     });
 }

@@ -400,6 +400,96 @@ function shown(parameter: Members, example: Example | undefined): Members {
   return { ...parameter, example: value };
 }
 
+const failure = (row: Row, status: number): Members => ({
+  $ref: `#/components/responses/${failureName(row.surface, status)}`,
+});
+
+/** What a row that answers answers, by status; the schemas that it shares with others go to `components`. */
+function responsesOf(row: Row, components: Record<string, JsonSchema>, example: Example | undefined): Members {
+  const responses: Members = {};
+  for (const status of failuresOf(row)) responses[status] = failure(row, status);
+  const told = example?.answer === undefined ? {} : { example: example.answer };
+  const headers = Object.fromEntries(
+    Object.keys(isWriting(row) ? COMMAND_HEADERS : ANSWER_HEADERS).map((name) => [name, headerRef(name)]),
+  );
+  const whole = successSchema(row, components);
+  const schema = isWriting(row) && row.status === 200 ? orRehearsed(whole, row) : whole;
+  responses[row.status] =
+    row.behind.kind === 'stream'
+      ? {
+          description: 'A stream of events: id = sequence, event = type, data = the event',
+          content: { 'text/event-stream': { schema: { type: 'string' }, ...told } },
+        }
+      : row.file !== undefined
+        ? { description: 'The file', headers, content: { [row.file]: { schema, ...told } } }
+        : {
+            description: row.status === 201 ? 'Created' : 'Success',
+            headers: row.status === 201 ? { ...headers, Location: headerRef('Location') } : headers,
+            content: { 'application/json': { schema, ...told }, ...filesOf(row), ...otherwise(row) },
+          };
+  if (isReport(row))
+    responses[304] = { description: 'If-None-Match names the ETag of an earlier answer that still holds' };
+  if (row.status === 201)
+    responses[200] = {
+      description: 'Dry run: what would be created, without the ids and numbers that nothing has yet',
+      headers,
+      content: { 'application/json': { schema: rehearsedSchema(row) } },
+    };
+  return responses;
+}
+
+/** The body that a row takes: its input without what the path says. */
+function requestBodyOf(row: Row, input: JsonSchema, example: Example | undefined): Members {
+  const named = row.behind.kind === 'call-tool' ? TOOL_CALL : without(input, Object.values(row.params));
+  const body = inSurface(row.surface, row.takes, named, 'input');
+  if (body.properties)
+    body.properties = {
+      ...body.properties,
+      ...(row.company === 'input'
+        ? {
+            company_id: {
+              type: 'string',
+              description: 'Company; needed by operators and by users of several companies',
+            },
+          }
+        : {}),
+      ...(isWriting(row) ? { [row.surface === 'a' ? 'dry_run' : 'dryRun']: DRY_RUN } : {}),
+    };
+  return {
+    required: (body.required ?? []).length > 0,
+    content: {
+      'application/json': { schema: body, ...(example?.body === undefined ? {} : { example: example.body }) },
+    },
+  };
+}
+
+/** One operation as the description tells it. */
+function operationAs(row: Row, components: Record<string, JsonSchema>, example: Example | undefined): Members {
+  const section = sectionOf(row);
+  const reads =
+    row.behind.kind === 'events' ? eventsInput : row.behind.kind === 'stream' ? streamInput : operationOf(row)?.input;
+  const input = reads ? described(jsonSchema(reads, 'input'), contextsOf(row)) : {};
+  const description = descriptionOf(row);
+  const words: Members = {
+    operationId: operationIdOf(row),
+    tags: section ? [tagOf(section, row.surface)] : [],
+    security: [{ bearer: [] }],
+    summary: summaryOf(row),
+    ...(description === undefined ? {} : { description }),
+    ...(row.extension ? { 'x-extension': true } : {}),
+    parameters: parametersOf(row, input).map((parameter) => shown(parameter, example)),
+  };
+  if (row.behind.kind === 'later') {
+    words['deprecated'] = false;
+    words['x-not-built-yet'] = true;
+    words['responses'] = Object.fromEntries([401, 404, 429].map((status) => [status, failure(row, status)]));
+    return words;
+  }
+  const responses = responsesOf(row, components, example);
+  if (row.method !== 'GET' && row.method !== 'DELETE') words['requestBody'] = requestBodyOf(row, input, example);
+  return { ...words, responses };
+}
+
 /** The whole description (OpenAPI 3.1) of these rows. `examples` by operation. */
 export function describeApi(
   rows: readonly Row[],
@@ -410,87 +500,9 @@ export function describeApi(
   const paths: Record<string, Members> = {};
   // Surface B first, which has everything: its things get the plain names.
   for (const row of SURFACES.flatMap((surface) => rows.filter((it) => it.surface === surface))) {
-    const operation = operationOf(row);
-    const section = sectionOf(row);
     const template = row.path.replace(/:(\w+)/g, '{$1}');
-    const reads =
-      row.behind.kind === 'events' ? eventsInput : row.behind.kind === 'stream' ? streamInput : operation?.input;
-    const contexts = contextsOf(row);
-    const input = reads ? described(jsonSchema(reads, 'input'), contexts) : {};
-    const example = examples[operationIdOf(row)];
-    const description = descriptionOf(row);
-    const words: Members = {
-      operationId: operationIdOf(row),
-      tags: section ? [tagOf(section, row.surface)] : [],
-      security: [{ bearer: [] }],
-      summary: summaryOf(row),
-      ...(description === undefined ? {} : { description }),
-      ...(row.extension ? { 'x-extension': true } : {}),
-      parameters: parametersOf(row, input).map((parameter) => shown(parameter, example)),
-    };
-    const failure = (status: number): Members => ({
-      $ref: `#/components/responses/${failureName(row.surface, status)}`,
-    });
-    const told = example?.answer === undefined ? {} : { example: example.answer };
-    const responses: Members = {};
-    if (row.behind.kind === 'later') {
-      words['deprecated'] = false;
-      words['x-not-built-yet'] = true;
-      for (const status of [401, 404, 429]) responses[status] = failure(status);
-    } else {
-      for (const status of failuresOf(row)) responses[status] = failure(status);
-      const headers = Object.fromEntries(
-        Object.keys(isWriting(row) ? COMMAND_HEADERS : ANSWER_HEADERS).map((name) => [name, headerRef(name)]),
-      );
-      const whole = successSchema(row, components);
-      const schema = isWriting(row) && row.status === 200 ? orRehearsed(whole, row) : whole;
-      responses[row.status] =
-        row.behind.kind === 'stream'
-          ? {
-              description: 'A stream of events: id = sequence, event = type, data = the event',
-              content: { 'text/event-stream': { schema: { type: 'string' }, ...told } },
-            }
-          : row.file !== undefined
-            ? { description: 'The file', headers, content: { [row.file]: { schema, ...told } } }
-            : {
-                description: row.status === 201 ? 'Created' : 'Success',
-                headers: row.status === 201 ? { ...headers, Location: headerRef('Location') } : headers,
-                content: { 'application/json': { schema, ...told }, ...filesOf(row), ...otherwise(row) },
-              };
-      if (isReport(row))
-        responses[304] = { description: 'If-None-Match names the ETag of an earlier answer that still holds' };
-      if (row.status === 201)
-        responses[200] = {
-          description: 'Dry run: what would be created, without the ids and numbers that nothing has yet',
-          headers,
-          content: { 'application/json': { schema: rehearsedSchema(row) } },
-        };
-    }
-    if (row.method !== 'GET' && row.method !== 'DELETE' && row.behind.kind !== 'later') {
-      const named = row.behind.kind === 'call-tool' ? TOOL_CALL : without(input, Object.values(row.params));
-      const body = inSurface(row.surface, row.takes, named, 'input');
-      if (body.properties)
-        body.properties = {
-          ...body.properties,
-          ...(row.company === 'input'
-            ? {
-                company_id: {
-                  type: 'string',
-                  description: 'Company; needed by operators and by users of several companies',
-                },
-              }
-            : {}),
-          ...(isWriting(row) ? { [row.surface === 'a' ? 'dry_run' : 'dryRun']: DRY_RUN } : {}),
-        };
-      words['requestBody'] = {
-        required: (body.required ?? []).length > 0,
-        content: {
-          'application/json': { schema: body, ...(example?.body === undefined ? {} : { example: example.body }) },
-        },
-      };
-    }
-    words['responses'] = responses;
-    paths[template] = { ...paths[template], [row.method.toLowerCase()]: words };
+    const operation = operationAs(row, components, examples[operationIdOf(row)]);
+    paths[template] = { ...paths[template], [row.method.toLowerCase()]: operation };
   }
   return {
     openapi: '3.1.0',

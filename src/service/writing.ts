@@ -141,16 +141,11 @@ export function writingOf(deps: ServiceDeps, access: Access, { surroundings }: S
       const rehearsed = await writer.rehearse(asking, { command, input } as Step);
       const [only] = rehearsed.steps;
       if (!only) throw rehearsed.refused;
-      const effects = await effectsOf(access, rehearsed, asking.stream, caller);
-      return {
-        answer: await revealed(access, command, only.answer as A, stream, caller, rehearsed),
-        replayed: false,
-        position: positionToken(stream, Math.max(0, rehearsed.revision)),
-        events: [],
-        warnings: effects.warnings,
-        effects,
-        unmade: drawnIn(rehearsed, input === request.input ? [] : idsAdded(request.input, input)),
-      };
+      const unmade = drawnIn(rehearsed, input === request.input ? [] : idsAdded(request.input, input));
+      const answer = await revealed(access, command, only.answer as A, stream, caller, rehearsed);
+      const effects = await effectsOf(access, rehearsed, stream, caller);
+      const position = positionToken(stream, Math.max(0, rehearsed.revision));
+      return { answer, replayed: false, position, events: [], warnings: effects.warnings, effects, unmade };
     }
     const submitted = writer.submit({ ...asking, command, input } as Task<I, A, Book>);
     const result = await (refused
