@@ -99,7 +99,7 @@ function serveWord({ program, shared }: Hand): void {
     });
 }
 
-interface VerifyOptions {
+interface VerifyFlags {
   readonly remote?: boolean;
   readonly proofs?: boolean;
   readonly checkpoint?: string[];
@@ -115,11 +115,11 @@ function verifyWord(hand: Hand): void {
     .option('--proofs', 'hold the events against what was signed of them, and do nothing else')
     .option('--checkpoint <FILE...>', 'a checkpoint that was kept elsewhere: the events must begin with its history')
     .addHelpText('after', examples('verify', 'verify --remote --url https://books.example.com'))
-    .action((options: VerifyOptions) => (options.remote ? verifyThere(hand) : verifyHere(hand, options)));
+    .action((options: VerifyFlags) => (options.remote ? verifyThere(hand) : verifyHere(hand, options)));
 }
 
 /** Replays all streams and compares; or only what was signed, where that is asked. */
-function verifyHere(hand: Hand, options: VerifyOptions): Promise<void> {
+function verifyHere(hand: Hand, options: VerifyFlags): Promise<void> {
   const { shared } = hand;
   return withStores(async (stores, config) => {
     const { log, rows, documents } = stores;

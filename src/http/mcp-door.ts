@@ -116,14 +116,14 @@ function serverOf(protocol: Protocol, { version }: McpDoor, agent: Agent, defect
 }
 
 /** A message of a client, where it is answered: what came, what is sent, and headers that are collected for it. */
-interface Exchange {
+interface McpExchange {
   readonly req: Asked;
   readonly res: Answering;
   readonly requestId: string;
   readonly headers: string[];
 }
 
-function say(sender: Sender, { req, res, requestId, headers }: Exchange, status: number, text: string): void {
+function say(sender: Sender, { req, res, requestId, headers }: McpExchange, status: number, text: string): void {
   if (res.headersSent || res.destroyed) return;
   const length = String(Buffer.byteLength(text));
   const all = [...commonHeaders(sender, req, requestId), ...headers, 'Cache-Control', 'no-store'];
@@ -131,17 +131,24 @@ function say(sender: Sender, { req, res, requestId, headers }: Exchange, status:
   endAnswer(req, res, text);
 }
 
-function sayJson(sender: Sender, at: Exchange, status: number, told: object): void {
+function sayJson(sender: Sender, at: McpExchange, status: number, told: object): void {
   say(sender, { ...at, headers: [...at.headers, 'Content-Type', JSON_TYPE] }, status, toJson(told));
 }
 
 /** An error of the protocol itself. */
-function protocolError(sender: Sender, at: Exchange, status: number, id: unknown, code: number, message: string): void {
+function protocolError(
+  sender: Sender,
+  at: McpExchange,
+  status: number,
+  id: unknown,
+  code: number,
+  message: string,
+): void {
   sayJson(sender, at, status, { jsonrpc: '2.0', id, error: { code, message } });
 }
 
 /** A refusal before the protocol is spoken: an HTTP status, and an error of the protocol for those who read it. */
-function turnAway({ sender, defect: report, oauth }: McpDoor, at: Exchange, error: unknown): void {
+function turnAway({ sender, defect: report, oauth }: McpDoor, at: McpExchange, error: unknown): void {
   const { req, requestId, headers } = at;
   const naming = { dialect: dialectB, row: undefined, body: undefined, asSent: false, ask: { wishes: req.headers } };
   const hasCredential = req.headers.authorization !== undefined;
@@ -174,7 +181,7 @@ function checkOrigin({ sender, hosts }: McpDoor, { headers }: Asked): void {
 /** Answers a body that cannot be read: as the result of the call that it was to be, where that can be seen. */
 async function answerFault(
   door: McpDoor,
-  at: Exchange,
+  at: McpExchange,
   session: Session,
   bytes: Buffer,
   error: unknown,
@@ -201,7 +208,7 @@ interface Arrived {
 }
 
 /** Reads the message; undefined where it was answered already. */
-async function arrivedAt(door: McpDoor, at: Exchange): Promise<Arrived | undefined> {
+async function arrivedAt(door: McpDoor, at: McpExchange): Promise<Arrived | undefined> {
   const { req } = at;
   checkOrigin(door, req);
   const session = await authenticate(door.auth, req, 'b');
@@ -235,7 +242,7 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
       ),
     ));
 
-  const serve = async (at: Exchange): Promise<void> => {
+  const serve = async (at: McpExchange): Promise<void> => {
     const { req, res, requestId, headers } = at;
     const arrived = await arrivedAt(door, at);
     if (!arrived) return;
@@ -279,7 +286,7 @@ export function mcpRoutes(app: Express, door: McpDoor): void {
   };
 
   app.all(PATH, async (req, res) => {
-    const at: Exchange = { req, res, requestId: door.requestIdOf(req), headers: [] };
+    const at: McpExchange = { req, res, requestId: door.requestIdOf(req), headers: [] };
     if (preflight(sender, req, res)) return;
     const ended = door.began();
     try {
