@@ -55,7 +55,7 @@ async function homeFirst(pair: readonly [Victim, Victim], companyId: string, own
 }
 
 /** Posts through the process that is not home while the home ends `kills` times in one way; `clients` at once. */
-export async function outlived(end: End, clients = 4): Promise<Outlived> {
+export async function outlived(end: End, pauseMs = 0, clients = 4): Promise<Outlived> {
   const database = await testDatabase(`homes_${end.replace(' ', '_')}`);
   const folder = quickFolder('homes');
   const target = new URL(database.url);
@@ -84,6 +84,7 @@ export async function outlived(end: End, clients = 4): Promise<Outlived> {
     let [gapMs, lastMs, isOver, refused] = [0, performance.now(), false, 0];
     const client = async (n: number): Promise<void> => {
       for (let i = 0; !isOver; i++) {
+        if (pauseMs > 0) await sleep(pauseMs);
         const key = `post-${n}-${i}`;
         asked.add(key);
         // The same key until it is acknowledged: what a client does that wants its entry once.

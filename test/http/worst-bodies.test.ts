@@ -139,7 +139,9 @@ describe('worst bodies', function worstBodies() {
 
   const reading = ROWS.filter((row) => row.behind.kind === 'query' || row.behind.kind === 'events');
   it('query strings and headers as long as they may be', async () => {
+    // Every list and report is read by the same few lines: `npm test` asks every third of them.
     for (const [n, row] of reading.entries()) {
+      if (n % depth(3, 1) > 0) continue;
       const { values = {} } = (await SAMPLES[nameOf(row)]?.(api, house)) ?? {};
       const names =
         row.behind.kind === 'query' && row.behind.query.input instanceof z.ZodObject
