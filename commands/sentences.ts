@@ -6,7 +6,7 @@ import { dateInZone, dateSchema, type CalendarDate } from '../src/domain/dates.t
 import type { EntryState } from '../src/domain/journal.ts';
 import { entrySchema } from '../src/domain/entry-view.ts';
 import type { LanguageRefusal } from '../src/domain/language/entry.ts';
-import type { Language } from '../src/domain/language/language.ts';
+import type { SentenceLanguage } from '../src/domain/language/language.ts';
 import { questionAbout } from '../src/domain/language/model.ts';
 import { languageIn, taughtBy } from '../src/domain/language/of-book.ts';
 import { proposeEntry, proposeModelled, type EntryProposal } from '../src/domain/language/proposal.ts';
@@ -75,7 +75,7 @@ interface SentenceRead {
 type SentenceInput = z.infer<typeof sentenceInput> & { readonly read?: SentenceRead };
 
 /** The language of the book on the day of a sentence, of a partner that the caller names alone. */
-function languageFor(book: Readonly<Book>, { partnerId }: SentenceInput, today: CalendarDate): Language {
+function languageFor(book: Readonly<Book>, { partnerId }: SentenceInput, today: CalendarDate): SentenceLanguage {
   const language = languageIn(book, today);
   if (partnerId === undefined) return language;
   const partners = new Map(

@@ -10,7 +10,7 @@ import { OPEN } from './bank-accounts.ts';
 import { missingDocuments } from './documents.ts';
 import type { Asked } from './query.ts';
 import { agingReport } from './reports/aging/aging.ts';
-import { movements, readFrame, type Frame } from './reports/balances.ts';
+import { movements, readFrame, type BalanceFrame } from './reports/balances.ts';
 import { onBranch } from './reports/branch.ts';
 import { dayAfter, kindsOf, setting } from './reports/report.ts';
 import { runway, summaryOf } from './reports/runway.ts';
@@ -21,7 +21,7 @@ import { trialBalance } from './reports/trial-balance.ts';
 interface MetricReading {
   readonly rows: Kysely<Database>;
   readonly asked: Asked;
-  readonly frame: Frame;
+  readonly frame: BalanceFrame;
   readonly today: CalendarDate;
   readonly kept: Map<string, unknown>;
 }

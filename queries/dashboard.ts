@@ -21,7 +21,7 @@ import { onOneSnapshot, query, type Asked } from './query.ts';
 import type { Link } from './link.ts';
 import { figureLinks, linksOfFigure } from './reports/links.ts';
 import { agingSide, openItems } from './reports/aging/open-items.ts';
-import { bucketsOf, type AgingType, type Bucket } from './reports/aging/specification.ts';
+import { bucketsOf, type AgingType, type AgingBucket } from './reports/aging/specification.ts';
 import { fiscalYearStart } from '../src/domain/fiscal-periods.ts';
 import { ALL_KINDS, movements, sumsOfSpans } from './reports/balances.ts';
 import { dayAfter, kindsOf, PARAMETERS, setting, type Setting } from './reports/report.ts';
@@ -43,7 +43,7 @@ interface DashboardOwed extends Linked {
   readonly total: bigint;
   readonly overdue: bigint;
   /** Open items by how long they are overdue; absent in a scenario. */
-  readonly ages?: readonly (Omit<Bucket, 'label'> & { readonly amount: bigint })[];
+  readonly ages?: readonly (Omit<AgingBucket, 'label'> & { readonly amount: bigint })[];
 }
 interface DashboardPoint extends Linked {
   readonly month: string;

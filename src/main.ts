@@ -994,7 +994,7 @@ async function openCounters({ redisUrl: url }: Config, warn: (message: string) =
 }
 
 /** What scripts read to reach the demo: `DATA_DIR/demo.json`, mode 0600. */
-interface DemoFile {
+interface WrittenDemoFile {
   baseUrl: string;
   companyId?: string;
   ownerKey?: string;
@@ -1003,15 +1003,15 @@ interface DemoFile {
   free?: { companyId: string; ownerKey: string };
 }
 
-function readDemoFile(file: string): DemoFile | undefined {
+function readDemoFile(file: string): WrittenDemoFile | undefined {
   try {
-    return JSON.parse(fs.readFileSync(file, 'utf8')) as DemoFile;
+    return JSON.parse(fs.readFileSync(file, 'utf8')) as WrittenDemoFile;
   } catch {
     return undefined;
   }
 }
 
-function writeDemoFile(file: string, demo: DemoFile): void {
+function writeDemoFile(file: string, demo: WrittenDemoFile): void {
   makePrivateFolder(path.dirname(file));
   writePrivate(file, `${JSON.stringify(demo, undefined, 2)}\n`);
 }
@@ -1110,7 +1110,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
     const agentsAt = `${ownUrl.replace(/\/$/, '')}/mcp`;
     const onTrouble = (reason: string): void => onProblem(`identity provider: ${reason}`, undefined);
     const { identity, webLogin } = await identityOf(config, ownUrl, agentsAt, onTrouble);
-    let demo: DemoFile | undefined;
+    let demo: WrittenDemoFile | undefined;
     // Outside production callers count on the keys in demo.json.
     let isStarting = !config.production;
     const server = createServer({
@@ -1212,7 +1212,7 @@ function settingsOf(config: Config, ownUrl: string, agentsAt: string) {
 }
 
 /** The keys of this machine, written to `file`: those that stand there, unless nobody knows them here. */
-async function localKeys({ service, secrets }: Engine, file: string, baseUrl: string): Promise<DemoFile> {
+async function localKeys({ service, secrets }: Engine, file: string, baseUrl: string): Promise<WrittenDemoFile> {
   // A file from another data folder or database names keys that nobody knows here.
   const known = readDemoFile(file);
   const hash = known && secrets.hash(known.operatorKey);
@@ -1228,7 +1228,13 @@ const demoDay = (config: Config, clock: Pick<Clock, 'now'>): string =>
   config.demoUntil ?? dateInZone('Asia/Tokyo', clock.now());
 
 /** Writes the books of the demo company up to a day, and its keys to `file`. */
-async function seeded(engine: Engine, file: string, known: DemoFile, today: string, told: Stages): Promise<DemoFile> {
+async function seeded(
+  engine: Engine,
+  file: string,
+  known: WrittenDemoFile,
+  today: string,
+  told: Stages,
+): Promise<WrittenDemoFile> {
   const { seedDemo } = await import('./demo/seed.ts');
   const demo = {
     ...known,
@@ -1313,7 +1319,7 @@ function memberAddressOf({ roles, memberUrl, host }: Config, port: number): stri
 }
 
 /** What the reference may fill in for its reader. */
-function demoAccess({ companyId, ownerKey }: Partial<DemoFile> = {}): DemoAccess | undefined {
+function demoAccess({ companyId, ownerKey }: Partial<WrittenDemoFile> = {}): DemoAccess | undefined {
   return companyId === undefined || ownerKey === undefined ? undefined : { companyId, ownerKey };
 }
 

@@ -1,7 +1,7 @@
 // Words mean accounts by their role or by what the standard chart calls them, never by a code: own codes change
 // nothing, and an account that has become something else is no longer what a word means.
 import { expect } from 'chai';
-import type { LanguageAccount, Language } from '../src/domain/language/language.ts';
+import type { LanguageAccount, SentenceLanguage } from '../src/domain/language/language.ts';
 import { proposeEntry, type EntryProposal } from '../src/domain/language/proposal.ts';
 import { company, linesText, publishedCases, unseenCases } from './language-company.ts';
 
@@ -11,11 +11,11 @@ const DRAFT = 75;
 const standard = company();
 
 /** The company with the standard chart, its accounts changed by a function. */
-const changed = (change: (account: LanguageAccount) => LanguageAccount): Language =>
+const changed = (change: (account: LanguageAccount) => LanguageAccount): SentenceLanguage =>
   company({ accounts: standard.company.accounts.map(change) });
-const with6240 = (more: Partial<LanguageAccount>): Language =>
+const with6240 = (more: Partial<LanguageAccount>): SentenceLanguage =>
   changed((account) => (account.code === '6240' ? { ...account, ...more } : account));
-const proposal = (text: string, language: Language): EntryProposal => {
+const proposal = (text: string, language: SentenceLanguage): EntryProposal => {
   const answer = proposeEntry(language, text, TODAY);
   if (!answer.understood) throw new Error(`refused: ${text}: ${answer.code} ${answer.message}`);
   return answer;

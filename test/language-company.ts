@@ -1,7 +1,7 @@
 // The company whose sentences are read in tests: the standard chart and tax codes, and how answers are compared.
 import { readFileSync } from 'node:fs';
 import { chartOf } from '../src/domain/chart-ja.ts';
-import { languageOf, type Language, type LanguageCompany } from '../src/domain/language/language.ts';
+import { languageOf, type SentenceLanguage, type LanguageCompany } from '../src/domain/language/language.ts';
 import type { LanguageRefusal, ProposedLine } from '../src/domain/language/entry.ts';
 import type { EntryProposal } from '../src/domain/language/proposal.ts';
 import { TAX_CODES_JA } from '../src/domain/tax/tax-codes-ja.ts';
@@ -16,7 +16,7 @@ export interface ExpectedLine {
 }
 
 /** A company with the standard chart; `more` changes it. */
-export function company(more: Partial<LanguageCompany> = {}): Language {
+export function company(more: Partial<LanguageCompany> = {}): SentenceLanguage {
   return languageOf({
     entityType: 'corporation',
     exclusiveBooks: true,

@@ -12,7 +12,7 @@ import { readExact } from '../src/client/exact.ts';
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, makeDate, monthOf } from '../src/domain/dates.ts';
 import { isFitLine } from '../src/domain/text.ts';
 import { exporter } from '../src/cli/plain-text-write.ts';
-import type { ChartAccount, JournalBook, JournalEntry } from '../src/cli/plain-text-book.ts';
+import type { ChartAccount, FileBook, JournalEntry } from '../src/cli/plain-text-book.ts';
 import { exportJournal } from '../src/cli/transfer.ts';
 import { startApi, type Answer, type Api } from './api.ts';
 import { depth } from './depth.ts';
@@ -610,7 +610,7 @@ describe('oracle: random companies, kept by the service and by three other progr
 
     const then = await journalThen(at, base, knownAt);
     if (!then) return;
-    const book: JournalBook = {
+    const book: FileBook = {
       companyId: at.companyId!,
       companyName: '当時',
       currency: 'JPY',

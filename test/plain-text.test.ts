@@ -2,10 +2,10 @@
 // refused with the option that decides, and the order of posting.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { bodyOf, planImport, type ImportTarget, type PlannedEntry } from '../src/cli/import-plan.ts';
+import { bodyOf, planImport, type ImportTarget, type ImportedEntry } from '../src/cli/import-plan.ts';
 import { IMPORT_FORMATS, readJournal, type ImportFormat } from '../src/cli/plain-text-read.ts';
 import { exporter, isBooked, leftBehind } from '../src/cli/plain-text-write.ts';
-import type { ChartAccount, JournalBook, JournalEntry, JournalLine, RegisterRow } from '../src/cli/plain-text-book.ts';
+import type { ChartAccount, FileBook, JournalEntry, JournalLine, RegisterRow } from '../src/cli/plain-text-book.ts';
 import { lineId } from '../src/domain/ids.ts';
 import { isFitText, lineText } from '../src/domain/text.ts';
 
@@ -45,7 +45,7 @@ const mapped = (accounts: Readonly<Record<string, string>>, more: Partial<Import
   ...more,
   mapped: { ...target.mapped, ...more.mapped, accounts: new Map(Object.entries(accounts)) },
 });
-function book(currency = 'JPY'): JournalBook {
+function book(currency = 'JPY'): FileBook {
   return {
     companyId: 'comp_1',
     companyName: '試験"株式会社"',
@@ -731,7 +731,7 @@ describe('names in a file', () => {
 });
 
 describe('what an import posts, and in which order', () => {
-  const origins = (entries: readonly PlannedEntry[]): (string | undefined)[] =>
+  const origins = (entries: readonly ImportedEntry[]): (string | undefined)[] =>
     entries.map(({ fields }) => fields.origin);
   const plan = (entries: readonly JournalEntry[], more: Partial<ImportTarget> = {}): ReturnType<typeof planImport> =>
     planImport(readJournal('hledger', text('hledger', entries), 'JPY'), { ...target, ...more });

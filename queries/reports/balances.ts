@@ -124,7 +124,7 @@ export function memberOf(dimension: Dimension): RawBuilder<unknown> {
  * A stretch of blocks that is added (sign 1) or taken off (-1): blocks of `size` revisions, `from` up to but not
  * `before`.
  */
-export interface Run {
+export interface BalanceRun {
   readonly size: number;
   readonly from: number;
   readonly before: number;
@@ -141,9 +141,9 @@ export function wayOfBlocks(
   start: number,
   end: number,
   sizes: readonly number[],
-): { readonly runs: readonly Run[]; readonly reached: number } {
+): { readonly runs: readonly BalanceRun[]; readonly reached: number } {
   let reached = start;
-  const runs = sizes.map((size): Run => {
+  const runs = sizes.map((size): BalanceRun => {
     const [from, before] = [reached / size, Math.round(end / size)];
     reached = before * size;
     return before >= from ? { size, from, before, sign: 1 } : { size, from: before, before: from, sign: -1 };
@@ -367,7 +367,7 @@ function sources(ask: MovementsAsk, dimension?: Dimension): Sources {
   const byRuns = (
     table: RawBuilder<unknown>,
     sized: boolean,
-    runs: readonly Run[],
+    runs: readonly BalanceRun[],
     by: 'month' | 'date',
     where: Condition,
   ): RawBuilder<unknown>[] =>
@@ -505,7 +505,7 @@ function accountOf({
  * A stretch of time of its own, from a day (null = since ever) to the day before another, and the kinds of lines that
  * count in it. Spans may overlap.
  */
-export interface Span {
+export interface BalanceSpan {
   readonly from: CalendarDate | null;
   readonly before: CalendarDate;
   readonly kinds: readonly LineKind[];
@@ -526,13 +526,13 @@ export interface AccountSums extends SpanSums {
   readonly members: ReadonlyMap<string, SpanSums>;
 }
 
-const isEmpty = ({ from, before }: Span): boolean => from !== null && from >= before;
+const isEmpty = ({ from, before }: BalanceSpan): boolean => from !== null && from >= before;
 
 /** So few spans are summed side by side; of more, each account and stretch is summed once and added up here. */
 const FEW_SPANS = 6;
 
 /** For each span the indexes of the stretches between `bounds` that it covers. */
-function coverage(spans: readonly Span[], bounds: readonly (CalendarDate | null)[]): number[][] {
+function coverage(spans: readonly BalanceSpan[], bounds: readonly (CalendarDate | null)[]): number[][] {
   const place = new Map(bounds.map((bound, i) => [bound, i]));
   const covering: number[][] = Array.from({ length: bounds.length - 1 }, () => []);
   spans.forEach((span, s) => {
@@ -565,7 +565,7 @@ export function labelAmong(labelIds: readonly string[]): (list: string) => strin
 export async function sumsOfSpans(
   rows: Kysely<Database>,
   ask: Omit<MovementsAsk, 'bounds' | 'kinds'>,
-  spans: readonly Span[],
+  spans: readonly BalanceSpan[],
   dimension?: Dimension,
 ): Promise<AccountSums[]> {
   const zero = (): bigint[] => spans.map(() => 0n);
@@ -628,14 +628,14 @@ export async function sumsOfSpans(
 }
 
 /** What a report must know of the company: zone, currency, form, fiscal years. */
-export interface Frame extends FiscalCalendar {
+export interface BalanceFrame extends FiscalCalendar {
   readonly timezone: string;
   readonly currency: string;
   readonly entityType: string;
 }
 
 /** The company's frame; undefined when it does not exist. */
-export async function readFrame(rows: Kysely<Database>, companyId: string): Promise<Frame | undefined> {
+export async function readFrame(rows: Kysely<Database>, companyId: string): Promise<BalanceFrame | undefined> {
   const found = await sql<{
     state: {
       timezone: string;

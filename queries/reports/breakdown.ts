@@ -6,7 +6,7 @@ import { didYouMean } from '../../src/domain/nearest.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import type { Dimension } from './balances.ts';
 import type { Locale } from './columns.ts';
-import type { Member } from './figures.ts';
+import type { FigureMember } from './figures.ts';
 
 /** Most members of one breakdown. */
 const MOST_MEMBERS = 1_000;
@@ -83,7 +83,7 @@ export async function membersOf(
   dimension: Dimension,
   sums: readonly { readonly members: ReadonlyMap<string, unknown> }[],
   locale: Locale,
-): Promise<Map<string, Member>> {
+): Promise<Map<string, FigureMember>> {
   const ids = [...new Set(sums.flatMap(({ members }) => [...members.keys()]))].filter((id) => id !== '');
   if (ids.length > MOST_MEMBERS)
     refuse(
@@ -101,7 +101,7 @@ export async function membersOf(
             rows,
           )
         ).rows;
-  return new Map<string, Member>([
+  return new Map<string, FigureMember>([
     ...found.map(
       ({ id, code, name }) => [id, { id: withPrefix(kind, id), ...(code === null ? {} : { code }), name }] as const,
     ),

@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/dates.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
-import { type Frame } from './balances.ts';
+import { type BalanceFrame } from './balances.ts';
 import type { Cells } from './statement.ts';
 
 /** How a range is cut into columns. */
@@ -20,7 +20,7 @@ export const INTERVALS = ['total', 'month', 'quarter', 'year'] as const;
 export type Interval = (typeof INTERVALS)[number];
 /** What a range is compared with. */
 export const COMPARISONS = ['previous_period', 'previous_year'] as const;
-export type Comparison = (typeof COMPARISONS)[number];
+export type ColumnComparison = (typeof COMPARISONS)[number];
 /** The books may also be compared with the branch of a scenario: the same days. */
 const SCENARIO = 'scenario';
 
@@ -54,7 +54,7 @@ const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a :
  * The fiscal year that a day falls in: one that exists, else by the company's month and day. `anchor` is where its
  * quarters begin to count: a first year may be short.
  */
-export function fiscalYear(frame: Frame, day: CalendarDate): Range & { readonly anchor: CalendarDate } {
+export function fiscalYear(frame: BalanceFrame, day: CalendarDate): Range & { readonly anchor: CalendarDate } {
   const known = frame.years.find(([start, end]) => start <= day && day <= end);
   if (known) return { from: known[0], to: known[1], anchor: earlier(known[0], addMonths(addDays(known[1], 1), -12)) };
   const from = fiscalYearStart(frame, day);
@@ -66,7 +66,7 @@ export function fiscalYear(frame: Frame, day: CalendarDate): Range & { readonly 
  * after the one in which the range (or the books, when they begin later) begins. What opens a later year is a movement
  * of the range.
  */
-export function openedBefore(frame: Frame, { from }: Range): CalendarDate {
+export function openedBefore(frame: BalanceFrame, { from }: Range): CalendarDate {
   const first = frame.years[0]?.[0];
   return addDays(fiscalYear(frame, first !== undefined && first > from ? first : from).to, 1);
 }
@@ -75,7 +75,7 @@ export function openedBefore(frame: Frame, { from }: Range): CalendarDate {
  * The range that a period names: `FY2026` (the fiscal year that starts in 2026), `FY2026-Q1`, `FY2026-H1`, `2026`,
  * `2026-Q1`, `2026-04`. Refuses validation_error for a part that a short fiscal year does not have.
  */
-export function rangeOfPeriod(frame: Frame, period: string): Range {
+export function rangeOfPeriod(frame: BalanceFrame, period: string): Range {
   const year = Number(/\d{4}/.exec(period)?.[0]);
   const [, , part = '', number = '1'] = /^(?:FY)?(\d{4})-?([QH])?(\d+)?$/.exec(period) ?? [];
   const months = part === 'Q' ? 3 : part === 'H' ? 6 : 1;
@@ -109,7 +109,7 @@ export function rangeOfPeriod(frame: Frame, period: string): Range {
  * validation_error above 60.
  */
 function intervals(
-  frame: Frame,
+  frame: BalanceFrame,
   range: Range,
   interval: Exclude<Interval, 'total'>,
 ): (Range & { key: string; label: string })[] {
@@ -156,7 +156,7 @@ function wholeMonths({ from, to }: Range): number | undefined {
  * dates (29 February becomes the 28th); previous_period: as many whole months before, when the range is whole months,
  * else as many days.
  */
-export function comparedRange(range: Range, compare: Comparison, back: number): Range {
+export function comparedRange(range: Range, compare: ColumnComparison, back: number): Range {
   const months = wholeMonths(range);
   if (months !== undefined) {
     const from = addMonths(range.from, -back * (compare === 'previous_year' ? 12 : months));
@@ -193,7 +193,7 @@ export type Locale = keyof typeof LABELS;
 /** What decides about the columns of a report. */
 export interface ColumnsAsk {
   readonly interval?: Interval | undefined;
-  readonly compare?: Comparison | typeof SCENARIO | undefined;
+  readonly compare?: ColumnComparison | typeof SCENARIO | undefined;
   readonly comparePeriods?: number | undefined;
   readonly locale?: Locale | undefined;
   readonly scenarioId?: string | undefined;
@@ -206,7 +206,7 @@ export interface ColumnsAsk {
  * many columns.
  */
 export function planColumns(
-  frame: Frame,
+  frame: BalanceFrame,
   range: Range,
   ask: ColumnsAsk,
   label: (range: Range) => string,

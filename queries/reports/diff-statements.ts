@@ -15,8 +15,8 @@ import {
   sumsOfSpans,
   type AccountSums,
   type Dimension,
-  type Frame,
-  type Span,
+  type BalanceFrame,
+  type BalanceSpan,
 } from './balances.ts';
 import { labelsOf, membersOf } from './breakdown.ts';
 import { cellKey, TOTAL, type Locale } from './columns.ts';
@@ -28,7 +28,7 @@ import {
   type DifferingRow,
   type Moving,
 } from './diff-engine.ts';
-import { closing, lineKey, net, tally, type Figure, type Plan, type Tally } from './figures.ts';
+import { closing, lineKey, net, tally, type Figure, type Plan, type FigureTally } from './figures.ts';
 import { LEDGER, ledgerSpans, requireRange, type ReportInput, type Setting } from './report.ts';
 import { layOut, type ChartAccount } from './statement.ts';
 import { planBalanceSheet, planProfitAndLoss, type Planned } from './statements.ts';
@@ -80,7 +80,12 @@ function factorsOf(
 }
 
 /** Lays both tallies out side by side; which figures differ, and which lines make them up. */
-function compareStatements(plan: Plan, a: Tally, b: Tally, { level = 'account', locale }: ReportInput): SideBySide {
+function compareStatements(
+  plan: Plan,
+  a: FigureTally,
+  b: FigureTally,
+  { level = 'account', locale }: ReportInput,
+): SideBySide {
   const cut = plan.columns.filter(({ kind }) => kind === 'actual').length > 1;
   const names = plan.columns.flatMap((column, c) =>
     plan.measures.map((measure, m) => ({ name: cellKey(column.key, measure.key, cut), c, m })),
@@ -88,7 +93,7 @@ function compareStatements(plan: Plan, a: Tally, b: Tally, { level = 'account', 
   const sides = new Map<string, 'debit' | 'credit'>();
   const both = (side: 'debit' | 'credit', line: string): Record<string, bigint> => {
     sides.set(line, side);
-    const of = (tallied: Tally, c: number, m: number): bigint => {
+    const of = (tallied: FigureTally, c: number, m: number): bigint => {
       const figure = tallied.lines.get(line)?.[c] ?? NOTHING;
       return plan.show(side, figure, figure)[m] ?? 0n;
     };
@@ -142,8 +147,8 @@ interface DiffLedgerLine {
 /** Which figures of ledger lines differ: each line is a row of its own. */
 function compareLedgers(
   plan: Plan,
-  a: Tally,
-  b: Tally,
+  a: FigureTally,
+  b: FigureTally,
   lines: readonly DiffLedgerLine[],
   locale: Locale | undefined,
 ): SideBySide {
@@ -223,7 +228,7 @@ interface DiffMoved extends Moving {
 async function readMoved(
   rows: Kysely<Database>,
   at: Setting,
-  spans: readonly Span[],
+  spans: readonly BalanceSpan[],
   dimension: Dimension | undefined,
   after: number,
   to: number,
@@ -282,7 +287,7 @@ function goalsOf(
   const known = new Map<string, readonly Goal[]>();
   const work = (account: ChartAccount, date: CalendarDate, kind: LineKind): readonly Goal[] => {
     const covers = (span: number): boolean => {
-      const it = plan.spans[span] as Span;
+      const it = plan.spans[span] as BalanceSpan;
       return (it.from === null || it.from <= date) && date < it.before && it.kinds.includes(kind);
     };
     return plan.columns.flatMap((_, column) =>
@@ -323,7 +328,7 @@ async function dimensionOf(rows: Kysely<Database>, companyId: string, by: string
 
 /** How a statement of accounts, or a ledger, is compared: by a plan of its spans, columns and measures. */
 function byPlan(
-  planOf: (frame: Frame, input: ReportInput) => Pick<Planned, 'report' | 'plan' | 'shown'>,
+  planOf: (frame: BalanceFrame, input: ReportInput) => Pick<Planned, 'report' | 'plan' | 'shown'>,
   is: { readonly ledger?: true; readonly members?: true } = {},
 ): Comparable['compare'] {
   return async (rows, _asked, input, { a, b, positionA, positionB }): Promise<DiffComparison<DiffMoved>> => {
@@ -338,7 +343,7 @@ function byPlan(
     const [foundA, foundB] = [await sums(a, positionA), await sums(b, positionB)];
     const members =
       dimension && (await membersOf(rows, b.companyId, dimension, [...foundA, ...foundB], input.locale ?? 'ja'));
-    const tallied = (found: typeof foundA): Tally =>
+    const tallied = (found: typeof foundA): FigureTally =>
       tally(plan, [
         ...found,
         ...found.flatMap(({ account, members: shares }) =>
@@ -376,7 +381,9 @@ function byPlan(
  * The figures of a ledger: opening, movements and closing of every account. Results open at 0 at the start of the
  * fiscal year of `from`.
  */
-function planLedger(report: string): (frame: Frame, input: ReportInput) => Pick<Planned, 'report' | 'plan' | 'shown'> {
+function planLedger(
+  report: string,
+): (frame: BalanceFrame, input: ReportInput) => Pick<Planned, 'report' | 'plan' | 'shown'> {
   return (frame, input) => {
     const range = requireRange(input, frame);
     return {

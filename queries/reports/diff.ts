@@ -19,7 +19,7 @@ import {
 } from './diff-engine.ts';
 import { COMPARED_STATEMENTS } from './diff-statements.ts';
 import { COMPARED_FLOWS } from './flow-diff.ts';
-import { COMMON, filtersOf, PARAMETERS, type Taken } from './report.ts';
+import { COMMON, filtersOf, PARAMETERS, type TakenFields } from './report.ts';
 import { BY } from './subsidiary-summary.ts';
 
 /** Reports that can be compared, by their name in the path. */
@@ -159,7 +159,7 @@ const diffInput = z.strictObject({
   ),
   knownAtB: PARAMETERS.knownAt.describe('The books as they were recorded then (b); default now'),
   cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of a row: its further events'),
-} satisfies Taken<'name' | 'knownAtA' | 'knownAtB' | 'by' | 'method' | 'type' | 'cursor'>);
+} satisfies TakenFields<'name' | 'knownAtA' | 'knownAtB' | 'by' | 'method' | 'type' | 'cursor'>);
 /** Parameters of a diff, as read. */
 export type DiffInput = z.infer<typeof diffInput>;
 

@@ -2,7 +2,7 @@
 // inside of it balances are carried from month to month.
 import { firstOfMonth, lastOfMonth, monthOf } from '../../src/domain/dates.ts';
 import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
-import { type Frame } from './balances.ts';
+import { type BalanceFrame } from './balances.ts';
 import { fiscalYear, type Range } from './columns.ts';
 
 /** A name in both languages. */
@@ -16,7 +16,7 @@ export interface Ends {
 }
 
 /** Names the balances at both ends of a range. A range that begins before the books begins with their first year. */
-export function endsOf(frame: Frame, { from, to }: Range): Ends {
+export function endsOf(frame: BalanceFrame, { from, to }: Range): Ends {
   const opensYear = fiscalYearStart(frame, from) === from || from < (frame.years[0]?.[0] ?? from);
   const closesYear = fiscalYear(frame, to).to === to;
   const isFirst = from === firstOfMonth(monthOf(from));

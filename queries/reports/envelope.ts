@@ -2,7 +2,7 @@
 import type { CalendarDate } from '../../src/domain/dates.ts';
 import type { Asked } from '../query.ts';
 import type { Column, Locale } from './columns.ts';
-import { linker, type Evidence } from './links.ts';
+import { linker, type EvidenceLink } from './links.ts';
 import { withParts, type Formulas } from './parts.ts';
 import { filtersOf, type Check, type Report, type ReportInput, type Setting } from './report.ts';
 import type { Cells, Row, Values } from './statement.ts';
@@ -30,7 +30,7 @@ export function envelope<V extends Cells = Values>(
     totals: Values;
     checks: readonly Check[];
     /** How rows come from lines; default movements. */
-    evidence?: Evidence;
+    evidence?: EvidenceLink;
     /** What its lines are made of, where that does not follow from who stands under whom. */
     formulas?: Formulas;
   },

@@ -1,6 +1,6 @@
 // What moved net assets: the rows of the statement of changes that an entry's lines stand in, told by the whole entry.
 // Pure. Company Accounting Regulation (会社計算規則), art. 96 (7), (8).
-import { accountAs, type FlowAccount, type FlowAccounts, type Piece } from './pieces.ts';
+import { accountAs, type FlowAccount, type FlowAccounts, type ReportPiece } from './pieces.ts';
 import type { ShapeRow } from './shapes.ts';
 
 /** A row between the opening and the closing balance. `rare` = only shown when something is in it. */
@@ -245,7 +245,10 @@ function share(
  * each entry's own amounts, unless
  * one of the sides is a single line and nothing else competes with it.
  */
-export function equityNeedsEntries(accounts: FlowAccounts, { rows, reversal, closing, opening }: Piece): FlowAccount[] {
+export function equityNeedsEntries(
+  accounts: FlowAccounts,
+  { rows, reversal, closing, opening }: ReportPiece,
+): FlowAccount[] {
   if (closing || opening) return [];
   const { parts, rest } = dissect(accounts, rows, false);
   const found = parts.map(({ account }) => account);
@@ -261,7 +264,7 @@ export function equityNeedsEntries(accounts: FlowAccounts, { rows, reversal, clo
   return (oneGives || oneTakes) && parts.every(({ member }) => member === null) ? [] : found;
 }
 
-const opens = (accounts: FlowAccounts, { opening, rows }: Piece): boolean =>
+const opens = (accounts: FlowAccounts, { opening, rows }: ReportPiece): boolean =>
   opening || rows.some((one) => accounts.get(one.account_id)?.role === 'opening_balance');
 
 /** Each line by itself: `rowOf` tells its row; undefined = it is told elsewhere. */
@@ -284,7 +287,7 @@ function lineByLine(
  * opening balance (`opening`), no change; closing entries are not for this function. Lines outside of shareholders'
  * equity stand in `other`, or where they say.
  */
-export function equityChanges(accounts: FlowAccounts, piece: Piece): EquityChange[] {
+export function equityChanges(accounts: FlowAccounts, piece: ReportPiece): EquityChange[] {
   const { rows, reversal, original } = piece;
   if (opens(accounts, piece)) return lineByLine(accounts, rows, () => 'opening');
   const changes = lineByLine(accounts, rows, (account, movementKind) =>
@@ -299,7 +302,7 @@ export function equityChanges(accounts: FlowAccounts, piece: Piece): EquityChang
 }
 
 /** The same of a sole proprietor: what a line is, its account says. */
-export function proprietorChanges(accounts: FlowAccounts, piece: Piece): EquityChange[] {
+export function proprietorChanges(accounts: FlowAccounts, piece: ReportPiece): EquityChange[] {
   const known = (kind: string): boolean =>
     kind !== 'net_income' && PROPRIETOR_CHANGES.some(({ code }) => code === kind);
   return lineByLine(accounts, piece.rows, (account, movementKind) => {

@@ -8,7 +8,14 @@ import { bare } from '../../src/domain/ids.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { onOneSnapshot, query } from '../query.ts';
 import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
-import { isBalanceSheet, sumsOfSpans, type AccountSums, type Frame, type Span, type SpanSums } from './balances.ts';
+import {
+  isBalanceSheet,
+  sumsOfSpans,
+  type AccountSums,
+  type BalanceFrame,
+  type BalanceSpan,
+  type SpanSums,
+} from './balances.ts';
 import { dimensionOf, membersOf } from './breakdown.ts';
 import { place } from './cash-flow/place.ts';
 import { cellKey, planColumns, shownColumns, TOTAL, type Column, type Range, type TimeColumn } from './columns.ts';
@@ -21,7 +28,7 @@ import {
   type ChangeRow,
 } from './equity-changes.ts';
 import { endsOf, type Ends } from './ends.ts';
-import { flowAccounts, readPieces, type FlowAccount, type FlowAccounts, type Piece } from './pieces.ts';
+import { flowAccounts, readPieces, type FlowAccount, type FlowAccounts, type ReportPiece } from './pieces.ts';
 import {
   COLUMN_PARAMETERS,
   COMMON,
@@ -138,7 +145,7 @@ export interface Change {
 }
 
 /** Accounts by which entries must be found and read one by one, as `readPieces` asks. */
-export function singleBy({ sole, accounts }: Capitals, piece: Piece): FlowAccount[] {
+export function singleBy({ sole, accounts }: Capitals, piece: ReportPiece): FlowAccount[] {
   return sole ? [] : equityNeedsEntries(accounts, piece);
 }
 
@@ -147,7 +154,7 @@ export function singleBy({ sole, accounts }: Capitals, piece: Piece): FlowAccoun
  * The result is that of the year before any closing entry: what
  * closing entries carried over is put back into it.
  */
-export function changesOf(capitals: Capitals, piece: Piece): Change[] {
+export function changesOf(capitals: Capitals, piece: ReportPiece): Change[] {
   const { accounts, sole, result } = capitals;
   if (!piece.closing)
     return (sole ? proprietorChanges : equityChanges)(accounts, piece).map((change) => ({
@@ -246,7 +253,7 @@ function cell(capitals: Capitals, table: EquityTable, row: string, { key, sum }:
 }
 
 /** Refuses validation_error for a range over the end of a fiscal year. */
-function withinYear(frame: Frame, { from, to }: Range, field: string): void {
+function withinYear(frame: BalanceFrame, { from, to }: Range, field: string): void {
   const start = fiscalYearStart(frame, to);
   if (start <= from) return;
   refuse(
@@ -263,9 +270,9 @@ function withinYear(frame: Frame, { from, to }: Range, field: string): void {
  * year before the column, the column. Refuses what makes no sense of net assets.
  */
 export function planEquity(
-  frame: Frame,
+  frame: BalanceFrame,
   input: ReportInput,
-): { range: Range; kinds: readonly LineKind[]; columns: readonly TimeColumn[]; spans: readonly Span[] } {
+): { range: Range; kinds: readonly LineKind[]; columns: readonly TimeColumn[]; spans: readonly BalanceSpan[] } {
   if (input.includeClosing)
     refuse(
       'validation_error',
@@ -281,7 +288,7 @@ export function planEquity(
     range,
     kinds,
     columns,
-    spans: columns.flatMap(({ from, to }): Span[] => {
+    spans: columns.flatMap(({ from, to }): BalanceSpan[] => {
       const year = fiscalYearStart(frame, from);
       return [
         { from: null, before: year, kinds: kindsOf('past', input) },
@@ -298,18 +305,18 @@ async function readColumns(
   capitals: Capitals,
   ask: Omit<ShapeAsk, 'from' | 'to' | 'monthly'>,
   columns: readonly TimeColumn[],
-): Promise<Piece[][]> {
-  const read = ({ from, to }: Range, monthly = false): Promise<Piece[]> =>
+): Promise<ReportPiece[][]> {
+  const read = ({ from, to }: Range, monthly = false): Promise<ReportPiece[]> =>
     readPieces(rows, capitals.accounts, { ...ask, from, to, monthly }, (piece) => singleBy(capitals, piece));
   const cuts = columns.filter(({ key, kind }) => kind === 'actual' && key !== TOTAL);
   const whole = columns.find(({ key }) => key === TOTAL);
   if (whole && cuts.length > 0 && cuts.every(({ from }, i) => i === 0 || from.endsWith('-01'))) {
     const all = await read(whole, true);
-    const inside = ({ from, to }: Range): Piece[] =>
+    const inside = ({ from, to }: Range): ReportPiece[] =>
       all.filter(({ month }) => monthOf(from) <= month && month <= monthOf(to));
     return columns.map((column) => (column.key === TOTAL ? all : inside(column)));
   }
-  const out: Piece[][] = [];
+  const out: ReportPiece[][] = [];
   for (const column of columns) out.push(await read(column));
   return out;
 }
@@ -328,8 +335,8 @@ function touching({ accounts }: Capitals): string[] {
  */
 function dividendsByCash(
   { accounts }: Capitals,
-  pieces: readonly Piece[],
-  changes: ReadonlyMap<Piece, readonly Change[]>,
+  pieces: readonly ReportPiece[],
+  changes: ReadonlyMap<ReportPiece, readonly Change[]>,
 ): bigint {
   let amount = 0n;
   for (const piece of pieces) {
@@ -401,8 +408,8 @@ async function makeEquity(
   const byLines = needsLines({ ...ask, from: '', to: '' });
   const pieces = await readColumns(rows, capitals, ask, times);
   // A month's pieces stand in its own column and in that of the whole range.
-  const known = new Map<Piece, Change[]>();
-  const changesIn = (piece: Piece): Change[] => {
+  const known = new Map<ReportPiece, Change[]>();
+  const changesIn = (piece: ReportPiece): Change[] => {
     let found = known.get(piece);
     if (!found) known.set(piece, (found = changesOf(capitals, piece)));
     return found;

@@ -11,9 +11,9 @@ import { refuse } from '../../src/domain/refusal.ts';
 import { planned } from '../../projections/plans.ts';
 import { booleanParam, every, integerParam, makeCursor, readCursor, type Condition } from '../page.ts';
 import { query } from '../query.ts';
-import { inForce, lineConditions, type Span } from './balances.ts';
+import { inForce, lineConditions, type BalanceSpan } from './balances.ts';
 import { dayAfter, kindsOf, LEDGER, ledgerSpans, PARAMETERS, requireRange, setting } from './report.ts';
-import type { Setting, Taken } from './report.ts';
+import type { Setting, TakenFields } from './report.ts';
 
 /** Parameters of the evidence of a figure: those of a link to the general ledger, and pages. */
 export const EVIDENCE_PARAMETERS = {
@@ -32,7 +32,7 @@ export const EVIDENCE_PARAMETERS = {
     .describe('Only the lines of the range, as a statement of a range counts them; default false: what opens it, too'),
   limit: integerParam(1, LIMITS.evidenceEntries).optional().describe('Entries of a page, 1 to 200; default 200'),
   cursor: z.string().max(1_000).optional().describe('From `nextCursor` of the page before'),
-} as const satisfies Taken<'movements' | 'limit' | 'cursor'>;
+} as const satisfies TakenFields<'movements' | 'limit' | 'cursor'>;
 
 /** The balances of the last close that the figure may begin with: of which period, ending on which day. */
 interface Carried {
@@ -72,9 +72,9 @@ export interface EvidenceEntries {
 
 /** Spans of lines that open accounts and move them; `ofBalances` alone only of accounts that carry on. */
 interface Spans {
-  readonly ofBalances: readonly Span[];
-  readonly opening: readonly Span[];
-  readonly moved: readonly Span[];
+  readonly ofBalances: readonly BalanceSpan[];
+  readonly opening: readonly BalanceSpan[];
+  readonly moved: readonly BalanceSpan[];
 }
 
 function spansOf(at: Setting, input: EvidenceInput, since: CalendarDate | undefined): Spans {
@@ -85,24 +85,24 @@ function spansOf(at: Setting, input: EvidenceInput, since: CalendarDate | undefi
   }
   const all = ledgerSpans(at.frame, range, input);
   const after = since === undefined ? undefined : addDays(since, 1);
-  const later = (n: number): Span => {
-    const span = all[n] as Span;
+  const later = (n: number): BalanceSpan => {
+    const span = all[n] as BalanceSpan;
     return after !== undefined && (span.from === null || span.from < after) ? { ...span, from: after } : span;
   };
   return {
     ofBalances: [later(0)],
-    opening: [later(1), all[2] as Span],
-    moved: LEDGER.moved.map((n) => all[n] as Span),
+    opening: [later(1), all[2] as BalanceSpan],
+    moved: LEDGER.moved.map((n) => all[n] as BalanceSpan),
   };
 }
 
-const within = ({ from, before, kinds }: Span): Condition =>
+const within = ({ from, before, kinds }: BalanceSpan): Condition =>
   every([
     sql`l.effective_date < ${before}`,
     ...(from === null ? [] : [sql`l.effective_date >= ${from}`]),
     sql`l.kind = any(${kinds}::text[])`,
   ]);
-const oneOf = (spans: readonly Span[]): RawBuilder<unknown> =>
+const oneOf = (spans: readonly BalanceSpan[]): RawBuilder<unknown> =>
   spans.length === 0
     ? sql`false`
     : sql`(${sql.join(

@@ -1,7 +1,7 @@
 // One engine for statements, pure: a plan says which spans of time make which figures of which line; sums per account
 // become rows, shares of a breakdown, and totals.
 import type { CalendarDate } from '../../src/domain/dates.ts';
-import type { AccountSums, Span, SpanSums } from './balances.ts';
+import type { AccountSums, BalanceSpan, SpanSums } from './balances.ts';
 import { cellKey, shownColumns, type Column, type Locale, type Measure, type TimeColumn } from './columns.ts';
 import {
   layOut,
@@ -35,7 +35,7 @@ type FigureSide = 'debit' | 'credit';
 export interface Plan {
   readonly specification: Specification;
   readonly columns: readonly TimeColumn[];
-  readonly spans: readonly Span[];
+  readonly spans: readonly BalanceSpan[];
   readonly measures: readonly Measure[];
   /** What an account gives to a column; nothing when it does not belong into the statement. */
   takes(account: ChartAccount, column: number): readonly Take[];
@@ -66,7 +66,7 @@ const NOTHING: Figure = { opening: 0n, debit: 0n, credit: 0n };
  * Figures by line: an account's id or the code of a computed line; one figure per column. `accounts` = those with a
  * line of their own.
  */
-export interface Tally {
+export interface FigureTally {
   readonly accounts: readonly ChartAccount[];
   readonly lines: ReadonlyMap<string, readonly Figure[]>;
 }
@@ -77,7 +77,7 @@ export function lineKey(take: Take, account: ChartAccount): string {
 }
 
 /** Adds up what accounts give to the lines and columns of a plan. */
-export function tally(plan: Plan, sums: readonly (SpanSums & { readonly account: ChartAccount })[]): Tally {
+export function tally(plan: Plan, sums: readonly (SpanSums & { readonly account: ChartAccount })[]): FigureTally {
   const lines = new Map<string, Figure[]>();
   const accounts: ChartAccount[] = [];
   for (const { account, debit, credit } of sums) {
@@ -116,8 +116,8 @@ function keysOf(plan: Plan): { keys: readonly string[]; at: (column: number, mea
 /** Rows and sums of a plan's figures. `whole` = the tally of which `of` is a share, or `of` itself. */
 export function layOutTally(
   plan: Plan,
-  of: Tally,
-  whole: Tally,
+  of: FigureTally,
+  whole: FigureTally,
   options: { level: Level; showZero: boolean; isNarrowed?: boolean | undefined },
 ): { rows: Row[]; sums: ReadonlyMap<string, Values> } {
   const { keys, at } = keysOf(plan);
@@ -145,7 +145,7 @@ export function layOutTally(
 }
 
 /** A member of a breakdown by its bare id ('' = lines without one), as shares show it. */
-export type Member = Pick<Share, 'id' | 'code' | 'name'>;
+export type FigureMember = Pick<Share, 'id' | 'code' | 'name'>;
 /** How a plan is shown. `members`, in their order, when figures are broken down. */
 export interface Showing {
   readonly level: Level;
@@ -153,7 +153,7 @@ export interface Showing {
   /** Only some accounts are asked for: parts of a list of groups that have none of them are left out. */
   readonly isNarrowed?: boolean;
   readonly locale: Locale;
-  readonly members?: ReadonlyMap<string, Member> | undefined;
+  readonly members?: ReadonlyMap<string, FigureMember> | undefined;
   /** What a column tells of its days. */
   dates(column: TimeColumn): { from?: CalendarDate; to?: CalendarDate };
 }

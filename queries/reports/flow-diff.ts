@@ -26,7 +26,14 @@ import {
   type Moving,
 } from './diff-engine.ts';
 import { changesOf, equityStatement, planEquity, placeOf, readCapitals } from './equity.ts';
-import { flowAccounts, piecesOf, readOriginals, type FlowAccount, type FlowAccounts, type Piece } from './pieces.ts';
+import {
+  flowAccounts,
+  piecesOf,
+  readOriginals,
+  type FlowAccount,
+  type FlowAccounts,
+  type ReportPiece,
+} from './pieces.ts';
 import { kindsOf, type Report, type Setting } from './report.ts';
 import type { Cells, ChartAccount, Row } from './statement.ts';
 import { NOBODY } from './subsidiary-summary.ts';
@@ -77,7 +84,7 @@ async function pieceReader(
   at: Setting,
   accounts: FlowAccounts,
   end: CalendarDate,
-): Promise<(lines: readonly DiffLine[]) => Piece[]> {
+): Promise<(lines: readonly DiffLine[]) => ReportPiece[]> {
   const equity = [...accounts.values()].flatMap(({ id, capital }) => (capital === undefined ? [] : [id]));
   const reversals = (
     await sql<{ id: string }>`
@@ -120,7 +127,7 @@ async function compareCash(rows: Kysely<Database>, at: Setting, input: DiffParam
   const method = input.method ?? 'indirect';
   const filtered = at.lines.partnerId !== undefined || at.lines.labelIds !== undefined;
   const pieces = await pieceReader(rows, at, accounts, range.to);
-  const placedOf = (piece: Piece): ReturnType<typeof place> =>
+  const placedOf = (piece: ReportPiece): ReturnType<typeof place> =>
     at.whole ? place(accounts, piece) : restrict(piece, place(accounts, piece), filtered, part.effectsOf);
   return {
     end: range.to,

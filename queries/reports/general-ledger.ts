@@ -10,7 +10,7 @@ import { LIMITS } from '../../src/domain/limits.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { every, integerParam, makeCursor, pageFields, readCursor, type Condition } from '../page.ts';
 import { query, type Asked } from '../query.ts';
-import { inForce, isBalanceSheet, lineConditions, linesOf, sumsOfSpans, type Span } from './balances.ts';
+import { inForce, isBalanceSheet, lineConditions, linesOf, sumsOfSpans, type BalanceSpan } from './balances.ts';
 import { openedBefore, type Range } from './columns.ts';
 import { entryLink, type Link } from '../link.ts';
 import {
@@ -27,7 +27,7 @@ import {
   type Report,
   type ReportInput,
   type Setting,
-  type Taken,
+  type TakenFields,
 } from './report.ts';
 import type { ChartAccount, Row } from './statement.ts';
 import { endsOf, type NameInBoth } from './ends.ts';
@@ -504,7 +504,7 @@ const ledgerInput = z.strictObject({
   accountCode,
   limit: integerParam(1, LIMITS.pageSize).optional(),
   cursor: pageFields.cursor,
-} satisfies Taken<'limit' | 'cursor'>);
+} satisfies TakenFields<'limit' | 'cursor'>);
 export type LedgerInput = z.infer<typeof ledgerInput>;
 
 /**
@@ -578,7 +578,7 @@ export const accountDetails = query<LedgerInput, AccountDetails>({
       from,
       to: i + 1 < bounds.length ? addDays(bounds[i + 1] as CalendarDate, -1) : stop,
     }));
-    const spans = parts.flatMap((part): Span[] => {
+    const spans = parts.flatMap((part): BalanceSpan[] => {
       const [opening, later] = openingSpans(at.frame, range, part, input);
       return [opening, { from: part.from, before: dayAfter(part.to), kinds: kindsOf('moved', input) }, later];
     });

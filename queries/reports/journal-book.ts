@@ -23,7 +23,7 @@ import {
   setting,
   type Report,
   type Setting,
-  type Taken,
+  type TakenFields,
 } from './report.ts';
 import { lineLinks } from './row-links.ts';
 import { envelope } from './envelope.ts';
@@ -115,7 +115,7 @@ const bookInput = z.strictObject({
     .optional()
     .describe('Most lines of a page; entries are never cut in two, and a page has at least one'),
   cursor: pageFields.cursor,
-} satisfies Taken<'limit' | 'cursor'>);
+} satisfies TakenFields<'limit' | 'cursor'>);
 type BookInput = z.infer<typeof bookInput>;
 
 /** Where an entry stands in the book; the number is unique on its day. */

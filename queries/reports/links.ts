@@ -14,7 +14,7 @@ import { type Links, rowLinks } from './row-links.ts';
  * lines up to the last day. `part`: a part of them that only the report itself can tell, so that the ledger is the
  * nearest.
  */
-export type Evidence = 'movements' | 'turnover' | 'balances' | 'part';
+export type EvidenceLink = 'movements' | 'turnover' | 'balances' | 'part';
 
 /** The days of a report. */
 export interface Days {
@@ -35,7 +35,7 @@ export function linksOfFigure(
   at: Setting,
   input: ReportInput,
   days: Days,
-  evidence: Evidence,
+  evidence: EvidenceLink,
   accounts: readonly string[],
 ): Links | undefined {
   const row = { kind: 'total', level: 0, code: '', name: '', values: {}, behind: { accounts } } as const;
@@ -49,7 +49,7 @@ export function linker(
   at: Setting,
   input: ReportInput,
   { from, to, asOf }: Days,
-  evidence: Evidence,
+  evidence: EvidenceLink,
 ): <V extends Cells>(row: Row<V>) => Row<V> {
   const link = (place: Link['to'], parameters: LinkParameters): Link => ({ to: place, companyId, parameters });
   const last = asOf ?? to;

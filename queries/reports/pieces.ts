@@ -41,7 +41,7 @@ export interface PieceLine extends PieceSums {
 }
 
 /** `reversal` = its entries reverse others, `opening` = they open the books, `closing` = they close a year. */
-export interface Piece {
+export interface ReportPiece {
   readonly month: string;
   readonly shape: string;
   readonly reversal: boolean;
@@ -139,7 +139,7 @@ export function piecesOf(
   accounts: FlowAccounts,
   found: readonly ShapeRow[],
   originals?: ReadonlyMap<string, readonly ShapeRow[]>,
-): Piece[] {
+): ReportPiece[] {
   const byKey = new Map<string, { first: ShapeRow; rows: ShapeRow[]; lines: Map<string, PieceLine> }>();
   for (const row of found) {
     const account = accounts.get(row.account_id);
@@ -201,11 +201,11 @@ export async function readPieces(
   rows: Kysely<Database>,
   accounts: FlowAccounts,
   ask: ShapeAsk,
-  singleBy: (piece: Piece) => readonly FlowAccount[],
-): Promise<Piece[]> {
+  singleBy: (piece: ReportPiece) => readonly FlowAccount[],
+): Promise<ReportPiece[]> {
   const found = piecesOf(accounts, await shapeSums(rows, ask));
   // By kind of entries too: a shape may stand for adjustments and others.
-  const nameOf = ({ month, shape, closing }: Piece): string => `${month} ${shape} ${closing}`;
+  const nameOf = ({ month, shape, closing }: ReportPiece): string => `${month} ${shape} ${closing}`;
   const names = new Set<string>();
   const shapes = new Set<string>();
   const accountIds = new Set<string>();

@@ -15,10 +15,10 @@ import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
 import {
   ALL_KINDS,
   readFrame,
-  type Frame,
+  type BalanceFrame,
   type LineFilter,
   type MovementsAsk,
-  type Span,
+  type BalanceSpan,
   type SpanSums,
 } from './balances.ts';
 import {
@@ -158,7 +158,7 @@ export type ReportInput = Readonly<Omit<ReportParameters, 'compare'>> & {
  * The shape of a report's input, for `satisfies`: parameters that reports have in common, and its own (`More`). A field
  * that is renamed in the schema alone does not compile.
  */
-export type Taken<More extends string = never> = Partial<Record<keyof ReportInput | More, z.ZodType>>;
+export type TakenFields<More extends string = never> = Partial<Record<keyof ReportInput | More, z.ZodType>>;
 
 /** A finding about the figures: `difference` in minor units, 0 when ok. */
 export interface Check {
@@ -236,7 +236,7 @@ export const reportSchema = z.object({
  * pass it). Refuses validation_error when from or
  * to is missing (the message names both), when from is after to, and for a period beside from, to or asOf.
  */
-export function requireRange(input: ReportInput, frame?: Frame): Range {
+export function requireRange(input: ReportInput, frame?: BalanceFrame): Range {
   const { from, to } = input;
   if (input.period !== undefined && frame) {
     if (from !== undefined || to !== undefined || input.asOf !== undefined)
@@ -353,7 +353,7 @@ const RECENT_REVISIONS = 1_024;
 /** A report about to be made: the company's frame, the revision to look at, the lines that count. */
 export interface Setting {
   readonly companyId: string;
-  readonly frame: Frame;
+  readonly frame: BalanceFrame;
   readonly revision: number | undefined;
   readonly knownAt: string | undefined;
   /** The moment as links name it: several events may share an instant. */
@@ -473,11 +473,11 @@ export function kindsOf(stretch: 'past' | 'year' | 'range' | 'opening' | 'moved'
 
 /** What opens a part of a range, and what opens later years in it, each as a span. */
 export function openingSpans(
-  frame: Frame,
+  frame: BalanceFrame,
   within: Range,
   part: Range,
   input: ReportInput,
-): readonly [opening: Span, later: Span] {
+): readonly [opening: BalanceSpan, later: BalanceSpan] {
   const until = openedBefore(frame, within);
   const end = dayAfter(part.to);
   const kinds = kindsOf('opening', input);
@@ -493,7 +493,7 @@ export function openingSpans(
  */
 export const LEDGER = { ofBalances: [0, 1, 2], ofResults: [1, 2], moved: [3, 4] } as const;
 /** Those spans. Results open at 0 at the start of the fiscal year: `LEDGER` says which spans open an account. */
-export function ledgerSpans(frame: Frame, range: Range, input: ReportInput): Span[] {
+export function ledgerSpans(frame: BalanceFrame, range: Range, input: ReportInput): BalanceSpan[] {
   const year = fiscalYearStart(frame, range.from);
   const [opening, later] = openingSpans(frame, range, range, input);
   return [

@@ -37,7 +37,7 @@ export const rowLinks = z.object({
 export const lineLinks = z.object({ entry: z.string() });
 
 /** Accounts by code, and the one partner or label (`none` = lines without), whose lines a row adds up. */
-export interface Behind {
+export interface RowBehind {
   readonly accounts: readonly string[];
   readonly partnerId?: string;
   readonly labelId?: string;

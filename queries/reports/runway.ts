@@ -32,7 +32,7 @@ import {
   setting,
   type Report,
   type Setting,
-  type Taken,
+  type TakenFields,
 } from './report.ts';
 import { envelope } from './envelope.ts';
 
@@ -263,7 +263,7 @@ const runwayInput = z.strictObject({
   knownAt: PARAMETERS.knownAt.describe(
     'What the report said then: as of that day, from the books as they were recorded; an RFC 3339 time, inclusive, or a date',
   ),
-} satisfies Taken<'months'>);
+} satisfies TakenFields<'months'>);
 type RunwayInput = z.infer<typeof runwayInput>;
 
 /**

@@ -2,7 +2,7 @@
 // account it becomes rows and totals.
 import { z } from 'zod';
 import type { AccountClass } from '../../src/domain/accounts.ts';
-import { rowLinks, type Behind, type Links } from './row-links.ts';
+import { rowLinks, type RowBehind, type Links } from './row-links.ts';
 import { rowPart, type RowPart } from './row-part.ts';
 
 /** Figures of one row by column key, minor units. */
@@ -129,7 +129,7 @@ export interface Row<V extends Cells = Values> {
    * What the envelope makes `links` from: whose lines the row adds up, unless it is an account itself. No part of an
    * answer.
    */
-  readonly behind?: Behind;
+  readonly behind?: RowBehind;
   readonly links?: Links;
   /** Rows that add up to it, where nothing else does. */
   readonly parts?: readonly RowPart[];

@@ -8,12 +8,19 @@ import { refuse } from '../../src/domain/refusal.ts';
 import type { CalendarDate } from '../../src/domain/dates.ts';
 import { balanceSheet } from './balance-sheet-layout.ts';
 import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
-import { isBalanceSheet, sumsOfSpans, type AccountSums, type Frame, type Span, type SpanSums } from './balances.ts';
+import {
+  isBalanceSheet,
+  sumsOfSpans,
+  type AccountSums,
+  type BalanceFrame,
+  type BalanceSpan,
+  type SpanSums,
+} from './balances.ts';
 import { onBranch, SCENARIO_PARAMETERS } from './branch.ts';
 import { dimensionOf, membersOf } from './breakdown.ts';
 import { planColumns, TOTAL, type Range, type TimeColumn } from './columns.ts';
 import { BALANCE, make, type Plan } from './figures.ts';
-import type { Evidence } from './links.ts';
+import type { EvidenceLink } from './links.ts';
 import {
   COLUMN_PARAMETERS,
   COMMON,
@@ -161,7 +168,7 @@ function totals(sums: ReadonlyMap<string, Values>, codes: Readonly<Record<string
 export interface Planned {
   readonly report: string;
   readonly plan: Plan;
-  readonly evidence?: Evidence;
+  readonly evidence?: EvidenceLink;
   readonly shown: { readonly from?: CalendarDate; readonly to?: CalendarDate; readonly asOf?: CalendarDate };
   /** What a column tells of its days. */
   dates(column: TimeColumn): { from?: CalendarDate; to?: CalendarDate };
@@ -216,7 +223,8 @@ export async function fill(
 }
 
 /** Spans of a column of a scenario are read from its branch. */
-const assumedIn = ({ kind }: TimeColumn): Pick<Span, 'assumed'> => (kind === 'scenario' ? { assumed: true } : {});
+const assumedIn = ({ kind }: TimeColumn): Pick<BalanceSpan, 'assumed'> =>
+  kind === 'scenario' ? { assumed: true } : {};
 
 /**
  * Sums of spans: from the books as they are asked for, or those that are `assumed` from the branch that these are
@@ -226,7 +234,7 @@ async function sumsOfPlan(
   rows: Kysely<Database>,
   { books, compared }: Setting,
   all: boolean | undefined,
-  spans: readonly Span[],
+  spans: readonly BalanceSpan[],
   dimension: Parameters<typeof sumsOfSpans>[3],
 ): Promise<AccountSums[]> {
   if (!compared) return sumsOfSpans(rows, { ...books, all }, spans, dimension);
@@ -257,7 +265,7 @@ const spanOf = ({ from, to }: Range): string => `${from} – ${to}`;
  * Profit and loss of a range by its columns. Refuses validation_error for a missing or contradicting range and for
  * columns that cannot be.
  */
-export function planProfitAndLoss(frame: Frame, input: ReportInput): Planned {
+export function planProfitAndLoss(frame: BalanceFrame, input: ReportInput): Planned {
   const range = requireRange(input, frame);
   const columns = planColumns(frame, range, input, spanOf);
   const kinds = kindsOf('range', input);
@@ -275,7 +283,12 @@ export function planProfitAndLoss(frame: Frame, input: ReportInput): Planned {
       specification: PROFIT_AND_LOSS,
       columns,
       ...BALANCE,
-      spans: parts.map((part): Span => ({ from: part.from, before: dayAfter(part.to), kinds, ...assumedIn(part) })),
+      spans: parts.map((part): BalanceSpan => ({
+        from: part.from,
+        before: dayAfter(part.to),
+        kinds,
+        ...assumedIn(part),
+      })),
       takes: (account, column) => {
         const part = parts.indexOf(columns[column] as TimeColumn);
         // The total of an interval is the sum of its columns.
@@ -332,7 +345,7 @@ export const profitAndLoss = query<ReportInput, Report<Cells>>({
  * year before. Refuses validation_error when no day is given, when days contradict, and for an interval without from.
  */
 function dayOfBalanceSheet(
-  frame: Frame,
+  frame: BalanceFrame,
   input: ReportInput,
 ): { range: Range; shown: { from?: CalendarDate; to?: CalendarDate; asOf: CalendarDate } } {
   if (input.period !== undefined) {
@@ -366,7 +379,7 @@ function dayOfBalanceSheet(
  * Balance sheet by its columns, each the balances at its end. Refuses validation_error when no day is given, for
  * contradicting days, and for includeClosing=false.
  */
-export function planBalanceSheet(frame: Frame, input: ReportInput): Planned {
+export function planBalanceSheet(frame: BalanceFrame, input: ReportInput): Planned {
   const { range, shown } = dayOfBalanceSheet(frame, input);
   if (input.includeClosing === false)
     refuse(
@@ -402,7 +415,7 @@ export function planBalanceSheet(frame: Frame, input: ReportInput): Planned {
       columns,
       ...BALANCE,
       // Two spans per column: the fiscal years before, and the column's own year.
-      spans: columns.flatMap((column): Span[] => {
+      spans: columns.flatMap((column): BalanceSpan[] => {
         const { to } = column;
         const year = fiscalYearStart(frame, to);
         const of = assumedIn(column);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../../projections/tables.ts';
 import { withPrefix } from '../../src/domain/ids.ts';
 import { onOneSnapshot, query } from '../query.ts';
-import { isBalanceSheet, sumsOfSpans, type Dimension, type Span, type SpanSums } from './balances.ts';
+import { isBalanceSheet, sumsOfSpans, type Dimension, type BalanceSpan, type SpanSums } from './balances.ts';
 import { labelsOf } from './breakdown.ts';
 import {
   equal,
@@ -17,7 +17,7 @@ import {
   setting,
   type Report,
   type Setting,
-  type Taken,
+  type TakenFields,
 } from './report.ts';
 import { statementRow, type ChartAccount, type Row, type Values } from './statement.ts';
 import type { Range } from './columns.ts';
@@ -75,7 +75,7 @@ const subsidiaryInput = z.strictObject({
     'Accounts (codes or ids), repeated or separated by commas; default: those with a subsidiary ledger',
   ),
   by: BY,
-} satisfies Taken<'by'>);
+} satisfies TakenFields<'by'>);
 type SubsidiaryInput = z.infer<typeof subsidiaryInput>;
 
 const isEmpty = (row: Row): boolean => Object.values(row.values).every((amount) => amount === 0n);
@@ -118,7 +118,7 @@ async function readShares(
     accountIds,
     by,
     spans,
-  }: { readonly accountIds: readonly string[]; readonly by: string; readonly spans: readonly Span[] },
+  }: { readonly accountIds: readonly string[]; readonly by: string; readonly spans: readonly BalanceSpan[] },
 ): Promise<MemberShares> {
   const labels = by === 'partner' ? undefined : await labelsOf(rows, companyId, by.slice('label:'.length), 'by');
   const dimension: Dimension = labels ? { kind: 'label', labelIds: labels.map(({ id }) => id) } : { kind: 'partner' };

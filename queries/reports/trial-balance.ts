@@ -5,7 +5,7 @@ import { query } from '../query.ts';
 import { refuse } from '../../src/domain/refusal.ts';
 import { balanceSheetGroups } from './balance-sheet-layout.ts';
 import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
-import { isBalanceSheet, type Frame } from './balances.ts';
+import { isBalanceSheet, type BalanceFrame } from './balances.ts';
 import { cellKey, planColumns, TOTAL, type Measure, type TimeColumn } from './columns.ts';
 import { endsOf, type NameInBoth } from './ends.ts';
 import { closing, net, type Plan } from './figures.ts';
@@ -36,7 +36,7 @@ const MEASURES: readonly Measure[] = [
 ];
 
 /** The measures as a company names them: only a fiscal year begins with 期首残高. */
-function measuresOf(frame: Frame): readonly Measure[] {
+function measuresOf(frame: BalanceFrame): readonly Measure[] {
   const titled =
     (side: NameInBoth): Measure['titleIn'] =>
     (range) => {
@@ -85,7 +85,7 @@ export const ADDITIVE: Pick<Plan, 'measures' | 'show'> = {
  * books or the year on its days. Refuses validation_error for a missing or contradicting range and for one that goes
  * over the end of a fiscal year, where results start again at zero.
  */
-export function planTrialBalance(frame: Frame, input: ReportInput): Planned {
+export function planTrialBalance(frame: BalanceFrame, input: ReportInput): Planned {
   const range = requireRange(input, frame);
   if (fiscalYearStart(frame, range.from) !== fiscalYearStart(frame, range.to))
     refuse(

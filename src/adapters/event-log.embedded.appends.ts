@@ -8,7 +8,7 @@ const GROUP_BYTES = 4 * 1024 * 1024;
 // A second group is parsed by Postgres while the first waits for the disk; a third only makes both smaller.
 export const GROUPS_IN_FLIGHT = 2;
 
-interface Waiting {
+interface WaitingAppend {
   readonly stream: string;
   readonly expected: number;
   readonly events: readonly EncodedEvent[];
@@ -26,7 +26,7 @@ function inside(json: string): string {
 }
 
 /** The events of a group as the function `append` reads them; texts are put together, because they are JSON already. */
-function eventsJson(group: readonly Waiting[]): string {
+function eventsJson(group: readonly WaitingAppend[]): string {
   let all = '';
   group.forEach(({ events }, item) => {
     events.forEach(({ id, type, data, meta }, k) => {
@@ -38,11 +38,11 @@ function eventsJson(group: readonly Waiting[]): string {
 }
 
 /** The next appends that travel together, and those that wait on. */
-function takeGroup(waiting: readonly Waiting[]): { group: Waiting[]; later: Waiting[] } {
+function takeGroup(waiting: readonly WaitingAppend[]): { group: WaitingAppend[]; later: WaitingAppend[] } {
   // One append per stream and group: the function checks all items against the same state.
   const streams = new Set<string>();
-  const group: Waiting[] = [];
-  const later: Waiting[] = [];
+  const group: WaitingAppend[] = [];
+  const later: WaitingAppend[] = [];
   let bytes = 0;
   for (const one of waiting) {
     if (
@@ -84,11 +84,11 @@ export function appendQueue(
     readonly onAnswered: () => void;
   },
 ): AppendQueue {
-  let waiting: Waiting[] = [];
+  let waiting: WaitingAppend[] = [];
   let inFlight = 0;
   let scheduled = false;
 
-  async function send(group: readonly Waiting[]): Promise<void> {
+  async function send(group: readonly WaitingAppend[]): Promise<void> {
     const appends = JSON.stringify(
       group.map(({ stream, expected, events }) => ({ s: stream, e: expected, n: events.length })),
     );

@@ -4,14 +4,14 @@ import { attentiveMs, deadline } from '../engine/loop.ts';
 import { storeError, storeErrorKind } from '../engine/ports.ts';
 
 /** One statement; with `rowMode: 'array'` rows are arrays. */
-type Statement = pg.QueryConfig & { rowMode?: 'array' };
+type LogStatement = pg.QueryConfig & { rowMode?: 'array' };
 
 /** What appends and reads go through. */
 export interface LogConnections {
   /** Runs a statement that may write: its outcome can be unknown. */
-  write<R>(query: Statement): Promise<R[]>;
+  write<R>(query: LogStatement): Promise<R[]>;
   /** Runs a statement that only reads; `withinMs`: default the deadline. */
-  read<R>(query: Statement, withinMs?: number): Promise<R[]>;
+  read<R>(query: LogStatement, withinMs?: number): Promise<R[]>;
   /** Lends a connection for setting up, of those that write; its user gives it back. */
   lend(): Promise<pg.PoolClient>;
   /** Lends a connection to listen on; its user gives it back. */
@@ -101,7 +101,7 @@ export function logConnections(
   }
 
   /** Runs one statement with our own timer: a silent server must not hold a caller for ever. */
-  async function run<R>(pool: pg.Pool, query: Statement, withinMs = deadlineMs): Promise<R[]> {
+  async function run<R>(pool: pg.Pool, query: LogStatement, withinMs = deadlineMs): Promise<R[]> {
     if (closed) throw storeError('unavailable', 'the event log is closed');
     const client = await connection(pool);
     let timedOut = false;
@@ -133,7 +133,7 @@ export function logConnections(
   return {
     write: (query) => run(writes, query),
     // A read has no outcome that could be unknown: it simply could not be done.
-    read: <R>(query: Statement, withinMs?: number) =>
+    read: <R>(query: LogStatement, withinMs?: number) =>
       run<R>(reads, query, withinMs).catch((error: unknown) => {
         throw storeErrorKind(error) === 'unknown_outcome'
           ? storeError('unavailable', (error as Error).message, { cause: error })

@@ -40,15 +40,15 @@ interface Collector {
 }
 
 type From = LogPosition | typeof START | typeof END;
-type Direction = typeof FORWARDS | typeof BACKWARDS;
-const allOptions = (from: From, maxCount: number, direction: Direction): ReadAllOptions => ({
+type ReadDirection = typeof FORWARDS | typeof BACKWARDS;
+const allOptions = (from: From, maxCount: number, direction: ReadDirection): ReadAllOptions => ({
   fromPosition: from,
   maxCount,
   direction,
   requiresLeader: true,
 });
 const openAll =
-  (from: From, maxCount: number, direction: Direction) =>
+  (from: From, maxCount: number, direction: ReadDirection) =>
   (on: Client): unknown =>
     on.readAll(allOptions(from, maxCount, direction));
 const openNewest = openAll(END, 1, BACKWARDS);
@@ -189,7 +189,7 @@ export function logReads(
   const search = (
     from: From,
     maxCount: number,
-    direction: Direction,
+    direction: ReadDirection,
     prefixes?: readonly string[],
   ): Promise<AllStreamResolvedEvent[]> =>
     collect((on) => readFiltered(on, allOptions(from, maxCount, direction), namesOf(prefixes)), true);

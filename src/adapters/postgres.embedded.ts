@@ -18,7 +18,7 @@ import {
   packagedPrograms,
   serverIdentity,
 } from './postgres.programs.ts';
-import type { Identity, Programs } from './postgres.programs.ts';
+import type { ProgramUser, Programs } from './postgres.programs.ts';
 
 /** Owns the server and the tables of the events. */
 const OWNER = 'daicho';
@@ -76,7 +76,7 @@ interface ServerFolders {
 /** How the server of a folder is run. */
 interface Launch {
   readonly programs: Programs;
-  readonly identity: Identity | undefined;
+  readonly identity: ProgramUser | undefined;
   readonly walCompression: string;
 }
 
@@ -97,7 +97,7 @@ function lastLine(text: string | undefined): string {
   return [...lines].reverse().find((line) => /error|fatal|panic/i.test(line)) ?? lines.at(-1) ?? '';
 }
 
-function initialise(programs: Programs, identity: Identity | undefined, dataFolder: string, password: string): void {
+function initialise(programs: Programs, identity: ProgramUser | undefined, dataFolder: string, password: string): void {
   const fresh = `${dataFolder}.new`;
   fs.rmSync(fresh, { recursive: true, force: true });
   fs.mkdirSync(fresh, { mode: 0o700 });
@@ -584,7 +584,7 @@ export function keepRunning(
   };
 }
 
-function supportsLz4(programs: Programs, identity: Identity | undefined, dataFolder: string): boolean {
+function supportsLz4(programs: Programs, identity: ProgramUser | undefined, dataFolder: string): boolean {
   const words = ['-D', LINUX ? '/proc/self/cwd' : dataFolder, '-c', 'wal_compression=lz4', '-C', 'wal_compression'];
   return (
     spawnSync(path.join(programs.bin, exe('postgres')), words, {

@@ -16,7 +16,7 @@ export interface Programs {
   readonly major: number;
 }
 /** A user of the system. */
-export interface Identity {
+export interface ProgramUser {
   readonly uid: number;
   readonly gid: number;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Identity {
 /** File name of a program. */
 export const exe = (name: string): string => (WINDOWS ? `${name}.exe` : name);
 /** Options of `spawn` that run a program as this user; none for ourselves. */
-export const as = (identity: Identity | undefined): { uid?: number; gid?: number } =>
+export const as = (identity: ProgramUser | undefined): { uid?: number; gid?: number } =>
   identity === undefined ? {} : { uid: identity.uid, gid: identity.gid };
 /** What the programs see of the environment. */
 export const CHILD_ENV = {
@@ -39,7 +39,7 @@ export const CHILD_ENV = {
  * The user that the server runs as: undefined = ourselves; as root, the owner of an existing data folder or an
  * unprivileged user of the system.
  */
-export function serverIdentity(dataFolder: string): Identity | undefined {
+export function serverIdentity(dataFolder: string): ProgramUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = (readText('/etc/passwd') ?? '')
     .split('\n')
@@ -160,7 +160,7 @@ export function packagedPrograms(asOther: boolean): string | undefined {
 }
 
 /** Folders that may hold the programs, as questions: packaged, on PATH, Debian's. */
-function places(identity: Identity | undefined): (() => string | undefined)[] {
+function places(identity: ProgramUser | undefined): (() => string | undefined)[] {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter).filter((dir) => dir !== '');
   const debian =
     LINUX && fs.existsSync('/usr/lib/postgresql') ? fs.readdirSync('/usr/lib/postgresql').sort().reverse() : [];
@@ -182,7 +182,7 @@ function places(identity: Identity | undefined): (() => string | undefined)[] {
  * The first programs that run on this machine as this user and match the data folder's version; throws one sentence
  * that lists what was tried.
  */
-export function findPrograms(identity: Identity | undefined, wantedMajor: number | undefined): Programs {
+export function findPrograms(identity: ProgramUser | undefined, wantedMajor: number | undefined): Programs {
   const seen: string[] = [];
   const tried = new Set<string>();
   for (const place of places(identity)) {

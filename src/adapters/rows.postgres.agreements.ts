@@ -1,6 +1,6 @@
 // What all processes of a database have in common, noted in the schema `ops`, which no rebuild touches.
 import type { Agreements } from '../engine/ports.ts';
-import type { Connection } from './rows.postgres.bulk.ts';
+import type { BulkConnection } from './rows.postgres.bulk.ts';
 
 /** Table of what was agreed on. */
 export const AGREEMENTS = `create table if not exists ops.agreements (name text collate "C" primary key,
@@ -8,7 +8,7 @@ export const AGREEMENTS = `create table if not exists ops.agreements (name text 
 
 /** Agreements over connections of their own. `lock`: the statement that keeps others out until a transaction ends. */
 export function agreementsOver(
-  once: <T>(settings: string, work: (connection: Connection) => Promise<T>) => Promise<T>,
+  once: <T>(settings: string, work: (connection: BulkConnection) => Promise<T>) => Promise<T>,
   lock: string,
 ): Agreements {
   return {

@@ -5,7 +5,7 @@ import type { ColumnType } from '../../projections/columns.ts';
 import { columnsOf, TABLES, type TableName } from '../../projections/tables.ts';
 
 /** A connection with prepared statements by text, and COPY. */
-export interface Connection {
+export interface BulkConnection {
   query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
   simple(text: string): Promise<pg.QueryResult>;
   copy(text: string, data: string): Promise<void>;
@@ -186,7 +186,7 @@ export function defect(message: string): Error {
   return Object.assign(new Error(message), { [DEFECT]: true });
 }
 
-async function run(connection: Connection, statement: Bulk, rows: readonly Values[]): Promise<number> {
+async function run(connection: BulkConnection, statement: Bulk, rows: readonly Values[]): Promise<number> {
   const result = await connection.query(
     statement.text,
     statement.columns.map(({ name, type }) =>
@@ -212,7 +212,7 @@ export const rowsOf = ({ removes, runs, patches, upserts, adds, inserts }: Table
 const ROWS_PER_STATEMENT = 1_000;
 
 /** One statement for each so many rows. */
-function inParts<T>(rows: readonly T[], send: (part: readonly T[]) => Promise<unknown>): Statement[] {
+function inParts<T>(rows: readonly T[], send: (part: readonly T[]) => Promise<unknown>): BulkStatement[] {
   return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, n) => () => {
     const from = n * ROWS_PER_STATEMENT;
     return send(rows.slice(from, from + ROWS_PER_STATEMENT));
@@ -220,20 +220,20 @@ function inParts<T>(rows: readonly T[], send: (part: readonly T[]) => Promise<un
 }
 
 /** Sends a statement, and promises its outcome. */
-export type Statement = () => Promise<unknown>;
+export type BulkStatement = () => Promise<unknown>;
 
 /**
  * What a unit of work does to one table, as a few statements that are to be sent in order. One fails with a permanent
  * error when a row that is to be changed does not exist.
  */
 export function statementsOf(
-  connection: Connection,
+  connection: BulkConnection,
   { table, removes, runs, patches, upserts, adds, inserts }: TableChanges,
-): Statement[] {
+): BulkStatement[] {
   const key = TABLES[table].key as readonly string[];
   const prefixed = (prefix: string, values: Values): Values =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]));
-  const all: Statement[] = inParts(removes, (part) =>
+  const all: BulkStatement[] = inParts(removes, (part) =>
     run(
       connection,
       groupSql(table, 'remove', key, [], []),

@@ -1,7 +1,7 @@
 // Connections to the read models: what comes back from them, prepared statements by text, COPY.
 import pg from 'pg';
 import { attentiveMs } from '../engine/loop.ts';
-import type { Connection } from './rows.postgres.bulk.ts';
+import type { BulkConnection } from './rows.postgres.bulk.ts';
 import { cut, type Patience } from './rows.postgres.patience.ts';
 
 /** The schemas of the read models: the live one, and those that rebuilds and verifications make beside it. */
@@ -103,7 +103,7 @@ export interface Connecting {
 }
 
 /** A connection of its own, which may be looked after. */
-export interface DatabaseLine extends Connection {
+export interface DatabaseLine extends BulkConnection {
   /** The server's process. */
   readonly pid: number;
   /** For how long nothing has been heard of what was asked, in milliseconds of attention; 0 = all is answered. */

@@ -3,7 +3,7 @@
 import { ledgerStream } from '../domain/book.ts';
 import { withPrefix } from '../domain/ids.ts';
 import type { OperationRows } from '../engine/ports.ts';
-import type { Connection } from './rows.postgres.bulk.ts';
+import type { BulkConnection } from './rows.postgres.bulk.ts';
 import { LIVE } from './rows.postgres.connection.ts';
 
 /** In this order they are written. Epochs begin anew with the terms of a restored installation. */
@@ -24,10 +24,10 @@ interface CopiedRow {
 
 /** Copies over connections of their own. */
 export function copiesOver(
-  once: <T>(settings: string, work: (connection: Connection) => Promise<T>) => Promise<T>,
+  once: <T>(settings: string, work: (connection: BulkConnection) => Promise<T>) => Promise<T>,
 ): OperationRows {
   /** A page of a table in the order of its physical rows, in one transaction with the others. */
-  async function page(connection: Connection): Promise<CopiedRow[]> {
+  async function page(connection: BulkConnection): Promise<CopiedRow[]> {
     const { rows } = await connection.query(`fetch ${PAGE_ROWS} from copied`);
     return rows as CopiedRow[];
   }

@@ -5,7 +5,7 @@ import { ledgerStream } from '../domain/book.ts';
 import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { withPrefix } from '../domain/ids.ts';
 import type { Doubt, Position, ReadModelSession } from '../engine/ports.ts';
-import type { Connection } from './rows.postgres.bulk.ts';
+import type { BulkConnection } from './rows.postgres.bulk.ts';
 import { LIVE, NEXT, OLD, VERIFY } from './rows.postgres.connection.ts';
 import { PROJECTED, versionsSql } from './rows.postgres.tables.ts';
 
@@ -41,12 +41,12 @@ const witnessing = (among: string): string => `set local enable_seqscan = on; se
 
 interface Exchange {
   /** The connection that writes the new tables; commits on its own. */
-  readonly connection: Connection;
+  readonly connection: BulkConnection;
   readonly tables: readonly TableName[];
-  readonly open: () => Promise<Connection>;
+  readonly open: () => Promise<BulkConnection>;
 }
 
-const one = async (connection: Connection, text: string): Promise<Record<string, unknown> | undefined> =>
+const one = async (connection: BulkConnection, text: string): Promise<Record<string, unknown> | undefined> =>
   (await connection.simple(text)).rows[0] as Record<string, unknown> | undefined;
 const rest = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -73,7 +73,7 @@ async function canWitness({ connection, tables }: Exchange): Promise<boolean> {
  * Waits until no reader is left whose snapshot is older than now: its next statement would find the new tables
  * without their last rows. False when one takes too long.
  */
-async function readersHaveLeft(holder: Connection): Promise<boolean> {
+async function readersHaveLeft(holder: BulkConnection): Promise<boolean> {
   const older = await holder.query(
     `select pid, xact_start::text as since from pg_stat_activity where datname = current_database()
       and application_name ~ '^daicho( (lead|rebuild|verify) [0-9]+)?$' and pid <> pg_backend_pid()
@@ -116,7 +116,7 @@ function exchangeSql({ tables }: Exchange, isLive: boolean): string {
  */
 async function tryExchange(
   exchange: Exchange,
-  holder: Connection,
+  holder: BulkConnection,
   {
     catchUp,
     witnesses,
@@ -182,12 +182,12 @@ export function exchanging(exchange: Exchange): ReadModelSession['replaceLive'] 
 }
 
 /** How many events are in doubt. */
-export async function doubtful(connection: Connection): Promise<number> {
+export async function doubtful(connection: BulkConnection): Promise<number> {
   return ((await one(connection, 'select count(*)::int as n from ops.witnesses')) as { n: number }).n;
 }
 
 /** The events in doubt, by what a verification has replayed beside the live tables. */
-export async function doubts(connection: Connection, limit: number): Promise<{ doubts: Doubt[]; more: number }> {
+export async function doubts(connection: BulkConnection, limit: number): Promise<{ doubts: Doubt[]; more: number }> {
   const { rows } = await connection.query(
     `select w.company_id as "companyId", w.revision, n.digest is null as lost, count(*) over ()::int as n
       from ops.witnesses w left join ${VERIFY}.event_index n on n.company_id = w.company_id and n.revision = w.revision

@@ -15,7 +15,7 @@ export interface Patience {
   close(): void;
 }
 
-interface Running {
+interface RunningConnection {
   readonly client: pg.ClientBase;
   sinceMs: number;
 }
@@ -51,7 +51,7 @@ async function answers(connectionString: string, withinMs: number): Promise<bool
  * when it answers again.
  */
 export function patience(address: () => string, longMs: number, onSilent: (error: Error) => void): Patience {
-  const running = new Set<Running>();
+  const running = new Set<RunningConnection>();
   let silent = false;
   let looking = false;
   const look = async (): Promise<void> => {

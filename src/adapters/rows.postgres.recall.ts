@@ -47,7 +47,7 @@ const RECALL_WITH_LINES = `${RECALL},
         order by from_revision limit 1) q on true
       where s.company_id = $4::uuid and s.line_id = w.id) t) as lines`;
 
-type LineRow = readonly [
+type RecalledLineRow = readonly [
   id: string,
   entryId: string,
   line: number,
@@ -81,7 +81,7 @@ function openLine([
   parts,
   sourceType,
   sourceId,
-]: LineRow): [string, OpenLine] {
+]: RecalledLineRow): [string, OpenLine] {
   const lineId = withPrefix('line', id);
   let sum = settled ?? 0;
   for (const [whole, undone, settles] of parts ?? []) {
@@ -192,7 +192,7 @@ export function recalling(
         ]),
       ]),
       revisions,
-      lines: new Map(list<LineRow>(found?.lines).map(openLine)),
+      lines: new Map(list<RecalledLineRow>(found?.lines).map(openLine)),
     };
   };
 }

@@ -10,8 +10,8 @@ import {
   isPermanent,
   rowsOf,
   statementsOf,
-  type Connection,
-  type Statement,
+  type BulkConnection,
+  type BulkStatement,
 } from './rows.postgres.bulk.ts';
 import { CHANNEL, messagesOf } from './rows.postgres.bell.ts';
 import type { OnGrown } from './rows.postgres.statistics.ts';
@@ -49,8 +49,8 @@ const ADVANCE = `with moved as (update checkpoint set position = $2, installatio
   select count(*)::int as moved, (select count(*) from rung) as rung from moved`;
 
 /** Whose tables a session writes, and how. */
-interface Writing {
-  readonly connection: Connection;
+interface WritingSession {
+  readonly connection: BulkConnection;
   /** Ends the session. */
   readonly close: () => Promise<void>;
   readonly schema: string;
@@ -68,22 +68,30 @@ interface Writing {
 const ROWS_AT_ONCE = 400;
 
 /** A session that writes the tables of one schema. */
-export function session({ connection, close, schema, tables, replaceLive, onGrown, rings }: Writing): ReadModelSession {
+export function session({
+  connection,
+  close,
+  schema,
+  tables,
+  replaceLive,
+  onGrown,
+  rings,
+}: WritingSession): ReadModelSession {
   const FENCED = defect('fenced');
 
   /**
    * Sends all statements of a transaction without waiting for one of them, and commits when all have succeeded; else
    * the first that failed is why (the server refuses those behind it).
    */
-  async function inTransaction(statements: readonly Statement[], inOnePiece: boolean): Promise<void> {
+  async function inTransaction(statements: readonly BulkStatement[], inOnePiece: boolean): Promise<void> {
     const sent: Promise<unknown>[] = [];
-    const send = (statement: Statement): void => {
+    const send = (statement: BulkStatement): void => {
       const one = statement();
       // Whoever waits for all of them hears of the failure; until then nobody does.
       one.catch(() => undefined);
       sent.push(one);
     };
-    const begin: Statement = () => connection.simple('begin');
+    const begin: BulkStatement = () => connection.simple('begin');
     try {
       if (inOnePiece)
         connection.inOnePiece(() => {
@@ -131,7 +139,7 @@ export function session({ connection, close, schema, tables, replaceLive, onGrow
             if (moved.rows[0]?.moved !== 1) throw FENCED;
           });
       const derive = work.derivations.map(
-        ({ name, companyId, argument }): Statement =>
+        ({ name, companyId, argument }): BulkStatement =>
           () =>
             connection.query(DERIVATIONS[name], [companyId, argument]),
       );

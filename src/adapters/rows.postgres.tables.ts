@@ -11,7 +11,7 @@ import {
   type TableName,
 } from '../../projections/tables.ts';
 import type { TableStates } from '../engine/ports.ts';
-import type { Connection } from './rows.postgres.bulk.ts';
+import type { BulkConnection } from './rows.postgres.bulk.ts';
 import { LIVE } from './rows.postgres.connection.ts';
 
 const bookkeeping: ReadonlySet<string> = new Set(BOOKKEEPING);
@@ -100,7 +100,7 @@ export async function survey(ask: AskRows): Promise<Survey | undefined> {
  * that know one number only; makes missing indexes, drops those that are not declared any more, and retired tables.
  * Changes nothing when a newer program was here.
  */
-export async function takeOver(connection: Connection): Promise<TableStates> {
+export async function takeOver(connection: BulkConnection): Promise<TableStates> {
   const ask: AskRows = async (text, values) => (await connection.query(text, values)).rows as Record<string, unknown>[];
   const found = await survey(ask);
   if (!found) throw new Error('the read models vanished');

@@ -22,7 +22,7 @@ import {
   type SessionStore,
   type WebhookStore,
 } from '../engine/ports.ts';
-import type { Connection } from './rows.postgres.bulk.ts';
+import type { BulkConnection } from './rows.postgres.bulk.ts';
 import { AGREEMENTS, agreementsOver } from './rows.postgres.agreements.ts';
 import { bellOver } from './rows.postgres.bell.ts';
 import { BOOK_PIECES } from './rows.postgres.books.ts';
@@ -266,7 +266,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     }
   }
   /** Runs on a connection of its own. */
-  async function once<T>(settings: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+  async function once<T>(settings: string, work: (connection: BulkConnection) => Promise<T>): Promise<T> {
     const connection = await connect(connecting, settings);
     try {
       return await work(connection);

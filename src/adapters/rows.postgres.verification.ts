@@ -1,7 +1,7 @@
 // A verification: fresh tables beside the live ones, and the comparison of both, row by row.
 import { TABLE_NAMES, TABLES } from '../../projections/tables.ts';
 import type { ReadModelSession, ReadModelStore, RowDifference, StoredRow } from '../engine/ports.ts';
-import type { Connection } from './rows.postgres.bulk.ts';
+import type { BulkConnection } from './rows.postgres.bulk.ts';
 import { LIVE, VERIFY } from './rows.postgres.connection.ts';
 import { doubts } from './rows.postgres.exchange.ts';
 import { snapshotsOf, type Ask } from './rows.postgres.books.ts';
@@ -12,9 +12,9 @@ const NEVER_COMPARED = ['checkpoint', 'table_versions'];
 
 /** What a verification needs: the session of its schema, more connections, and a way to ask. */
 interface Verifying {
-  readonly connection: Connection;
+  readonly connection: BulkConnection;
   readonly session: ReadModelSession;
-  readonly open: (settings: string) => Promise<Connection>;
+  readonly open: (settings: string) => Promise<BulkConnection>;
   readonly ask: Ask;
 }
 
@@ -57,7 +57,7 @@ export function verification({
 
 /** Compares every table of the live schema with the replayed one, row by row. */
 async function compareSchemas(
-  reader: Connection,
+  reader: BulkConnection,
   leftOut: ReadonlySet<string>,
   limit: number,
   onTable: (table: string) => void,

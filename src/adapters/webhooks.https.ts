@@ -7,14 +7,14 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { WebhookSender } from '../engine/ports.ts';
 
 /** An address of a host. */
-export interface Address {
+export interface PublicAddress {
   readonly address: string;
   readonly family: number;
 }
 
 /** How the tests stand in for the network: names, and the connections to addresses. The shipped program has neither. */
 export interface Network {
-  readonly resolve?: (host: string) => Promise<readonly Address[]>;
+  readonly resolve?: (host: string) => Promise<readonly PublicAddress[]>;
   readonly agent?: https.Agent;
   readonly timeoutMs?: number;
 }
@@ -80,7 +80,7 @@ export function httpsSender(network: Network = {}): WebhookSender {
   const agent = network.agent ?? new https.Agent({ keepAlive: false });
 
   /** An address of a host, all of which are public. Throws what stands in the way; `isPrivate` when that is final. */
-  async function publicAddress(url: URL): Promise<Address> {
+  async function publicAddress(url: URL): Promise<PublicAddress> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const family = isIP(host);
     const found = family > 0 ? [{ address: host, family }] : await withinTime(resolve(host), RESOLVE_MS);
@@ -91,7 +91,7 @@ export function httpsSender(network: Network = {}): WebhookSender {
     return first;
   }
 
-  function post(url: URL, to: Address, headers: Readonly<Record<string, string>>, body: string): Promise<number> {
+  function post(url: URL, to: PublicAddress, headers: Readonly<Record<string, string>>, body: string): Promise<number> {
     const checked: LookupFunction = (_host, options, done) =>
       options.all ? done(null, [to]) : done(null, to.address, to.family);
     return new Promise((done, fail) => {

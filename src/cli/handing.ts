@@ -9,14 +9,14 @@ import type { ChartAccount, JournalEntry, RegisterRow } from './plain-text-book.
 interface Code extends HandedCode {
   readonly code: string;
 }
-interface HandedSettings {
+interface ShownTaxSettings {
   readonly accounting?: string;
 }
-interface HandedYear {
+interface ShownYear {
   readonly startDate: string;
   readonly endDate: string;
   readonly type: string;
-  readonly taxSettings?: HandedSettings;
+  readonly taxSettings?: ShownTaxSettings;
 }
 
 async function all<T extends object>(
@@ -38,8 +38,8 @@ interface HandedDays {
 /** The entries of a company as another program is told them. */
 export async function entriesFor(at: Connection, companyId: string, options: HandedDays): Promise<WrittenEntry[]> {
   const base = `/companies/${companyId}`;
-  const company = (await call(at, 'GET', base)).data as { readonly taxSettings?: HandedSettings };
-  const years = (await all<HandedYear>(at, `${base}/fiscal-periods`)).filter(({ type }) => type === 'year');
+  const company = (await call(at, 'GET', base)).data as { readonly taxSettings?: ShownTaxSettings };
+  const years = (await all<ShownYear>(at, `${base}/fiscal-periods`)).filter(({ type }) => type === 'year');
   const named = (rows: readonly RegisterRow[]): Map<string, string> =>
     new Map(rows.map(({ id = '', name }) => [id, name]));
   const names = {

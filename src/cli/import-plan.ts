@@ -29,7 +29,7 @@ export interface ImportTarget {
 }
 
 /** One line to post, with its line in the file. */
-export interface PlannedLine {
+export interface ImportedLine {
   readonly line: number;
   readonly side: 'debit' | 'credit';
   readonly accountCode: string;
@@ -41,11 +41,11 @@ export interface PlannedLine {
  * One entry to post. `externalId` is what an earlier import of the same entry has; `told` = the file names the entry
  * (by id or external id), so that other content under it is another entry.
  */
-export interface PlannedEntry {
+export interface ImportedEntry {
   readonly line: number;
   readonly date: string;
   readonly fields: EntryFields;
-  readonly lines: readonly PlannedLine[];
+  readonly lines: readonly ImportedLine[];
   readonly externalId: string;
   readonly told: boolean;
   /** Entries of the file (by origin) that must be there before. */
@@ -65,7 +65,7 @@ export interface EntryPlace {
  * What an import will do. With problems it may do nothing. `settled`: places of the file by the ids that lines settle.
  */
 export interface ImportPlan {
-  readonly entries: readonly PlannedEntry[];
+  readonly entries: readonly ImportedEntry[];
   readonly problems: readonly Problem[];
   readonly notices: ReadonlyMap<string, number>;
   readonly settled: ReadonlyMap<string, EntryPlace>;
@@ -123,8 +123,8 @@ function identity(entry: ParsedEntry, copies: Map<string, number>): { externalId
   return { externalId: `import-${digest}-${copy}`, told: false };
 }
 
-function linesOf(kept: readonly Posting[], entry: ParsedEntry, codes: ReadonlyMap<string, string>): PlannedLine[] {
-  return kept.map((posting): PlannedLine => {
+function linesOf(kept: readonly Posting[], entry: ParsedEntry, codes: ReadonlyMap<string, string>): ImportedLine[] {
+  return kept.map((posting): ImportedLine => {
     const amount = posting.amount ?? 0n;
     const base = posting.fields.taxLine ? kept.indexOf(entry.postings[posting.fields.taxLine - 1]!) : -1;
     return {
@@ -143,9 +143,9 @@ function linesOf(kept: readonly Posting[], entry: ParsedEntry, codes: ReadonlyMa
  * is no mirror image of what is left. `whole`: all that is left.
  */
 function amountsBack(
-  original: PlannedEntry,
+  original: ImportedEntry,
   rest: readonly number[],
-  reversal: PlannedEntry,
+  reversal: ImportedEntry,
 ): { index: number; amount: number }[] | undefined {
   const open = [...rest];
   const amounts: { index: number; amount: number }[] = [];
@@ -175,7 +175,7 @@ function amountsBack(
 }
 
 /** Turns reversals of entries in the file into reversals; the others stay ordinary entries. */
-function withReversals(entries: readonly PlannedEntry[], noted: Pick<FileReading, 'notices'>): PlannedEntry[] {
+function withReversals(entries: readonly ImportedEntry[], noted: Pick<FileReading, 'notices'>): ImportedEntry[] {
   const byOrigin = new Map(
     entries.flatMap((entry) => (entry.fields.origin === undefined ? [] : [[entry.fields.origin, entry] as const])),
   );
@@ -210,16 +210,16 @@ function withReversals(entries: readonly PlannedEntry[], noted: Pick<FileReading
  * Entries after those that they need; otherwise in the order in which they were first recorded, where the file tells,
  * else in its own. Entries that need each other are problems.
  */
-function inOrder(entries: readonly PlannedEntry[], problems: Problem[]): PlannedEntry[] {
+function inOrder(entries: readonly ImportedEntry[], problems: Problem[]): ImportedEntry[] {
   // Ids of ours begin with the time at which they were made.
   const told = entries.every(({ fields }) => fields.origin !== undefined);
   const all = told ? [...entries].sort((a, b) => (a.fields.origin! < b.fields.origin! ? -1 : 1)) : entries;
   const byOrigin = new Map(
     all.flatMap((entry) => (entry.fields.origin === undefined ? [] : [[entry.fields.origin, entry] as const])),
   );
-  const ordered = new Set<PlannedEntry>();
-  const above = new Set<PlannedEntry>();
-  const visit = (entry: PlannedEntry): void => {
+  const ordered = new Set<ImportedEntry>();
+  const above = new Set<ImportedEntry>();
+  const visit = (entry: ImportedEntry): void => {
     if (ordered.has(entry)) return;
     if (above.has(entry)) {
       problems.push({
@@ -334,7 +334,7 @@ export function planImport(reading: FileReading, target: ImportTarget): ImportPl
   const settled = placesIn(read);
   const copies = new Map<string, number>();
   const seen = new Map<string, number>();
-  const planned = read.map((entry): PlannedEntry => {
+  const planned = read.map((entry): ImportedEntry => {
     const { line, date, fields, postings } = entry;
     const kept = postings.filter(({ amount }) => amount !== 0n);
     const id = identity(entry, copies);
@@ -394,7 +394,7 @@ function dealings(
 
 /** The request that posts an entry. */
 export function bodyOf(
-  { date, fields, lines, externalId }: PlannedEntry,
+  { date, fields, lines, externalId }: ImportedEntry,
   ids: KnownIds,
 ): Readonly<Record<string, unknown>> {
   const { memo, reference, sourceType, sourceId, adjustment, metadata } = fields;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { lineId } from '../domain/ids.ts';
 import { call, EXIT, fail, pages, type ServiceAnswer, type Connection } from './client.ts';
 import { importedId, REGISTERS } from './import-names.ts';
-import { bodyOf, type ImportPlan, type KnownIds, type PlannedEntry } from './import-plan.ts';
+import { bodyOf, type ImportPlan, type KnownIds, type ImportedEntry } from './import-plan.ts';
 import { notice, type Problem } from './plain-text-reading.ts';
 
 /** Largest import batch: far enough below the bounds of the service that no append is too large for any event store. */
@@ -112,7 +112,7 @@ export async function postPlan(
     return place && entryId !== undefined ? lineId(entryId, place.index) : undefined;
   };
   let [batch, lines, bytes, written, done] = [[] as ImportPostItem[], 0, 0, 0, 0];
-  const told = (entry: PlannedEntry, id: string | undefined): void => {
+  const told = (entry: ImportedEntry, id: string | undefined): void => {
     if (id !== undefined && entry.fields.origin !== undefined) there.set(entry.fields.origin, id);
   };
   const post = async (): Promise<void> => {
@@ -152,7 +152,7 @@ export async function postPlan(
 }
 
 interface ImportPostItem {
-  readonly entry: PlannedEntry;
+  readonly entry: ImportedEntry;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -284,7 +284,7 @@ async function checkSame(
 /** Takes back an entry that is there, as the file's reversal does. One that an earlier import posted is left alone. */
 async function postReversal(
   { at, base, file }: Run,
-  entry: PlannedEntry,
+  entry: ImportedEntry,
   of: string,
 ): Promise<{ written: number; id: string | undefined }> {
   const { fields, date, externalId, reversal } = entry;

@@ -7,7 +7,7 @@ import { decimalsOf } from './plain-text.ts';
 /** The mark that begins the decimals of a number. */
 export type DecimalMark = '.' | ',';
 /** Something that was read, or what is wrong with it. */
-export type Read<T> = { readonly value: T } | { readonly wrong: string };
+export type ReadAmount<T> = { readonly value: T } | { readonly wrong: string };
 
 /** What one sign usually means; where the books are kept in another currency of that sign, it is theirs. */
 const USUAL: Readonly<Record<string, string>> = { $: 'USD', '¥': 'JPY', '￥': 'JPY', '£': 'GBP', '€': 'EUR' };
@@ -68,7 +68,7 @@ function markOf(text: string, named: DecimalMark | undefined): DecimalMark | und
 export function digitsOf(
   text: string,
   named: DecimalMark | undefined,
-): Read<{ readonly whole: string; readonly decimals: string }> {
+): ReadAmount<{ readonly whole: string; readonly decimals: string }> {
   if (!DIGITS.test(text)) return { wrong: 'is not a number' };
   const mark = markOf(text, named);
   if (mark === 'unclear') {
@@ -111,7 +111,7 @@ export function writtenAmount(text: string): WrittenAmount | undefined {
 export function minorUnits(
   { whole, decimals }: { readonly whole: string; readonly decimals: string },
   currency: string,
-): Read<bigint> {
+): ReadAmount<bigint> {
   const most = decimalsOf(currency);
   if (decimals.length > most)
     return {

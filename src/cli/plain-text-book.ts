@@ -76,7 +76,7 @@ export interface JournalEntry {
   readonly lines: readonly JournalLine[];
 }
 /** What stands behind the entries of a file: the chart in order of codes, the tax codes by id, partners and labels. */
-export interface JournalBook {
+export interface FileBook {
   readonly companyId: string;
   readonly companyName: string;
   readonly currency: string;
@@ -112,7 +112,7 @@ export interface BookKeys {
   readonly partnerNames: ReadonlyMap<string, string>;
 }
 /** The names of a book. */
-export function bookKeys({ taxCodes, partners, labels }: JournalBook): BookKeys {
+export function bookKeys({ taxCodes, partners, labels }: FileBook): BookKeys {
   return {
     taxCodes,
     partners: registerKeys(partners),
@@ -245,7 +245,7 @@ export interface FileHead {
  */
 export const FILE_VERSION = 2;
 /** The head of a file. */
-export function fileHead({ companyId, companyName, currency, from, to }: JournalBook): FileHead {
+export function fileHead({ companyId, companyName, currency, from, to }: FileBook): FileHead {
   return {
     format: 'daicho.journal',
     version: FILE_VERSION,

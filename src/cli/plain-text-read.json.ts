@@ -12,7 +12,7 @@ import {
   registerKeys,
   type ChartAccount,
   type FileHead,
-  type JournalBook,
+  type FileBook,
   type JournalEntry,
   type RegisterRow,
 } from './plain-text-book.ts';
@@ -173,7 +173,7 @@ function issuesText({ issues }: z.ZodError): string {
 function bookOf(
   reading: FileReading,
   { accounts, taxCodes, partners, labels, entries: _entries, ...head }: z.infer<typeof file>,
-): JournalBook {
+): FileBook {
   headOf(reading, head as FileHead, 1);
   const codes = new Map(accounts.map(({ id, code }) => [id, code]));
   for (const { code, name } of accounts) reading.names.set(code, name);

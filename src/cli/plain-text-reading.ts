@@ -7,7 +7,7 @@ import {
   minorUnits,
   writtenAmount,
   type DecimalMark,
-  type Read,
+  type ReadAmount,
 } from './plain-text-amounts.ts';
 import { FILE_VERSION, type FileHead, type RegisterRow } from './plain-text-book.ts';
 import { decimalsOf, ENTRY_TAGS, LINE_TAGS, type EntryFields, type LineFields, type Tag } from './plain-text.ts';
@@ -78,7 +78,7 @@ export function notice(reading: Pick<FileReading, 'notices'>, text: string): voi
   reading.notices.set(text, (reading.notices.get(text) ?? 0) + 1);
 }
 /** The value, or undefined with a problem noted: the text, and what is wrong with it. */
-export function taken<T>(reading: FileReading, line: number, text: string, read: Read<T>): T | undefined {
+export function taken<T>(reading: FileReading, line: number, text: string, read: ReadAmount<T>): T | undefined {
   if ('value' in read) return read.value;
   return void problem(reading, line, `"${text.trim()}" ${read.wrong}`);
 }

@@ -11,7 +11,7 @@ import {
   lineFields,
   oneLine,
   type BookKeys,
-  type JournalBook,
+  type FileBook,
   type JournalEntry,
   type JournalLine,
   type RegisterRow,
@@ -91,7 +91,7 @@ function signed({ side, amount }: JournalLine, decimals: number): string {
 }
 
 /** Company, partners and labels as comments, which no other program reads. */
-function headLines(book: JournalBook, keys: BookKeys): string[] {
+function headLines(book: FileBook, keys: BookKeys): string[] {
   const rows = (word: string, list: readonly RegisterRow[], names: ReadonlyMap<string, string>): string[] =>
     list.map(
       (row) => `; daicho:${word} ${JSON.stringify(carriedRow(row, names.get(row.id ?? '') ?? '', book.accounts))}`,
@@ -103,7 +103,7 @@ function headLines(book: JournalBook, keys: BookKeys): string[] {
   ];
 }
 
-function hledger(book: JournalBook): Exporter {
+function hledger(book: FileBook): Exporter {
   const decimals = decimalsOf(book.currency);
   const keys = bookKeys(book);
   const names = new Map(book.accounts.map((account) => [account.code, hledgerAccount(account)]));
@@ -148,7 +148,7 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\\n\t\r]/g, (letter) => ESCAPES[letter] ?? letter)}"`;
 }
 
-function beancount(book: JournalBook): Exporter {
+function beancount(book: FileBook): Exporter {
   const decimals = decimalsOf(book.currency);
   const keys = bookKeys(book);
   const names = new Map(book.accounts.map((account) => [account.code, beancountAccount(account)]));
@@ -237,7 +237,7 @@ export function csvCell(text: string): string {
  * A label in CSV says what it is, because there is no head: `dimension/name` and its code, if it has one. `dimension!`
  * = a line has at most one label of it.
  */
-function csvLabels(book: JournalBook): ReadonlyMap<string, string> {
+function csvLabels(book: FileBook): ReadonlyMap<string, string> {
   const part = (text: string): string => text.replaceAll('%', '%25').replaceAll('/', '%2F').replaceAll('!', '%21');
   return new Map(
     book.labels.map(({ id = '', code, name, dimension = 'tag', exclusive }) => [
@@ -257,7 +257,7 @@ function termsText({ paymentTerms }: RegisterRow): string {
   return terms ? `${terms.closingDay}/${terms.payMonthOffset}/${terms.payDay}` : '';
 }
 
-function csv(book: JournalBook): Exporter {
+function csv(book: FileBook): Exporter {
   const decimals = decimalsOf(book.currency);
   const keys: BookKeys = { ...bookKeys(book), labels: csvLabels(book) };
   const names = new Map(book.accounts.map((account) => [account.code, account.name]));
@@ -306,7 +306,7 @@ function csv(book: JournalBook): Exporter {
   };
 }
 
-function json(book: JournalBook): Exporter {
+function json(book: FileBook): Exporter {
   const { format, version, company, from, to } = fileHead(book);
   return {
     head: () => {
@@ -328,6 +328,6 @@ function json(book: JournalBook): Exporter {
 }
 
 /** The writer of a format. */
-export function exporter(format: ExportFormat, book: JournalBook): Exporter {
+export function exporter(format: ExportFormat, book: FileBook): Exporter {
   return { hledger, beancount, csv, json }[format](book);
 }

@@ -103,7 +103,7 @@ export function listTable(noun: string, rows: readonly ShownThing[], isInside = 
   );
 }
 
-export interface Report {
+export interface ShownReport {
   readonly report?: string;
   readonly from?: string;
   readonly to?: string;
@@ -155,7 +155,7 @@ function journalText(entries: readonly ShownThing[]): string {
 }
 
 /** What a report is about: its name, its days, what was known, and further parts. */
-function titleOf(name: string, report: Report, ...more: readonly (string | undefined)[]): string {
+function titleOf(name: string, report: ShownReport, ...more: readonly (string | undefined)[]): string {
   const days = report.asOf ?? `${report.from ?? ''}..${report.to ?? ''}`;
   return [heading(name), days, ...more].filter((part) => part !== undefined).join('  ');
 }
@@ -175,7 +175,7 @@ interface Split {
 }
 
 /** A report: its title, its rows or lines, and what its checks say. */
-export function reportText(report: Report): string {
+export function reportText(report: ShownReport): string {
   const rows = report.rows ?? [];
   const keys: string[] = [];
   for (const row of rows)
@@ -290,7 +290,7 @@ export function thingText(thing: ShownThing): string {
 }
 
 /** What changed in a report: the rows that differ, with the entries that made the difference. */
-export function diffText(report: Report & { of?: string; knownAtA?: string; knownAtB?: string }): string {
+export function diffText(report: ShownReport & { of?: string; knownAtA?: string; knownAtB?: string }): string {
   const between = told(`as known at ${words(report.knownAtA)} and ${report.knownAtB ?? told('now')}`);
   const title = titleOf(report.of ?? 'report', report, between);
   const rows = report.rows ?? [];

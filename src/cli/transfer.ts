@@ -1,7 +1,7 @@
 // Whole journals over HTTP: export page by page in bounded memory, import in atomic batches that a second run does not
 // double.
 import { call, EXIT, fail, pages, type Connection } from './client.ts';
-import { planImport, type ImportTarget, type PlannedEntry } from './import-plan.ts';
+import { planImport, type ImportTarget, type ImportedEntry } from './import-plan.ts';
 import { makeMissing, postPlan } from './import-post.ts';
 import type { ChartAccount, JournalEntry, RegisterRow } from './plain-text-book.ts';
 import { readJournal, type ImportFormat } from './plain-text-read.ts';
@@ -24,7 +24,7 @@ function counted(notices: ReadonlyMap<string, number>): string[] {
 }
 
 /** What an export came to. `notes` say what the file does not carry. */
-export interface Exported {
+export interface ExportedJournal {
   readonly count: number;
   readonly notes: readonly string[];
 }
@@ -36,7 +36,7 @@ export async function exportJournal(
   options: { format: ExportFormat; from?: string; to?: string },
   write: (text: string) => Promise<void>,
   progress?: (done: number, total: number) => void,
-): Promise<Exported> {
+): Promise<ExportedJournal> {
   const base = `/companies/${companyId}`;
   const company = (await call(at, 'GET', base)).data as { name: string; baseCurrency: string };
   const periods = await all<{ startDate: string; endDate: string }>(at, `${base}/fiscal-periods`);
@@ -186,7 +186,7 @@ export async function importJournal(
 async function checkForeign(
   at: Connection,
   base: string,
-  entries: readonly PlannedEntry[],
+  entries: readonly ImportedEntry[],
   file: string,
 ): Promise<void> {
   const origins = entries.flatMap(({ fields: { origin } }) => origin ?? []);

@@ -15,13 +15,13 @@ export interface ShownEvent {
  * One account in some days, minor units: movements, without entries that open the books or a year, and what all
  * entries leave (debits less credits).
  */
-export interface Movement {
+export interface AccountMovement {
   readonly debit: bigint;
   readonly credit: bigint;
   readonly net: bigint;
 }
-const NOTHING: Movement = { debit: 0n, credit: 0n, net: 0n };
-const plus = (a: Movement, b: Movement): Movement => ({
+const NOTHING: AccountMovement = { debit: 0n, credit: 0n, net: 0n };
+const plus = (a: AccountMovement, b: AccountMovement): AccountMovement => ({
   debit: a.debit + b.debit,
   credit: a.credit + b.credit,
   net: a.net + b.net,
@@ -37,7 +37,7 @@ export interface Replay {
   readonly entries: number;
   readonly lastRecordedAt: string;
   /** Movements of `from..to` by account id. */
-  movements(from: string, to: string): ReadonlyMap<string, Movement>;
+  movements(from: string, to: string): ReadonlyMap<string, AccountMovement>;
 }
 
 /** Begins to make the books of a company from its events. */
@@ -47,11 +47,11 @@ export function replay(companyId: string): Replay {
   const posted = new Set<string>();
   const awaited = new Map<string, number>();
   const numbers = new Map<string, number>();
-  const days = new Map<string, Map<string, Movement>>();
+  const days = new Map<string, Map<string, AccountMovement>>();
   let [events, lastRecordedAt] = [0, ''];
 
   const move = (content: EntryContent, sign: 1n | -1n): void => {
-    const day = days.get(content.effectiveDate) ?? new Map<string, Movement>();
+    const day = days.get(content.effectiveDate) ?? new Map<string, AccountMovement>();
     days.set(content.effectiveDate, day);
     for (const { accountId, side, amount } of content.lines) {
       const sum = sign * BigInt(amount);
@@ -118,7 +118,7 @@ export function replay(companyId: string): Replay {
       return lastRecordedAt;
     },
     movements(from, to) {
-      const sums = new Map<string, Movement>();
+      const sums = new Map<string, AccountMovement>();
       for (const [date, day] of days)
         if (from <= date && date <= to)
           for (const [accountId, moved] of day) sums.set(accountId, plus(sums.get(accountId) ?? NOTHING, moved));

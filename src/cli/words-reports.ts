@@ -5,7 +5,7 @@ import { Option } from 'commander';
 import { OPERATIONS, type Known } from '../client/operations.ts';
 import { nearestReport, otherNamesOf, reportNamed } from '../domain/report-names.ts';
 import { call, cliError, download, EXIT, fail } from './client.ts';
-import type { Report } from './shown.ts';
+import type { ShownReport } from './shown.ts';
 import { grouped } from './terminal.ts';
 import { examples, note, pairs, raw, say, type Hand } from './word.ts';
 
@@ -114,7 +114,7 @@ async function report(hand: Hand, name: string, options: ReportFlags): Promise<v
   let cursor: string | undefined;
   do {
     const answer = await call(at, 'GET', route, { query: { ...query, ...(cursor === undefined ? {} : { cursor }) } });
-    const told = answer.data as Report;
+    const told = answer.data as ShownReport;
     cursor = options.all ? told.nextCursor : undefined;
     if (hand.shared().json) raw(answer.text);
     else {
@@ -141,7 +141,7 @@ async function diff(hand: Hand, name: string, options: DiffFlags): Promise<void>
   const answer = await call(at, 'GET', `${base}/reports/${known}/diff`, { query });
   if (hand.shared().json) return raw(answer.text);
   const { diffText } = await import('./shown.ts');
-  return say(diffText(answer.data as Report));
+  return say(diffText(answer.data as ShownReport));
 }
 
 /** Adds report and diff. */

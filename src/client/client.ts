@@ -3,7 +3,7 @@
 import { isTooLarge, readExact, TOKENS } from './exact.ts';
 import type { Operations } from './api.ts';
 import { OPERATIONS, REMEDIES, type Known } from './operations.ts';
-import { follow, type Patience } from './stream.ts';
+import { follow, type StreamPatience } from './stream.ts';
 
 export type * from './api.ts';
 
@@ -263,7 +263,7 @@ export function followed(
   place: Place,
   feed: Pick<Call, 'asking'> & { readonly method: string; readonly place: string; readonly filter: Call['query'] },
   after: number | undefined,
-  how: { readonly patience: Patience; readonly read: (data: string) => unknown },
+  how: { readonly patience: StreamPatience; readonly read: (data: string) => unknown },
 ): AsyncGenerator<unknown> {
   const { asking } = feed;
   let hasOpened = false;
@@ -309,7 +309,7 @@ export interface CallOptions {
 type StreamName = {
   [Name in keyof Operations]: (typeof OPERATIONS)[Name][2] extends 'stream' ? Name : never;
 }[keyof Operations];
-type CallOptionsOf<Name extends keyof Operations> = Name extends StreamName ? Patience : CallOptions;
+type CallOptionsOf<Name extends keyof Operations> = Name extends StreamName ? StreamPatience : CallOptions;
 /** Every operation by its name, and the pages of a list. */
 export type Client = {
   /**
@@ -406,7 +406,7 @@ export function daicho(options: ClientOptions): Client {
     name: string,
     [method, path, , , takes]: Known,
     input: Readonly<Record<string, unknown>> = {},
-    patience: Patience = {},
+    patience: StreamPatience = {},
   ): AsyncGenerator<unknown> => {
     const asking = { name, takes, input };
     const { place, rest } = placed({ ...asking, path }, options.companyId);
@@ -419,7 +419,7 @@ export function daicho(options: ClientOptions): Client {
   const methods = Object.fromEntries(
     Object.entries<Known>(OPERATIONS).map(([name, known]) => [
       name,
-      (input?: Readonly<Record<string, unknown>>, more?: CallOptions & Patience) =>
+      (input?: Readonly<Record<string, unknown>>, more?: CallOptions & StreamPatience) =>
         known[2] === 'stream' ? stream(name, known, input, more) : run(name, known, input, more),
     ]),
   );

@@ -2,7 +2,7 @@
 // so that none is missed and none comes twice.
 
 /** How the feed is reached. */
-export interface Feed {
+export interface ClientFeed {
   /** Opens it behind this sequence, and throws what refuses it; the response of a 200. */
   open(after: number, signal: AbortSignal): Promise<Response>;
   /** Sequence of what has happened last; -1 = nothing yet. */
@@ -15,7 +15,7 @@ export interface Feed {
   onWait?(seconds: number, error: unknown): void;
 }
 /** How patiently it is followed. */
-export interface Patience {
+export interface StreamPatience {
   readonly signal?: AbortSignal | undefined;
   /** Seconds without a byte after which the line counts as dead; the service says something every 15. Default 45. */
   readonly silentS?: number | undefined;
@@ -67,9 +67,9 @@ const wait = (seconds: number, signal: AbortSignal | undefined): Promise<void> =
 
 /** One connection: `open` when it stands, then its events. Ends when the line does; throws what broke it. */
 async function* connection(
-  feed: Feed,
+  feed: ClientFeed,
   after: number,
-  { signal, silentS = 45 }: Patience,
+  { signal, silentS = 45 }: StreamPatience,
 ): AsyncGenerator<{ readonly sequence: number; readonly event: unknown } | 'open'> {
   const control = new AbortController();
   const end = (): void => control.abort(signal?.reason);
@@ -105,7 +105,11 @@ async function* connection(
  * last event. Throws what refuses the feed, what kept the first line from opening, and what stood in the way of a later
  * one for longer than the patience.
  */
-export async function* follow(feed: Feed, after: number | undefined, patience: Patience = {}): AsyncGenerator<unknown> {
+export async function* follow(
+  feed: ClientFeed,
+  after: number | undefined,
+  patience: StreamPatience = {},
+): AsyncGenerator<unknown> {
   const { signal, patienceS = 300 } = patience;
   // Where "now" is has to be known before the first line breaks: a feed that begins live twice has a gap between.
   let last = after ?? (await feed.last());

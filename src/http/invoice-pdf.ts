@@ -42,7 +42,7 @@ interface PdfColumn {
   readonly width: number;
 }
 /** How the lines stand on paper: in which letters, and where each column is. */
-interface Layout {
+interface InvoiceLayout {
   readonly size: number;
   readonly columns: readonly PdfColumn[];
 }
@@ -251,7 +251,7 @@ function cellsOf({ invoice, locale }: InvoiceSheet, line: InvoiceLine): InvoiceC
 }
 
 /** The largest letters in which every figure has its place and the description enough of what is left. */
-function layoutOf(sheet: InvoiceSheet, lines: readonly InvoiceCells[]): Layout {
+function layoutOf(sheet: InvoiceSheet, lines: readonly InvoiceCells[]): InvoiceLayout {
   const { invoice, locale } = sheet;
   const natural = (key: Key, size: number): number => {
     const title = widthOf(sheet, WORDS[locale][titleOf(invoice, key)], Math.min(size, 8), true);
@@ -280,7 +280,7 @@ function layoutOf(sheet: InvoiceSheet, lines: readonly InvoiceCells[]): Layout {
   return { size, columns };
 }
 
-function tableHead(sheet: InvoiceSheet, { size, columns }: Layout, y: number): number {
+function tableHead(sheet: InvoiceSheet, { size, columns }: InvoiceLayout, y: number): number {
   sheet.doc.rect(LEFT, y, WIDTH, 18).fill('#dfe4ea');
   const letters = Math.min(size, 8);
   for (const { key, x, width } of columns) {

@@ -249,7 +249,7 @@ async function paged(
 }
 
 /** How somebody rehearses what he may not do. */
-interface Rehearsal {
+interface RehearsalWay {
   /** By which permission, in place of the one that he lacks. */
   readonly scope: Scope;
   /** What of it he is told; default: all. */
@@ -265,7 +265,7 @@ function rehearsalFor(
   { session }: Agent,
   { rehearsedBy, partlyRehearsedBy, rehearsesOwn }: Tool,
   { row: { needs }, values: { companyId }, body }: ToolAsk,
-): Rehearsal | undefined {
+): RehearsalWay | undefined {
   if (!(rehearsedBy ?? partlyRehearsedBy) || needs === null || companyId === undefined || session.kind === 'operator')
     return undefined;
   if (session.kind === 'api_key' && session.companyId !== companyId) return undefined;
@@ -385,7 +385,7 @@ async function triesFirst({ house, session }: Agent, companyId: string | undefin
 }
 
 /** The notes of a result: what a caller has to know beside the value, and that a list goes on. */
-export function notesOf({ value, isError, notes = [] }: Called): readonly Text[] {
+export function notesOf({ value, isError, notes = [] }: Called): readonly ToolText[] {
   const { data, total, nextCursor } = value;
   const goesOn = !isError && Array.isArray(data) && typeof nextCursor === 'string';
   return [
@@ -402,13 +402,13 @@ export function notesOf({ value, isError, notes = [] }: Called): readonly Text[]
       : []),
   ];
 }
-interface Text {
+interface ToolText {
   readonly type: 'text';
   readonly text: string;
 }
 
 /** The content of a tool's result over the protocol: the value as text, once, and the notes. */
-export function contentOf(called: Called): readonly Text[] {
+export function contentOf(called: Called): readonly ToolText[] {
   return [{ type: 'text', text: dataJson(called.value) }, ...notesOf(called)];
 }
 

@@ -19,7 +19,7 @@ interface PaidSlip extends PayslipFound {
   readonly locale: Locale;
   readonly nowMs: number;
 }
-type PayslipFigures = NonNullable<PayslipView['deductions']>;
+type PayslipDeductions = NonNullable<PayslipView['deductions']>;
 
 /** A rate as people write it: 985 basis points are 9.85 %, 6126 thousandths of a percent are 6.126 %. */
 function percent(hundredths: number, digits: number): string {
@@ -30,7 +30,7 @@ function percent(hundredths: number, digits: number): string {
 const HALVED: ReadonlySet<string> = new Set(['health', 'child_support', 'pension']);
 
 /** The rate by which a line was charged: of a premium that is halved, the half that stands on this side. */
-function rateOf({ code, rateBps, milliPercent }: PayslipFigures[number]): string | undefined {
+function rateOf({ code, rateBps, milliPercent }: PayslipDeductions[number]): string | undefined {
   if (rateBps !== undefined) return percent(HALVED.has(code) ? rateBps * 5 : rateBps * 10, 3);
   return milliPercent === undefined ? undefined : percent(milliPercent, 3);
 }
@@ -51,7 +51,7 @@ function tablesOf(locale: Locale, slip: PayslipView): Table[] {
   const line = (cells: TableRow['cells'], kind: TableRow['kind'] = 'line'): TableRow => ({ kind, level: 0, cells });
   const total = (amount: number | null): TableRow =>
     line([word(locale, 'total'), undefined, undefined, undefined, amount ?? undefined], 'sum');
-  const figures = (items: PayslipFigures): TableRow[] =>
+  const figures = (items: PayslipDeductions): TableRow[] =>
     items.map((item) => line([item.name, item.month, item.basis, rateOf(item), item.amount]));
   const table = (key: string, rows: readonly TableRow[]): Table => ({ key, title: word(locale, key), columns, rows });
   const payments = (slip.payments ?? []).map(({ name, amount }) => line([name, amount]));

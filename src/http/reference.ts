@@ -148,7 +148,7 @@ function pagesOf(
   return made;
 }
 
-type FixedPage = ReturnType<typeof fixedPage>;
+type ReferencePage = ReturnType<typeof fixedPage>;
 
 /** Files beside the pages. */
 const FILES: readonly (readonly [path: string, type: string, text: string])[] = [
@@ -228,7 +228,7 @@ export function referenceRoutes(app: Express, deps: ReferenceDeps): void {
     return res.type(type);
   };
   /** A page that is the same for everybody: packed and with a tag where its reader takes that. */
-  const send = async (req: Request, res: Response, type: string, fixed: FixedPage): Promise<void> => {
+  const send = async (req: Request, res: Response, type: string, fixed: ReferencePage): Promise<void> => {
     dress(res, type, 'public, max-age=300').setHeader('Vary', 'Accept-Encoding, Host, Accept-Language, Cookie');
     const contentType = String(res.getHeader('Content-Type'));
     const { tag, bytes, coding } = await fixed(req.headers['accept-encoding'], contentType);
@@ -270,9 +270,9 @@ export function referenceRoutes(app: Express, deps: ReferenceDeps): void {
     const fixed = fixedPage(() => text);
     app.get(path, (req, res) => send(req, res, type, fixed));
   }
-  const keptPages = (language: Language): ReadonlyMap<string, FixedPage> =>
+  const keptPages = (language: Language): ReadonlyMap<string, ReferencePage> =>
     new Map([...pagesOf(() => spoken(language), rows, version, language)].map(([at, make]) => [at, fixedPage(make)]));
-  const pagesIn: Readonly<Record<Language, ReadonlyMap<string, FixedPage>>> = {
+  const pagesIn: Readonly<Record<Language, ReadonlyMap<string, ReferencePage>>> = {
     en: keptPages('en'),
     ja: keptPages('ja'),
   };

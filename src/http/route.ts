@@ -170,7 +170,7 @@ type OptionsOf<P extends string, O extends Taking> = Omit<RowOptions, 'params' |
  * Makes rows of one kind. A path whose place is given as no field of the input, or not at all, does not compile, nor
  * does an operation of another kind.
  */
-type Rows<Kind extends Taking> = <const P extends string, O extends Kind>(
+type RowMaker<Kind extends Taking> = <const P extends string, O extends Kind>(
   path: P,
   operation: O,
   ...options: [PlaceOf<P>] extends [never] ? [options?: OptionsOf<P, O>] : [options: OptionsOf<P, O>]
@@ -181,16 +181,16 @@ export function rowsOf(
   surface: Surface,
   base: string,
 ): {
-  readonly get: Rows<QueryRow>;
-  readonly post: Rows<CommandRow>;
-  readonly create: Rows<CommandRow>;
-  readonly put: Rows<CommandRow>;
-  readonly patch: Rows<CommandRow>;
-  readonly remove: Rows<CommandRow>;
-  readonly run: Rows<ProcedureRow>;
-  readonly asks: Rows<QueryRow>;
+  readonly get: RowMaker<QueryRow>;
+  readonly post: RowMaker<CommandRow>;
+  readonly create: RowMaker<CommandRow>;
+  readonly put: RowMaker<CommandRow>;
+  readonly patch: RowMaker<CommandRow>;
+  readonly remove: RowMaker<CommandRow>;
+  readonly run: RowMaker<ProcedureRow>;
+  readonly asks: RowMaker<QueryRow>;
   stream(path: string, kind: StreamRow, options: RowOptions): Row;
-  readonly proof: Rows<ProofRow>;
+  readonly proof: RowMaker<ProofRow>;
   agents(method: Method, path: string, kind: AgentsRow, options: RowOptions): Row;
   later(method: Method, path: string): Row;
 } {

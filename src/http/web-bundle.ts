@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const HERE = import.meta.dirname;
 /** Where a build has put what it made of the sources: `dist/web`. */
 const BUILT = path.join(HERE, '..', '..', 'web');
-type Made = readonly (readonly [name: string, bytes: Buffer])[];
+type BundledFiles = readonly (readonly [name: string, bytes: Buffer])[];
 
 /** The folder of the sources: that of the checkout this file lies in, however deep; undefined in an image. */
 function sources(): string | undefined {
@@ -26,11 +26,11 @@ function sources(): string | undefined {
   return undefined;
 }
 
-function filesIn(folder: string, names: readonly string[]): Promise<Made> {
+function filesIn(folder: string, names: readonly string[]): Promise<BundledFiles> {
   return Promise.all(names.map(async (name) => [name, await fs.promises.readFile(path.join(folder, name))] as const));
 }
 
-async function bundled(folder: string): Promise<Made> {
+async function bundled(folder: string): Promise<BundledFiles> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [path.join(folder, 'start.tsx'), path.join(folder, 'web.css')],

@@ -21,7 +21,7 @@ import {
   holderOf,
   openSession,
   type Halves,
-  type Opened,
+  type OpenedSession,
   type SessionDeps,
 } from './web-sessions.ts';
 
@@ -122,7 +122,7 @@ const depsOf = ({ store, auth, clock, house, unheard }: WebDoor): SessionDeps =>
 export async function arriveByWeb(
   door: WebDoor,
   req: Request,
-): Promise<Opened & { readonly again: () => Promise<Session | undefined> }> {
+): Promise<OpenedSession & { readonly again: () => Promise<Session | undefined> }> {
   const halves = halvesIn(door, req);
   fromOwnPage(req);
   const found = halves && (await findSession(depsOf(door), halves, req.headers['daicho-unattended'] === undefined));
@@ -146,11 +146,11 @@ function shown(kept: BrowserSession, current?: string): Record<string, unknown> 
 }
 
 /** What an address of sessions comes to; 303 = on to the `Location` among the headers. */
-interface Told {
+interface SessionAnswer {
   readonly status?: 200 | 201 | 303;
   readonly value: unknown;
 }
-type Act = (door: WebDoor, req: Request, headers: string[]) => Promise<Told>;
+type Act = (door: WebDoor, req: Request, headers: string[]) => Promise<SessionAnswer>;
 
 /** Somebody with a key or token asks for a code that his browser can trade. */
 const giveCode: Act = async (door, req, headers) => {
@@ -189,7 +189,7 @@ const open: Act = async (door, req, headers) => {
 
 /** An act of somebody who has a session. */
 const within =
-  (act: (door: WebDoor, opened: Opened, req: Request) => Promise<unknown>, isLast = false): Act =>
+  (act: (door: WebDoor, opened: OpenedSession, req: Request) => Promise<unknown>, isLast = false): Act =>
   async (door, req, headers) => {
     const opened = await arriveByWeb(door, req);
     await takeShare(door.house, opened.session, 'b', undefined, headers);

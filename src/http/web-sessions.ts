@@ -35,7 +35,7 @@ export interface Halves {
 }
 
 /** A session of a browser, and who is calling by it. */
-export interface Opened {
+export interface OpenedSession {
   readonly kept: BrowserSession;
   readonly session: Session;
 }
@@ -96,7 +96,7 @@ async function note(
 const overBy = (kept: BrowserSession): SessionEnd => (endOf(kept) === kept.endsMs ? 'too_old' : 'idle');
 
 /** Ends one session of a holder, or all of them: how many there were. */
-export async function endSessions(deps: SessionDeps, by: Opened, id?: string): Promise<number> {
+export async function endSessions(deps: SessionDeps, by: OpenedSession, id?: string): Promise<number> {
   const ended = await deps.store.end(by.kept.holder.id, id);
   for (const one of ended) await note(deps, one, by.session, 'logged_out');
   return ended.length;
@@ -130,7 +130,7 @@ export async function drawCode(
 export async function openSession(
   deps: SessionDeps,
   code: string,
-): Promise<(Opened & { readonly halves: Halves }) | undefined> {
+): Promise<(OpenedSession & { readonly halves: Halves }) | undefined> {
   const { store, clock } = deps;
   const nowMs = clock.now();
   const holder = (await store.takeTicket('code', hashed(code), nowMs)) as SessionHolder | undefined;
@@ -159,7 +159,7 @@ export async function findSession(
   deps: SessionDeps,
   { cookie, half }: Halves,
   isUse: boolean,
-): Promise<Opened | undefined> {
+): Promise<OpenedSession | undefined> {
   const { store, clock } = deps;
   const kept = await store.find({ cookie: hashed(cookie), half: hashed(half) });
   const nowMs = clock.now();

@@ -19,9 +19,9 @@ interface Me {
   readonly companies: readonly { readonly id: string; readonly name: string }[];
 }
 
-type Content = () => JSX.Element;
+type PageContent = () => JSX.Element;
 /** Pages that come when somebody goes to them: who opens the first one does not wait for all. */
-const PAGES: Readonly<Record<string, () => Promise<Content>>> = {
+const PAGES: Readonly<Record<string, () => Promise<PageContent>>> = {
   journal: () => import('./pages/journal.tsx').then(({ Journal }) => Journal),
   statements: () => import('./pages/statements.tsx').then(({ Statements }) => Statements),
   ledger: () => import('./pages/ledger.tsx').then(({ LedgerPage }) => LedgerPage),
@@ -35,7 +35,7 @@ const PAGES: Readonly<Record<string, () => Promise<Content>>> = {
   settings: () => import('./pages/settings.tsx').then(({ Settings }) => Settings),
 };
 /** Those that have come. */
-const come = signal<Readonly<Record<string, Content>>>({ home: Home });
+const come = signal<Readonly<Record<string, PageContent>>>({ home: Home });
 const missed = signal<string | undefined>(undefined);
 
 /** The page of this name; until it has come its shape, and where it does not come, that it does not. */

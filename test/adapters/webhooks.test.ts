@@ -4,10 +4,10 @@ import { expect } from 'chai';
 import https from 'node:https';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import tls from 'node:tls';
-import { httpsSender, isPublic, type Address } from '../../src/adapters/webhooks.https.ts';
+import { httpsSender, isPublic, type PublicAddress } from '../../src/adapters/webhooks.https.ts';
 import { authority } from './certificates.ts';
 
-const PUBLIC: Address = { address: '93.184.215.14', family: 4 };
+const PUBLIC: PublicAddress = { address: '93.184.215.14', family: 4 };
 const URL_OF = 'https://hooks.example.com/in?a=1';
 
 describe('the sender of webhooks', () => {
@@ -59,9 +59,9 @@ describe('the sender of webhooks', () => {
     answer = (res) => void res.writeHead(200).end('{}');
   });
 
-  const sender = (...found: readonly (readonly Address[])[]): ReturnType<typeof httpsSender> => {
+  const sender = (...found: readonly (readonly PublicAddress[])[]): ReturnType<typeof httpsSender> => {
     let asked = 0;
-    const resolve = (): Promise<readonly Address[]> =>
+    const resolve = (): Promise<readonly PublicAddress[]> =>
       Promise.resolve(found[Math.min(asked++, found.length - 1)] ?? []);
     return httpsSender({ agent, resolve, timeoutMs: 300 });
   };

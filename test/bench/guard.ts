@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECTIONS } from '../../projections/index.ts';
 import { embeddedEventLog } from '../../src/adapters/event-log.embedded.ts';
-import { rowsOf, statementsOf, type Connection } from '../../src/adapters/rows.postgres.bulk.ts';
+import { rowsOf, statementsOf, type BulkConnection } from '../../src/adapters/rows.postgres.bulk.ts';
 import type { StoredEvent } from '../../src/engine/ports.ts';
 import { NOTHING_YET, prepare } from '../../src/engine/replay.ts';
 import { call, killChild, startVictim, type Victim } from '../crash.ts';
@@ -42,7 +42,7 @@ const YOUNG_HEAP_MB = 512;
 const AT_REST = 3;
 
 /** A connection that counts what it is sent and stores nothing. */
-function counter(): Connection & { statements: number; characters: number } {
+function counter(): BulkConnection & { statements: number; characters: number } {
   const count = (characters: number): void => {
     counting.statements += 1;
     counting.characters += characters;

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import { changeInBasisPoints, comparedRange, planColumns, rangeOfPeriod } from '../../queries/reports/columns.ts';
 import { fiscalYearStart } from '../../src/domain/fiscal-periods.ts';
-import { type Frame } from '../../queries/reports/balances.ts';
+import { type BalanceFrame } from '../../queries/reports/balances.ts';
 import { reportDiff, type DiffRow } from '../../queries/reports/diff.ts';
 import { accountDetails, generalLedger } from '../../queries/reports/general-ledger.ts';
 import type { Report } from '../../queries/reports/report.ts';
@@ -35,7 +35,7 @@ async function refusal(
   }
   throw new Error('nothing was refused');
 }
-const frame = (years: [string, string][], month = 4, day = 1): Frame => ({
+const frame = (years: [string, string][], month = 4, day = 1): BalanceFrame => ({
   timezone: 'Asia/Tokyo',
   currency: 'JPY',
   entityType: 'corporation',
@@ -58,7 +58,7 @@ describe('periods and columns', () => {
     ['2026-04-01', '2027-03-31'],
     ['2027-04-01', '2027-12-31'],
   ]);
-  const period = (of: Frame, text: string): string => {
+  const period = (of: BalanceFrame, text: string): string => {
     const { from, to } = rangeOfPeriod(of, text);
     return `${from} ${to}`;
   };
@@ -87,7 +87,7 @@ describe('periods and columns', () => {
       expect(period(of, text)).to.equal(expected);
     });
   it('a day outside of the fiscal years that are open lies in one that adjoins them', () => {
-    const starts = (of: Frame, ...days: string[]): string[] => days.map((day) => fiscalYearStart(of, day));
+    const starts = (of: BalanceFrame, ...days: string[]): string[] => days.map((day) => fiscalYearStart(of, day));
     expect(starts(moved, '2026-03-31', '2027-12-31', '2028-01-01', '2028-12-31', '2031-06-30')).to.deep.equal([
       '2025-04-01',
       '2027-04-01',
@@ -104,7 +104,7 @@ describe('periods and columns', () => {
     });
   });
 
-  const keys = (of: Frame, from: string, to: string, interval: 'month' | 'quarter' | 'year'): string[] =>
+  const keys = (of: BalanceFrame, from: string, to: string, interval: 'month' | 'quarter' | 'year'): string[] =>
     planColumns(of, { from, to }, { interval }, () => 'x').map((column) => `${column.key} ${column.from} ${column.to}`);
   it('months are clipped to the range', () => {
     expect(keys(april, '2026-04-10', '2026-06-05', 'month')).to.deep.equal([

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { CHART_JA } from '../../src/domain/chart-ja.ts';
 import type { LanguageRefusal, ProposedLine } from '../../src/domain/language/entry.ts';
-import type { Language } from '../../src/domain/language/language.ts';
+import type { SentenceLanguage } from '../../src/domain/language/language.ts';
 import { proposeEntry, type EntryProposal } from '../../src/domain/language/proposal.ts';
 
 /** What must become of a sentence; `answered`: a posting or a draft, as long as its lines are right. */
@@ -94,7 +94,7 @@ export interface Measured {
 }
 
 /** What became of every sentence of a set. */
-export function measured(language: Language, { cases, reference }: SentenceSet): Measured[] {
+export function measured(language: SentenceLanguage, { cases, reference }: SentenceSet): Measured[] {
   return cases.map((it) => {
     const answer = proposeEntry(language, it.text, reference);
     return {

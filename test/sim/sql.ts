@@ -4,7 +4,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Work } from '../../projections/changes.ts';
 import { BOOKKEEPING, columnsOf, TABLE_NAMES, type TableName } from '../../projections/tables.ts';
-import { statementsOf, type Connection } from '../../src/adapters/rows.postgres.bulk.ts';
+import { statementsOf, type BulkConnection } from '../../src/adapters/rows.postgres.bulk.ts';
 import { types } from '../../src/adapters/rows.postgres.connection.ts';
 import { kyselyOver } from '../../src/adapters/rows.postgres.kysely.ts';
 import { memoryOver } from '../../src/adapters/rows.postgres.memory.ts';
@@ -50,7 +50,7 @@ export async function sqlTables(database: PGlite): Promise<SqlTables> {
     database.query<Found>(text, values.map(textOf), { parsers, serializers, ...(blob && { blob }) });
   const result = ({ rows, affectedRows }: Awaited<ReturnType<typeof query>>) =>
     ({ rows, rowCount: affectedRows ?? rows.length }) as never;
-  const connection: Connection = {
+  const connection: BulkConnection = {
     query: async (text, values) => result(await query(text, values)),
     simple: async (text) => result(await query(text)),
     async copy(text, data) {

@@ -11,12 +11,12 @@ import {
   lineKey,
   waysOfReading,
   type GroupRow,
-  type Ledger,
+  type SettledLedger,
   type LineRow,
-  type Stretch,
+  type SettledStretch,
   type Undone,
 } from './settle.ts';
-import { linesOf, MAY_REVERSE, type Scope } from './sums.ts';
+import { linesOf, MAY_REVERSE, type AgingScope } from './sums.ts';
 
 /** A line of a reversal beside a line that it may undo. */
 interface PairRow {
@@ -40,7 +40,7 @@ interface PairRow {
  * What reversals undo, by account and partner: per line that charges, how much of it does not count. Both entries must
  * lie before the day, on one account and with one partner.
  */
-export async function undoneBy(rows: Kysely<Database>, scope: Scope): Promise<Map<string, Undone[]>> {
+export async function undoneBy(rows: Kysely<Database>, scope: AgingScope): Promise<Map<string, Undone[]>> {
   const { at, asOf, charged } = scope;
   const { companyId, revision } = at;
   const nobody = sql`${NOBODY}::uuid`;
@@ -90,7 +90,7 @@ interface UnappliedRow {
 }
 
 /** What invoices keep unapplied, line by line, before reversals. */
-export async function unappliedLines(rows: Kysely<Database>, scope: Scope): Promise<readonly UnappliedRow[]> {
+export async function unappliedLines(rows: Kysely<Database>, scope: AgingScope): Promise<readonly UnappliedRow[]> {
   const { at, asOf, accountIds, paid } = scope;
   const { companyId, revision } = at;
   const { labelIds, partnerId } = at.lines;
@@ -151,7 +151,7 @@ interface Correction {
 }
 
 /** What reversals undo of the charges of a ledger. */
-export function undoneCharges({ accountId, partnerId, undone }: Ledger): Correction[] {
+export function undoneCharges({ accountId, partnerId, undone }: SettledLedger): Correction[] {
   return undone.map(({ key, amount }) => {
     const [entry = '', line = ''] = key.split(' ');
     return { accountId, partnerId, lineId: bare(lineId(withPrefix('entry', entry), Number(line))), amount: -amount };
@@ -161,8 +161,8 @@ export function undoneCharges({ accountId, partnerId, undone }: Ledger): Correct
 /** What reversals of payments take back of what these settle by name: the last named first. */
 export async function undoneSettlements(
   rows: Kysely<Database>,
-  { at: { companyId, revision }, paid }: Scope,
-  ledgers: readonly Ledger[],
+  { at: { companyId, revision }, paid }: AgingScope,
+  ledgers: readonly SettledLedger[],
 ): Promise<Correction[]> {
   const gone = new Map<string, bigint>();
   for (const { named, undone } of ledgers)
@@ -199,7 +199,7 @@ export async function undoneSettlements(
  * by name, where they do (`named`), and corrected; less than 0 where more was settled.
  */
 export function restOfCharges(
-  { at, paid, asOf }: Scope,
+  { at, paid, asOf }: AgingScope,
   corrections: readonly Correction[],
 ): (named: boolean) => RawBuilder<unknown> {
   const { companyId, revision } = at;
@@ -230,8 +230,8 @@ export function restOfCharges(
  */
 export async function readCharges(
   rows: Kysely<Database>,
-  { at, asOf, charged }: Scope,
-  stretches: readonly Stretch[],
+  { at, asOf, charged }: AgingScope,
+  stretches: readonly SettledStretch[],
   { open, items, groups }: { open: RawBuilder<unknown>; items: boolean; groups: readonly GroupRow[] },
 ): Promise<LineRow[]> {
   const { companyId, revision } = at;

@@ -8,8 +8,8 @@ import {
   lastDay,
   NO_DUE_DATE,
   type Charge,
-  type Ledger,
-  type Stretch,
+  type SettledLedger,
+  type SettledStretch,
   type Terms,
 } from './settle.ts';
 
@@ -37,7 +37,7 @@ export interface ChargeMonth {
 
 /** The months in which a ledger has charges, the earliest first. Without `settled` nothing is known of them. */
 export function chargeMonths(
-  { groups, undone }: Ledger,
+  { groups, undone }: SettledLedger,
   settled: SettledMonths | undefined,
   terms: Terms,
 ): ChargeMonth[] {
@@ -92,13 +92,13 @@ export function reach(months: readonly ChargeMonth[], most: bigint | undefined, 
  * left out, as are those in `without`.
  */
 export function stretchesOf(
-  ledger: Ledger,
+  ledger: SettledLedger,
   months: readonly ChargeMonth[],
   dueFrom: CalendarDate,
   without: ReadonlySet<ChargeMonth>,
-): { stretches: Stretch[]; read: ChargeMonth[] } {
+): { stretches: SettledStretch[]; read: ChargeMonth[] } {
   const read: ChargeMonth[] = [];
-  const stretches: { ledger: Ledger; start: CalendarDate; until: CalendarDate }[] = [];
+  const stretches: { ledger: SettledLedger; start: CalendarDate; until: CalendarDate }[] = [];
   let goesOn = false;
   for (const month of months) {
     const wanted =

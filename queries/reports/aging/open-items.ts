@@ -28,15 +28,15 @@ import {
   NO_DUE_DATE,
   type Charge,
   type GroupRow,
-  type Ledger,
+  type SettledLedger,
   type LineRow,
   type LedgerItems,
   type PartnerItems,
-  type Stretch,
+  type SettledStretch,
   type Terms,
 } from './settle.ts';
 import { TYPES, type AgingAsk, type AgingType } from './specification.ts';
-import { dailyCharges, groupsOf, scopeOf, settledMonths, type Scope } from './sums.ts';
+import { dailyCharges, groupsOf, scopeOf, settledMonths, type AgingScope } from './sums.ts';
 
 /** Of a ledger of which nothing is settled by name. */
 const NOTHING_SETTLED: SettledMonths = { dated: true, odd: new Set(), settled: new Map() };
@@ -80,30 +80,32 @@ export async function agingSide(
 /** What is known of each partner on each account from sums, and what reversals undo. */
 async function ledgersOf(
   rows: Kysely<Database>,
-  scope: Scope,
+  scope: AgingScope,
   groups: readonly GroupRow[],
   terms: ReadonlyMap<string, Terms>,
-): Promise<Ledger[]> {
+): Promise<SettledLedger[]> {
   const pairs = await undoneBy(rows, scope);
   const keptBy = keptOf(await unappliedLines(rows, scope), pairs);
-  return [...grouped(groups, (group) => `${group.account_id} ${group.partner_id}`)].map(([key, found]): Ledger => {
-    const [{ account_id: accountId, partner_id: partnerId }] = found as [GroupRow];
-    const undone = pairs.get(key) ?? [];
-    const named = found.some(({ settled }) => settled !== '0');
-    const kept = keptBy.get(key) ?? 0n;
-    return {
-      accountId,
-      partnerId,
-      groups: found,
-      undone,
-      named,
-      kept,
-      owed: found.reduce((sum, group) => sum + BigInt(group.charged) - BigInt(group.paid), kept),
-      start: named
-        ? NO_DUE_DATE
-        : begin({ groups: found, undone, kept }, terms.get(partnerId), scope.end, addDays(scope.asOf, 1)),
-    };
-  });
+  return [...grouped(groups, (group) => `${group.account_id} ${group.partner_id}`)].map(
+    ([key, found]): SettledLedger => {
+      const [{ account_id: accountId, partner_id: partnerId }] = found as [GroupRow];
+      const undone = pairs.get(key) ?? [];
+      const named = found.some(({ settled }) => settled !== '0');
+      const kept = keptBy.get(key) ?? 0n;
+      return {
+        accountId,
+        partnerId,
+        groups: found,
+        undone,
+        named,
+        kept,
+        owed: found.reduce((sum, group) => sum + BigInt(group.charged) - BigInt(group.paid), kept),
+        start: named
+          ? NO_DUE_DATE
+          : begin({ groups: found, undone, kept }, terms.get(partnerId), scope.end, addDays(scope.asOf, 1)),
+      };
+    },
+  );
 }
 
 /** Payment terms as they are now, by bare id of the partner. */
@@ -119,7 +121,7 @@ async function termsOf(
   return new Map(found.rows.map((one) => [one.id, one.terms ?? undefined]));
 }
 
-const keyOf = ({ accountId, partnerId }: Ledger): string => `${accountId} ${partnerId}`;
+const keyOf = ({ accountId, partnerId }: SettledLedger): string => `${accountId} ${partnerId}`;
 /** How many of the bounds a due date has passed. */
 const classOf = (due: CalendarDate, { asOf, bounds }: AgingAsk): number =>
   bounds.filter((days) => daysBetween(due, asOf) > days).length;
@@ -130,14 +132,14 @@ const classOf = (due: CalendarDate, { asOf, bounds }: AgingAsk): number =>
  */
 async function namedCharges(
   rows: Kysely<Database>,
-  scope: Scope,
+  scope: AgingScope,
   ask: AgingAsk,
-  ledgers: readonly Ledger[],
+  ledgers: readonly SettledLedger[],
   terms: ReadonlyMap<string, Terms>,
-  read: (stretches: readonly Stretch[]) => Promise<readonly LineRow[]>,
-): Promise<Map<Ledger, Charge[]>> {
+  read: (stretches: readonly SettledStretch[]) => Promise<readonly LineRow[]>,
+): Promise<Map<SettledLedger, Charge[]>> {
   const { items, asOf, bounds } = ask;
-  const out = new Map<Ledger, Charge[]>();
+  const out = new Map<SettledLedger, Charge[]>();
   if (ledgers.length === 0) return out;
   const settled = await settledMonths(rows, scope);
   const same = (earliest: CalendarDate, latest: CalendarDate): boolean =>
@@ -224,7 +226,7 @@ export async function openItems(
     ...(named.length > 0 ? await undoneSettlements(rows, scope, ledgers) : []),
   ]);
   const never = addDays(asOf, 1);
-  const byLines = (one: Ledger): boolean => !one.named && items && one.start <= asOf;
+  const byLines = (one: SettledLedger): boolean => !one.named && items && one.start <= asOf;
   const since = ledgers.flatMap((ledger) => (byLines(ledger) ? [{ ledger, start: ledger.start, until: never }] : []));
   const byLedger = grouped(
     await readCharges(rows, scope, since, { open: openOf(false), items, groups }),
@@ -235,7 +237,7 @@ export async function openItems(
   );
   // Sums of days where items are not wanted: a month of charges without due date is due on many days, which matters
   // when a bound lies among them.
-  const isCut = (one: Ledger, unit: string): boolean => {
+  const isCut = (one: SettledLedger, unit: string): boolean => {
     const term = terms.get(one.partnerId);
     return classOf(dueByTerms(term, firstDay(unit)), ask) !== classOf(dueByTerms(term, lastDay(unit)), ask);
   };

@@ -81,7 +81,7 @@ export interface Undone {
  * much) beside what invoices keep unapplied (`kept`, which covers no charge), and the first day of charges that may be
  * open. `named`: payments name what they settle, so that `start` is not known yet.
  */
-export interface Ledger {
+export interface SettledLedger {
   readonly accountId: string;
   readonly partnerId: string;
   readonly owed: bigint;
@@ -92,8 +92,8 @@ export interface Ledger {
   readonly undone: readonly Undone[];
 }
 /** The charges of a ledger to be read: of days from `start` to before `until`. */
-export interface Stretch {
-  readonly ledger: Ledger;
+export interface SettledStretch {
+  readonly ledger: SettledLedger;
   readonly start: CalendarDate;
   readonly until: CalendarDate;
 }
@@ -130,7 +130,7 @@ export const lineKey = (line: { entry_id: string; line_no: number }): string => 
  * the last.
  */
 export function begin(
-  { groups, undone, kept }: Pick<Ledger, 'groups' | 'undone' | 'kept'>,
+  { groups, undone, kept }: Pick<SettledLedger, 'groups' | 'undone' | 'kept'>,
   terms: Terms,
   end: CalendarDate,
   never: CalendarDate,
@@ -215,9 +215,9 @@ export function chargesOfLines(lines: readonly LineRow[], terms: Terms): Charge[
  * Amounts stand for numbers of lines.
  */
 export function waysOfReading(
-  stretches: readonly Stretch[],
+  stretches: readonly SettledStretch[],
   groups: readonly GroupRow[],
-): { recent: readonly Stretch[]; old: readonly Stretch[] } {
+): { recent: readonly SettledStretch[]; old: readonly SettledStretch[] } {
   const weighed = (of: readonly GroupRow[]): { first: string; last: string; weight: number }[] =>
     of.map(({ unit, charged, paid }) => ({
       first: firstDay(unit),
@@ -233,7 +233,7 @@ export function waysOfReading(
   let best = { cost: since(all, sorted[0]?.start ?? '', last), old: 0 };
   let old = 0;
   for (let i = 0; i < sorted.length && (nobody < 0 || i < nobody); i++) {
-    const { start, until, ledger } = sorted[i] as Stretch;
+    const { start, until, ledger } = sorted[i] as SettledStretch;
     const next = sorted[i + 1];
     old += OTHER_LINES * since(weighed(ledger.groups), start, until);
     const cost = old + (next ? since(all, next.start, last) : 0);
@@ -247,7 +247,7 @@ export function waysOfReading(
  * without due date stand under the first day that they are due.
  */
 export function chargesOfSums(
-  { groups, start, undone }: Ledger,
+  { groups, start, undone }: SettledLedger,
   cut: ReadonlySet<string>,
   finer: readonly GroupRow[],
   terms: Terms,

@@ -4,8 +4,8 @@ import { dateSchema, daysBetween, type CalendarDate } from '../../../src/domain/
 import { refuse } from '../../../src/domain/refusal.ts';
 import type { Link } from '../../link.ts';
 import { integerParam, severalParam } from '../../page.ts';
-import type { Frame } from '../balances.ts';
-import { PARAMETERS, requireRange, type Report, type ReportInput, type Taken } from '../report.ts';
+import type { BalanceFrame } from '../balances.ts';
+import { PARAMETERS, requireRange, type Report, type ReportInput, type TakenFields } from '../report.ts';
 import type { Row } from '../statement.ts';
 import type { PartnerItems } from './settle.ts';
 import { lineLinks } from '../row-links.ts';
@@ -29,15 +29,15 @@ export interface AgingAsk {
 }
 
 /** A bucket: items overdue from so many to so many days (`to` undefined = any more). */
-export interface Bucket {
+export interface AgingBucket {
   readonly key: string;
   readonly label: string;
   readonly from?: number;
   readonly to?: number;
 }
 /** Buckets after the bounds in days: not due, 1 to the first bound, ... , over the last. */
-export function bucketsOf(bounds: readonly number[]): Bucket[] {
-  const steps = bounds.map((to, i): Bucket => {
+export function bucketsOf(bounds: readonly number[]): AgingBucket[] {
+  const steps = bounds.map((to, i): AgingBucket => {
     const from = (bounds[i - 1] ?? 0) + 1;
     return { key: `${from}_${to}`, label: `${from}〜${to}日`, from, to };
   });
@@ -74,7 +74,7 @@ export interface AgingRow extends Row {
 /** The aging report: type, buckets, and rows per partner. */
 export interface Aging extends Report {
   readonly type: AgingType;
-  readonly buckets: readonly Bucket[];
+  readonly buckets: readonly AgingBucket[];
   readonly rows: readonly AgingRow[];
 }
 const {
@@ -116,7 +116,7 @@ export const agingInput = z.strictObject({
     )
     .optional()
     .describe('Bounds of the buckets in days; default 30,60,90'),
-} satisfies Taken<'type' | 'bucketDays'>);
+} satisfies TakenFields<'type' | 'bucketDays'>);
 export type AgingInput = z.infer<typeof agingInput>;
 const int = z.number().int();
 export const itemSchema = z.object({
@@ -139,7 +139,7 @@ export const itemSchema = z.object({
  */
 export function dayOf(
   input: ReportInput,
-  frame: Frame,
+  frame: BalanceFrame,
   today?: CalendarDate,
 ): { day: CalendarDate; shown: { asOf: CalendarDate; from?: CalendarDate; to?: CalendarDate } } {
   if (input.period !== undefined) {
@@ -165,12 +165,12 @@ export function dayOf(
 }
 
 /** The day of the report. Refuses as the report does. */
-export function dayOfAging(input: ReportInput, frame: Frame): CalendarDate {
+export function dayOfAging(input: ReportInput, frame: BalanceFrame): CalendarDate {
   return dayOf(input, frame).day;
 }
 
 /** Sums of a partner's open items per bucket, `unapplied` (0 or less) and `total`. */
-export function figures(of: PartnerItems, day: CalendarDate, buckets: readonly Bucket[]): Record<string, bigint> {
+export function figures(of: PartnerItems, day: CalendarDate, buckets: readonly AgingBucket[]): Record<string, bigint> {
   const values: Record<string, bigint> = Object.fromEntries([
     ...buckets.map(({ key }) => [key, 0n]),
     ['unapplied', -of.unapplied],

@@ -9,13 +9,13 @@ import { inForce, lineConditions, wayOfBlocks } from '../balances.ts';
 import type { Setting } from '../report.ts';
 import { NOBODY } from '../subsidiary-summary.ts';
 import type { SettledMonths } from './months.ts';
-import { grouped, NO_DUE_DATE, type GroupRow, type Ledger } from './settle.ts';
+import { grouped, NO_DUE_DATE, type GroupRow, type SettledLedger } from './settle.ts';
 
 /**
  * What is aged: which lines of which control accounts (bare ids), up to which day; the columns of charges and of
  * payments. Sums before `end` are of whole months.
  */
-export interface Scope {
+export interface AgingScope {
   readonly at: Pick<Setting, 'companyId' | 'revision' | 'lines' | 'books'>;
   readonly accountIds: readonly string[];
   readonly asOf: CalendarDate;
@@ -26,11 +26,11 @@ export interface Scope {
 
 /** What is aged as of a day; `side` = where a charge stands. */
 export function scopeOf(
-  at: Scope['at'],
+  at: AgingScope['at'],
   accountIds: readonly string[],
   asOf: CalendarDate,
   side: 'debit' | 'credit',
-): Scope {
+): AgingScope {
   return {
     at,
     accountIds,
@@ -42,17 +42,17 @@ export function scopeOf(
 }
 
 /** Conditions on entry_lines (alias l): the accounts, partner and labels of a scope. */
-export function linesOf({ at: { lines }, accountIds }: Scope): readonly Condition[] {
+export function linesOf({ at: { lines }, accountIds }: AgingScope): readonly Condition[] {
   return lineConditions({ accountIds, partnerId: lines.partnerId, labelIds: lines.labelIds });
 }
 
-const ownRows = ({ at: { companyId, lines }, accountIds }: Scope): Condition[] => [
+const ownRows = ({ at: { companyId, lines }, accountIds }: AgingScope): Condition[] => [
   sql`company_id = ${companyId} and account_id = any(${accountIds}::uuid[])`,
   ...(lines.partnerId === undefined ? [] : [sql`partner_id = ${lines.partnerId ?? NOBODY}`]),
 ];
 
 /** Charges, payments and what these settle by name, per account, partner, month (or day since `end`) and due date. */
-export async function groupsOf(rows: Kysely<Database>, scope: Scope): Promise<GroupRow[]> {
+export async function groupsOf(rows: Kysely<Database>, scope: AgingScope): Promise<GroupRow[]> {
   const { at, asOf, end, charged, paid } = scope;
   const { companyId, revision } = at;
   const { labelIds } = at.lines;
@@ -119,7 +119,7 @@ export const MAY_REVERSE = sql<boolean>`(l.shape like 'r%' or l.shape like 'o%')
  */
 export async function settledMonths(
   rows: Kysely<Database>,
-  scope: Scope,
+  scope: AgingScope,
 ): Promise<Map<string, SettledMonths> | undefined> {
   const { at, asOf, paid } = scope;
   const { companyId, revision, lines } = at;
@@ -164,8 +164,8 @@ export async function settledMonths(
 /** Charges without due date of ledgers in these months, day by day. */
 export async function dailyCharges(
   rows: Kysely<Database>,
-  scope: Scope,
-  cut: ReadonlyMap<Ledger, ReadonlySet<string>>,
+  scope: AgingScope,
+  cut: ReadonlyMap<SettledLedger, ReadonlySet<string>>,
 ): Promise<GroupRow[]> {
   const { companyId, revision, lines } = scope.at;
   const { charged } = scope;

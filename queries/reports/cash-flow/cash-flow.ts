@@ -8,13 +8,13 @@ import { onBranch } from '../branch.ts';
 import { dimensionOf, membersOf } from '../breakdown.ts';
 import { planColumns, shownColumns, TOTAL, type Range, type TimeColumn } from '../columns.ts';
 import { endsOf } from '../ends.ts';
-import type { Member } from '../figures.ts';
+import type { FigureMember } from '../figures.ts';
 import { equal, kindsOf, reportSchema, requireRange, setting, type Setting } from '../report.ts';
 import type { Cells, Share } from '../statement.ts';
 import { FLOW_FORMULAS, keyOfRow, layFlows, shareOf, type FlowColumn, type LayOptions } from './layout.ts';
 import type { Placed } from './place.ts';
 import { fillColumns, openedIn, type Part } from './read.ts';
-import { cashFlowInput, type CashFlow, type CashFlowInput, type Method } from './specification.ts';
+import { cashFlowInput, type CashFlow, type CashFlowInput, type CashFlowMethod } from './specification.ts';
 import { envelope } from '../envelope.ts';
 
 const int = z.number().int();
@@ -113,7 +113,7 @@ export const cashFlow = query<CashFlowInput, CashFlow>({
         part.dimension && (await sharesOf(snapshot, at, part.dimension, filled, method, options, input, complete));
       const { rows: lines, sums } = layFlows(filled, method, { ...options, keep: shares && new Set(shares.keys()) });
       const of = (code: string, column = TOTAL): bigint => sums.get(code)?.[column] ?? 0n;
-      const sum = (placed: readonly Placed[], which: Method): bigint =>
+      const sum = (placed: readonly Placed[], which: CashFlowMethod): bigint =>
         placed.reduce((all, one) => one[which].reduce((t, { amount }) => t + amount, all), 0n);
       const about = (key: string): { column: string } | undefined => (filled.length > 1 ? { column: key } : undefined);
       const whole = filled.find(({ key }) => key === TOTAL) as FlowColumn;
@@ -200,7 +200,7 @@ async function sharesOf(
   at: Setting,
   dimension: NonNullable<Part['dimension']>,
   filled: readonly FlowColumn[],
-  method: Method,
+  method: CashFlowMethod,
   options: LayOptions,
   input: CashFlowInput,
   complete: (values: Cells) => Cells,
@@ -210,7 +210,7 @@ async function sharesOf(
     for (const one of placed)
       for (const { parts } of [...one.indirect, ...one.direct])
         for (const member of parts?.keys() ?? []) if (member !== null) found.set(member, 0n);
-  const members: ReadonlyMap<string, Member> = await membersOf(
+  const members: ReadonlyMap<string, FigureMember> = await membersOf(
     rows,
     at.companyId,
     dimension,

@@ -5,7 +5,7 @@ import type { FlowAccount } from '../pieces.ts';
 import type { Formulas } from '../parts.ts';
 import { calledBySign, LOSSES, type Row, type Values } from '../statement.ts';
 import { TRANSFERS, type Effect, type Placed } from './place.ts';
-import { BELOW, sections, type FlowLine, type Method } from './specification.ts';
+import { BELOW, sections, type FlowLine, type CashFlowMethod } from './specification.ts';
 
 /**
  * What stands in one column: the effects of its days, and cash at its ends; a part of the entries has no cash of its
@@ -38,7 +38,7 @@ export const keyOfRow = ({ code, parentCode }: Pick<Row, 'code' | 'parentCode'>)
 /** Rows of the statement, and its sums by code and column. */
 export function layFlows(
   columns: readonly FlowColumn[],
-  method: Method,
+  method: CashFlowMethod,
   options: LayOptions,
 ): { rows: Row[]; sums: ReadonlyMap<string, Values> } {
   type LaidAmounts = Record<string, bigint>;

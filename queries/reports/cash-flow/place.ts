@@ -2,7 +2,7 @@
 // up to its change in cash, so the statement must equal the movement of cash.
 import { allocate } from '../../../src/domain/money.ts';
 import { equityChanges, equityNeedsEntries } from '../equity-changes.ts';
-import type { FlowAccount, FlowAccounts, Parts, Piece } from '../pieces.ts';
+import type { FlowAccount, FlowAccounts, Parts, ReportPiece } from '../pieces.ts';
 import {
   addBackRow,
   assetKind,
@@ -73,7 +73,7 @@ interface Dissected {
  * Parts of a piece: special = investing and financing lines with the depreciation and the gain that belong to a sold
  * asset; others = results and working capital.
  */
-function dissect({ lines }: Piece): Dissected {
+function dissect({ lines }: ReportPiece): Dissected {
   const cash = lines.filter(({ account }) => account.cash_flow_class === 'CASH').map(({ account }) => account);
   const items = lines
     .filter(({ account }) => account.cash_flow_class !== 'CASH')
@@ -111,7 +111,7 @@ function dissect({ lines }: Piece): Dissected {
  * on its own amounts, unless all of its others are on one side: then all of them are. Mixed entries are read one by
  * one; they are rare.
  */
-function isMixed(piece: Piece): boolean {
+function isMixed(piece: ReportPiece): boolean {
   const { cash, special, others } = dissect(piece);
   if (
     piece.closing ||
@@ -132,7 +132,7 @@ function isMixed(piece: Piece): boolean {
 }
 
 /** Accounts by which the entries of a piece are found, when they must be read one by one. */
-export function singleBy(accounts: FlowAccounts, piece: Piece): readonly FlowAccount[] {
+export function singleBy(accounts: FlowAccounts, piece: ReportPiece): readonly FlowAccount[] {
   const { special, cash } = dissect(piece);
   if (isMixed(piece)) return special.map(({ account }) => account);
   return cash.length > 0 ? equityNeedsEntries(accounts, piece) : [];
@@ -186,7 +186,7 @@ function placeResult(lists: PlacedEffects, item: PlaceItem): void {
 function placeWithCash(
   lists: PlacedEffects,
   accounts: FlowAccounts,
-  piece: Piece,
+  piece: ReportPiece,
   { special, others, attached }: ReturnType<typeof dissect>,
 ): bigint {
   const sold = special
@@ -281,7 +281,7 @@ function placeWithoutCash(
  * Places every line of a piece into rows of the statement, under both methods; the effects of each add up to the
  * piece's change in cash.
  */
-export function place(accounts: FlowAccounts, piece: Piece): Placed {
+export function place(accounts: FlowAccounts, piece: ReportPiece): Placed {
   const dissected = dissect(piece);
   const { items, cash, attached } = dissected;
   const lists: PlacedEffects = { indirect: [], direct: [] };
@@ -333,7 +333,7 @@ export const TRANSFERS = 'transfers_without_cash';
  * moved.
  */
 export function restrict(
-  piece: Piece,
+  piece: ReportPiece,
   placed: Placed,
   filtered: boolean,
   accountIds: ReadonlySet<string> | undefined,

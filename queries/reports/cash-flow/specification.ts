@@ -2,7 +2,7 @@
 // the rules of financial statements (連結財務諸表規則).
 import { z } from 'zod';
 import { SCENARIO_PARAMETERS } from '../branch.ts';
-import { COLUMN_PARAMETERS, COMMON, type Report, type Taken } from '../report.ts';
+import { COLUMN_PARAMETERS, COMMON, type Report, type TakenFields } from '../report.ts';
 import type { Cells } from '../statement.ts';
 import { TRANSFERS, type Placed } from './place.ts';
 import { DOUBTFUL } from './rows.ts';
@@ -16,7 +16,7 @@ export interface FlowLine {
   readonly name: string;
   readonly nameEn: string;
 }
-export type Section = {
+export type CashFlowSection = {
   readonly code: string;
   readonly name: string;
   readonly nameEn: string;
@@ -29,7 +29,7 @@ const INTEREST_AND_TAX = [
   line('interest_paid', '利息の支払額', 'Interest paid'),
   line('income_taxes_paid', '法人税等の支払額', 'Income taxes paid'),
 ];
-const OPERATING: Readonly<Record<Method, Section['lines']>> = {
+const OPERATING: Readonly<Record<CashFlowMethod, CashFlowSection['lines']>> = {
   indirect: [
     line('income_before_tax', '税引前当期純利益', 'Income before income taxes'),
     line('depreciation', '減価償却費', 'Depreciation and amortization'),
@@ -69,7 +69,7 @@ const traded = (
   line(`purchase_of_${kind}`, `${name}の${out}`, `${outEn} ${nameEn}`),
   line(`sale_of_${kind}`, `${name}の${back}`, `${backEn} ${nameEn}`),
 ];
-export const REST: readonly Section[] = [
+export const REST: readonly CashFlowSection[] = [
   {
     code: 'investing',
     name: '投資活動によるキャッシュ・フロー',
@@ -112,7 +112,7 @@ export const REST: readonly Section[] = [
   },
 ];
 /** The sections of a method. */
-export function sections(method: Method): readonly Section[] {
+export function sections(method: CashFlowMethod): readonly CashFlowSection[] {
   return [
     {
       code: 'operating',
@@ -144,7 +144,7 @@ export function activityOf({ direct }: Placed): { operating: bigint; investing: 
  * Keys (parent and code) of all rows that an effect on a row counts in: its account, the row, the sections and sums
  * above.
  */
-export function rowsOfEffect(row: string, accountCode: string, method: Method): string[] {
+export function rowsOfEffect(row: string, accountCode: string, method: CashFlowMethod): string[] {
   const section = sections(method).find(({ lines }) => lines.some(({ code }) => code === row));
   const at = section?.lines.findIndex(({ code }) => code === row) ?? -1;
   const subtotal = section?.lines.findIndex((one) => one.subtotal === true) ?? -1;
@@ -158,13 +158,13 @@ export function rowsOfEffect(row: string, accountCode: string, method: Method): 
   ];
 }
 
-export type Method = 'indirect' | 'direct';
+export type CashFlowMethod = 'indirect' | 'direct';
 /**
  * The cash flow statement: the envelope, the method, and cash at both ends of the whole range (only its change when the
  * statement is of a part of the lines).
  */
 export interface CashFlow extends Report<Cells> {
-  readonly method: Method;
+  readonly method: CashFlowMethod;
   readonly cash: { readonly opening?: bigint; readonly net: bigint; readonly closing?: bigint };
 }
 const { breakdown, ...columnParameters } = COLUMN_PARAMETERS;
@@ -185,5 +185,5 @@ export const cashFlowInput = z.strictObject({
     .enum(['indirect', 'direct'], 'must be indirect or direct')
     .optional()
     .describe('indirect (default): from the income before tax; direct: by who paid and who was paid'),
-} satisfies Taken<'method'>);
+} satisfies TakenFields<'method'>);
 export type CashFlowInput = z.infer<typeof cashFlowInput>;

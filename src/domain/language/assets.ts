@@ -1,5 +1,5 @@
 // Things that are bought to be used for years: which account they go to depends on their price.
-import { codeOf, plays, type Language } from './language.ts';
+import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { TaxSplit } from './tax-split.ts';
 
 /**
@@ -16,7 +16,7 @@ const DEFERRED_FROM = 200_000;
  * The account of things with this posted base (yen), each of so many: supplies, lump-sum asset, or the asset account;
  * rent or the deferred charge for what is paid once to rent.
  */
-export function assetAccount(language: Language, asset: string, split: TaxSplit, pieces: number): string {
+export function assetAccount(language: SentenceLanguage, asset: string, split: TaxSplit, pieces: number): string {
   const base = split.base / pieces;
   if (plays(language, asset, 'long_term_prepaid_expenses'))
     return split.base < DEFERRED_FROM ? codeOf(language, 'rent') : asset;
@@ -25,7 +25,7 @@ export function assetAccount(language: Language, asset: string, split: TaxSplit,
 }
 
 /** True for accounts whose unpaid purchase is owed as for facilities, not as for expenses. */
-export function isCapitalised({ accounts }: Language, code: string): boolean {
+export function isCapitalised({ accounts }: SentenceLanguage, code: string): boolean {
   const type = accounts.get(code)?.type;
   return type === 'tangible_asset' || type === 'intangible_asset';
 }

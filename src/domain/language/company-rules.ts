@@ -1,7 +1,7 @@
 // The company's own rules, the same that book lines of statements, asked of a sentence: the first that is for it
 // decides what it is about, in as many parts as the rule says.
 import { booked, isFor, isLike, type Condition, type RuledText, type TextCheck } from '../rules.ts';
-import type { Language, LanguageRule } from './language.ts';
+import type { SentenceLanguage, LanguageRule } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import { normalKey } from './normal-form.ts';
 import { flowOfAccount, isBalance } from './purposes.ts';
@@ -83,7 +83,7 @@ export function askedOf(rule: LanguageRule, sentence: Sentence, amount: bigint):
  * What the first rule says that is for a sentence with this one amount; undefined where none is. A condition on the
  * bank account holds for no sentence.
  */
-export function ruledBy(language: Language, sentence: Sentence, amount: bigint): Ruled | undefined {
+export function ruledBy(language: SentenceLanguage, sentence: Sentence, amount: bigint): Ruled | undefined {
   for (const rule of language.company.rules) {
     const direction = directionFor(rule, sentence.direction);
     if (!isFor(rule, askedOf(rule, sentence, amount), inSentence)) continue;

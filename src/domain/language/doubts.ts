@@ -1,7 +1,7 @@
 // What makes an answer less sure than its words are: all that the sentence says and the answer does not take up.
 import type { Difference } from '../standard-accounts.ts';
 import type { SentenceAnswer } from './answer.ts';
-import { plays, type Language, type LanguageAccount } from './language.ts';
+import { plays, type SentenceLanguage, type LanguageAccount } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import { normalKey } from './normal-form.ts';
 import { isBalance } from './purposes.ts';
@@ -61,7 +61,11 @@ const DIFFERS: Readonly<Record<Difference['what'], (code: string, difference: Di
  * Accounts of an answer that its words mean by the standard chart, and that are something else in this company: the
  * most that the answer may be sure, and a sentence why. What is called by its own name is what it is.
  */
-export function changedAccounts(language: Language, { reading }: Sentence, answer: SentenceAnswer): [number, string][] {
+export function changedAccounts(
+  language: SentenceLanguage,
+  { reading }: Sentence,
+  answer: SentenceAnswer,
+): [number, string][] {
   const codes = new Set(answer.lines.map(({ accountCode }) => accountCode));
   return [...language.parts.values()].flatMap((found): [number, string][] => {
     if (!found?.differs || !codes.delete(found.account.code)) return [];
@@ -73,7 +77,7 @@ export function changedAccounts(language: Language, { reading }: Sentence, answe
 
 /** True for a sign that costs what a thing kept for years costs. */
 const dearSign = (
-  language: Language,
+  language: SentenceLanguage,
   { accountCode }: Purpose,
   tokens: Reading['tokens'],
   amounts: readonly Amount[],
@@ -84,7 +88,7 @@ const dearSign = (
 
 /** What is looked at for doubts, and the doubts that were found. */
 interface Doubted {
-  readonly language: Language;
+  readonly language: SentenceLanguage;
   readonly sentence: Sentence;
   readonly purpose: Purpose;
   readonly account: LanguageAccount | undefined;
@@ -247,7 +251,7 @@ function doubtsOfWords({ language, purpose, doubts, sentence }: Doubted): void {
  * why. `direction`: the way of money of the answer; `payment`: the account of its other side.
  */
 export function doubtsOf(
-  language: Language,
+  language: SentenceLanguage,
   sentence: Sentence,
   purpose: Purpose,
   direction: Direction,

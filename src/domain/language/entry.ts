@@ -2,7 +2,7 @@
 import { LIMITS } from '../limits.ts';
 import { assetAccount } from './assets.ts';
 import { isSale } from './heads.ts';
-import { codeOf, plays, type Language } from './language.ts';
+import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { AccountPart } from '../standard-accounts.ts';
 import { codeOn, grossOf, returnCode, splitGross, taxPartOf, type TaxSplit } from './tax-split.ts';
 import type { Mark, RefusalReason } from './meanings.ts';
@@ -92,7 +92,7 @@ const RETURN_ACCOUNT: readonly (readonly [of: AccountPart, twin: AccountPart])[]
   ['reduced_rate_purchases', 'purchase_return'],
 ];
 
-function twinIn(language: Language, twins: typeof REDUCED_TWIN, code: string): string {
+function twinIn(language: SentenceLanguage, twins: typeof REDUCED_TWIN, code: string): string {
   const twin = twins.find(([of]) => plays(language, code, of));
   return twin ? codeOf(language, twin[1]) : code;
 }
@@ -110,7 +110,7 @@ export interface PurposePart {
 
 /** Where an amount of a purpose goes. `amount`: as written, yen; with tax unless the text says without. */
 export function partOf(
-  language: Language,
+  language: SentenceLanguage,
   purpose: Purpose,
   amount: bigint,
   facts: TaxFacts,
@@ -161,7 +161,7 @@ function missing(code: string): LanguageRefusal {
 }
 
 /** The refusal for an account that cannot be posted to; undefined where it can. */
-export function missingOf(language: Language, code: string): LanguageRefusal | undefined {
+export function missingOf(language: SentenceLanguage, code: string): LanguageRefusal | undefined {
   const account = language.accounts.get(code);
   if (!account) return missing(code);
   return account.status === 'archived' || !account.isPostable

@@ -3,7 +3,7 @@
 import type { SentenceAnswer } from './answer.ts';
 import { isRefused, linesOf, missingOf, partOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
 import { answer, CLASH, line, paymentOf, type FormContext, type Labelled } from './forms-parts.ts';
-import { codeOf, plays, type Language } from './language.ts';
+import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction, MeantRow } from './lexicon-row.ts';
 import type { PaymentWord } from './payments.ts';
 import { purposeOf } from './purposes.ts';
@@ -41,7 +41,7 @@ const OPEN = 85;
 const rowOf = ({ label }: Labelled): MeantRow | undefined =>
   label?.meanings.flatMap((it) => (it.kind === 'purpose' ? [it.row] : [])).find(({ name }) => NAMED[name]);
 
-const settles = (language: Language, { means }: PaymentWord, type: string): boolean =>
+const settles = (language: SentenceLanguage, { means }: PaymentWord, type: string): boolean =>
   'code' in means && language.accounts.get(means.code)?.type === type;
 
 const OF_ROW = { flow: 'out', source: 'lexicon', confidence: 95, ruleId: '', reason: '', words: [] } as const;

@@ -1,7 +1,7 @@
 // The parts of a sentence with several amounts: what each amount is, by the word beside it, and how answers are made.
 import type { SentenceAnswer } from './answer.ts';
 import { refused, type ProposedLine } from './entry.ts';
-import type { Language } from './language.ts';
+import type { SentenceLanguage } from './language.ts';
 import { otherSide, saysReceived } from './payments.ts';
 import { purposeOf } from './purposes.ts';
 import { hasMark, type Token } from './reading.ts';
@@ -125,7 +125,7 @@ export function answer(
 }
 
 export interface FormContext {
-  readonly language: Language;
+  readonly language: SentenceLanguage;
   readonly sentence: Sentence;
   readonly parts: readonly Labelled[];
 }

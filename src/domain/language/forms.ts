@@ -24,7 +24,7 @@ import {
 } from './forms-parts.ts';
 import { openList } from './forms-list.ts';
 import { priceAndTax, twoRates } from './forms-tax.ts';
-import { codeOf, plays, type Language } from './language.ts';
+import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Sentence } from './sentence.ts';
 import type { Purpose } from './purpose.ts';
 
@@ -252,7 +252,7 @@ function loanInText({ tokens }: Sentence): string | undefined {
 
 /** What several amounts mean together; refuses several_transactions where they make no known form. */
 export function severalAmounts(
-  language: Language,
+  language: SentenceLanguage,
   sentence: Sentence,
   single: (sentence: Sentence) => SentenceAnswer | LanguageRefusal,
 ): SentenceAnswer | LanguageRefusal {

@@ -1,6 +1,6 @@
 // Which of several words that may be the purpose says what it is: the head of a compound, and how sure it is beside the
 // others.
-import { codeOf, plays, type Language } from './language.ts';
+import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Reading, Span } from './reading.ts';
 import type { Purpose } from './purpose.ts';
 
@@ -81,13 +81,13 @@ export const SERVICES = [
 ] as const;
 
 /** True for accounts of sales and of what is taken off them. */
-export function isSale({ accounts }: Language, code: string): boolean {
+export function isSale({ accounts }: SentenceLanguage, code: string): boolean {
   const type = accounts.get(code)?.type;
   return type === 'sales' || type === 'sales_return';
 }
 
 /** 売上 says only that something was sold: another word may say what. */
-export function soldWhat(language: Language, candidates: readonly Candidate[], head: Candidate): Candidate {
+export function soldWhat(language: SentenceLanguage, candidates: readonly Candidate[], head: Candidate): Candidate {
   const { purpose } = head;
   // ロゴデザイン代（売上）: what is a service where it is bought is one where it is sold.
   if (
@@ -102,7 +102,7 @@ export function soldWhat(language: Language, candidates: readonly Candidate[], h
 }
 
 /** Food that is bought to be sold, or sold, is taxed at the reduced rate: テイクアウト弁当の売上. */
-export function withFood(language: Language, candidates: readonly Candidate[], head: Candidate): Candidate {
+export function withFood(language: SentenceLanguage, candidates: readonly Candidate[], head: Candidate): Candidate {
   const rate =
     head.purpose.tax === 'S10' ? 'S08R' : plays(language, head.purpose.accountCode, 'purchases') ? 'P08R' : undefined;
   return rate !== undefined && candidates.some(({ purpose }) => purpose.tax === 'P08R')
@@ -146,7 +146,7 @@ export function weakHead(reading: Reading, all: readonly Candidate[], head: Cand
  * head goes with anything (コピー機の修理代), or where a weak word hangs on behind it (ウォーターサーバーの水).
  */
 export function doubted(
-  language: Language,
+  language: SentenceLanguage,
   reading: Reading,
   all: readonly Candidate[],
   candidates: readonly Candidate[],

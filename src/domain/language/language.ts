@@ -54,7 +54,7 @@ export interface LanguageCompany {
 }
 
 /** A company made ready for reading. */
-export interface Language {
+export interface SentenceLanguage {
   readonly company: LanguageCompany;
   readonly words: WordTree<Meaning>;
   readonly accounts: ReadonlyMap<string, LanguageAccount>;
@@ -66,31 +66,31 @@ export interface Language {
 }
 
 /** Which account of the company plays a part; undefined where none does. */
-export function partIn(language: Language, part: AccountPart): Playing<LanguageAccount> | undefined {
+export function partIn(language: SentenceLanguage, part: AccountPart): Playing<LanguageAccount> | undefined {
   const { parts, company } = language;
   if (!parts.has(part)) parts.set(part, playingIn(company.accounts, part));
   return parts.get(part);
 }
 
 /** The code of that account; where there is none the one of the standard chart, which is then refused as missing. */
-export function codeOf(language: Language, part: AccountPart): string {
+export function codeOf(language: SentenceLanguage, part: AccountPart): string {
   return partIn(language, part)?.account.code ?? rowsOfPart(part)[0]?.code ?? part;
 }
 
 /** True for the account that plays one of some parts. */
-export function plays(language: Language, code: string, ...parts: readonly AccountPart[]): boolean {
+export function plays(language: SentenceLanguage, code: string, ...parts: readonly AccountPart[]): boolean {
   return parts.some((part) => codeOf(language, part) === code);
 }
 
 /** What a word means in a company: its own accounts in place of those of the standard chart. */
-export function meantBy(language: Language, meaning: WordMeaning): Meaning {
+export function meantBy(language: SentenceLanguage, meaning: WordMeaning): Meaning {
   if (meaning.kind === 'purpose') return { kind: 'purpose', row: rowIn(language, meaning.row) };
   if (meaning.kind !== 'payment' || !('part' in meaning.means)) return meaning as Meaning;
   return { kind: 'payment', means: { code: codeOf(language, meaning.means.part) } };
 }
 
 /** A row of the lexicon with the accounts of the company. */
-export function rowIn(language: Language, { account, pay, ...row }: LexiconRow): MeantRow {
+export function rowIn(language: SentenceLanguage, { account, pay, ...row }: LexiconRow): MeantRow {
   const code = codeOf(language, account);
   return { ...row, account: code, ...(pay !== undefined && { pay: codeOf(language, pay) }) };
 }
@@ -121,7 +121,7 @@ function isOutdated(account: LanguageAccount): boolean {
 }
 
 /** Makes a company ready; worth keeping as long as its accounts, partners, rules and history stay the same. */
-export function languageOf(company: LanguageCompany): Language {
+export function languageOf(company: LanguageCompany): SentenceLanguage {
   const words = wordTree<Meaning>();
   const accounts = new Map(company.accounts.map((account) => [account.code, account]));
   for (const account of company.accounts) {

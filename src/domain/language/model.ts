@@ -5,7 +5,7 @@ import type { CalendarDate } from '../dates.ts';
 import type { Ruled } from './company-rules.ts';
 import type { SentenceAnswer } from './answer.ts';
 import { isRefused, linesOf, missingOf, partOf, type ProposedLine } from './entry.ts';
-import type { Language } from './language.ts';
+import type { SentenceLanguage } from './language.ts';
 import { codeOn } from './tax-split.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -58,7 +58,11 @@ function taken(amounts: bigint[], yen: bigint): boolean {
  * Lines that a model made of a sentence with several amounts; undefined unless every amount of a line stands in the
  * text, each once, and none is left but the one that is paid. Tax is computed here.
  */
-export function modelledLines(language: Language, sentence: Sentence, said: unknown): SentenceAnswer | undefined {
+export function modelledLines(
+  language: SentenceLanguage,
+  sentence: Sentence,
+  said: unknown,
+): SentenceAnswer | undefined {
   const parsed = modelLines.safeParse(said);
   if (!parsed.success) return undefined;
   const { lines: told, paymentAccountCode: pay } = parsed.data;
@@ -111,7 +115,7 @@ const MODEL_PURPOSE = {
 
 /** The question about a text: accounts that can be posted to, and tax codes that hold. */
 export function questionAbout(
-  { company }: Language,
+  { company }: SentenceLanguage,
   names: ReadonlyMap<string, string>,
   text: string,
   date: CalendarDate,
@@ -133,7 +137,7 @@ export function questionAbout(
  * An answer of a model as if a rule had said it; undefined for one that is no answer, names what the company does not
  * have, or an amount that the text does not.
  */
-export function modelled(language: Language, sentence: Sentence, answer: unknown): Ruled | undefined {
+export function modelled(language: SentenceLanguage, sentence: Sentence, answer: unknown): Ruled | undefined {
   const parsed = modelAnswer.safeParse(answer);
   const [amount] = sentence.amounts;
   if (!parsed.success || !amount) return undefined;

@@ -1,7 +1,7 @@
 // Sentences without a purpose: money moved from one place to another, a debt paid, a claim collected.
 import type { SentenceAnswer } from './answer.ts';
 import { refused, missingOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
-import { codeOf, plays, type Language } from './language.ts';
+import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { PaymentWord } from './payments.ts';
 import type { Sentence } from './sentence.ts';
 import type { Purpose } from './purpose.ts';
@@ -19,7 +19,7 @@ export interface Movement {
 type MovementEnd = 'money' | 'debt' | 'claim';
 
 /** What an account is in a movement. */
-function placeOf(language: Language, code: string): MovementEnd | undefined {
+function placeOf(language: SentenceLanguage, code: string): MovementEnd | undefined {
   switch (language.accounts.get(code)?.type) {
     case 'cash':
     case 'bank':
@@ -39,7 +39,7 @@ function placeOf(language: Language, code: string): MovementEnd | undefined {
 }
 
 /** The account of a word about payment in a movement; ways of owing by their usual accounts. */
-function codeOfWord(language: Language, { means }: PaymentWord, sentence: Sentence): string | undefined {
+function codeOfWord(language: SentenceLanguage, { means }: PaymentWord, sentence: Sentence): string | undefined {
   if ('code' in means) return means.code;
   if (means.kind === 'unpaid') return codeOf(language, 'accounts_payable_other');
   if (means.kind === 'staff') return codeOf(language, 'expense_claims_payable');
@@ -52,7 +52,7 @@ function codeOfWord(language: Language, { means }: PaymentWord, sentence: Senten
 const NOTHING_NAMED = 'the text does not say what this was for; add it, such as タクシー代 or office rent';
 
 /** The movement that a sentence without a purpose means; refuses when it says too little or too much. */
-export function movementOf(language: Language, sentence: Sentence): Movement | LanguageRefusal {
+export function movementOf(language: SentenceLanguage, sentence: Sentence): Movement | LanguageRefusal {
   const { payments, direction, marks } = sentence;
   const [amount] = sentence.amounts;
   const bankCode = codeOf(language, 'bank_default');
@@ -152,7 +152,7 @@ const TO_THE_BANK =
  * Undefined where nothing is taken to a bank.
  */
 export function takingsBanked(
-  language: Language,
+  language: SentenceLanguage,
   sentence: Sentence,
   purpose: Purpose | undefined,
 ): SentenceAnswer | undefined {

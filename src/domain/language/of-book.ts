@@ -7,7 +7,7 @@ import { isIssuerOn } from '../registers.ts';
 import { inOrder } from '../rules.ts';
 import type { TaxedBook } from '../tax/lines.ts';
 import { learnedFrom, type PostedPurpose } from './history.ts';
-import { languageOf, type Language } from './language.ts';
+import { languageOf, type SentenceLanguage } from './language.ts';
 import { purposeKey } from './purposes.ts';
 import { readText } from './reading.ts';
 
@@ -15,7 +15,7 @@ import { readText } from './reading.ts';
 const DAYS_KEPT = 4;
 interface KeptLanguage {
   readonly stamp: string;
-  readonly days: Map<CalendarDate, Language>;
+  readonly days: Map<CalendarDate, SentenceLanguage>;
 }
 /** The language of each book that sentences were read of, by the place where its accounts are. */
 const made = new WeakMap<object, KeptLanguage>();
@@ -34,7 +34,7 @@ function stampOf(book: ReadBook): string {
 }
 
 /** The language of a book on a day, without history; made anew only when what it rests on has changed. */
-export function languageIn(book: ReadBook, date: CalendarDate): Language {
+export function languageIn(book: ReadBook, date: CalendarDate): SentenceLanguage {
   const stamp = stampOf(book);
   let kept = made.get(book.accounts.byId);
   if (kept?.stamp !== stamp) {
@@ -70,7 +70,11 @@ export interface PastEntry {
 }
 
 /** The lesson of a posted entry: where its one cost or income went; undefined where it has several, or none. */
-function lessonOf(language: Language, { entryId, content }: PastEntry, date: CalendarDate): PostedPurpose | undefined {
+function lessonOf(
+  language: SentenceLanguage,
+  { entryId, content }: PastEntry,
+  date: CalendarDate,
+): PostedPurpose | undefined {
   const own = content.lines.filter(({ isTaxLine, accountCode }) => {
     const kind = language.accounts.get(accountCode)?.class;
     return !isTaxLine && (kind === 'revenue' || kind === 'expense');
@@ -84,7 +88,7 @@ function lessonOf(language: Language, { entryId, content }: PastEntry, date: Cal
 }
 
 /** The same language with what these posted entries (newest first) teach. */
-export function taughtBy(language: Language, past: readonly PastEntry[], date: CalendarDate): Language {
+export function taughtBy(language: SentenceLanguage, past: readonly PastEntry[], date: CalendarDate): SentenceLanguage {
   if (past.length === 0) return language;
   const learned = learnedFrom(past.flatMap((entry) => lessonOf(language, entry, date) ?? []));
   return { ...language, learned: new Map(learned.map((it) => [it.key, it])) };

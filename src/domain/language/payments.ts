@@ -1,7 +1,7 @@
 // The other side of a purpose: what a sentence says of how it was paid, and what follows where it says nothing.
 import { isCapitalised } from './assets.ts';
 import { isSale } from './heads.ts';
-import { codeOf, plays, type Language } from './language.ts';
+import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import { meansOf } from './purposes.ts';
 import type { Reading, Token } from './reading.ts';
@@ -90,13 +90,13 @@ export interface PaymentFacts {
 const OF_GOODS: ReadonlySet<string> = new Set(['cost_of_sales', 'inventory']);
 
 /** The debt that goes with a purpose; undefined where it is paid from money. */
-function owedOf({ accounts }: Language, { purpose }: PaymentFacts): string | undefined {
+function owedOf({ accounts }: SentenceLanguage, { purpose }: PaymentFacts): string | undefined {
   const kind = accounts.get(purpose.pay ?? '')?.type;
   return kind === 'accrued_expense' || kind === 'tax_payable' ? purpose.pay : undefined;
 }
 
 /** The account that a way of payment means here; undefined where it makes no sense. */
-export function accountOfMeans(language: Language, means: Means, facts: PaymentFacts): string | undefined {
+export function accountOfMeans(language: SentenceLanguage, means: Means, facts: PaymentFacts): string | undefined {
   const { direction, refund, accountCode } = facts;
   const sales = language.accounts.get(accountCode)?.class === 'revenue';
   if ('code' in means) {
@@ -134,7 +134,7 @@ export function accountOfMeans(language: Language, means: Means, facts: PaymentF
 }
 
 /** The other side where the text names no way of payment. */
-function unstated(language: Language, facts: PaymentFacts): PaymentFound {
+function unstated(language: SentenceLanguage, facts: PaymentFacts): PaymentFound {
   const { purpose, accountCode, direction, refund, received, billed } = facts;
   const bank = codeOf(language, 'bank_default');
   const receivable = codeOf(language, 'receivable_control');
@@ -156,12 +156,12 @@ function unstated(language: Language, facts: PaymentFacts): PaymentFound {
 }
 
 const onAccount = ({ means }: PaymentWord): boolean => 'kind' in means && means.kind === 'on_account';
-const isOwed = (language: Language, { means }: PaymentWord): boolean =>
+const isOwed = (language: SentenceLanguage, { means }: PaymentWord): boolean =>
   'code' in means &&
   ['payable', 'accrued_expense', 'receivable'].includes(language.accounts.get(means.code)?.type ?? '');
 
 /** True for a purpose that is a claim of its own, such as 未収消費税等: neither money nor a thing that was bought. */
-export function isClaim({ accounts }: Language, { accountCode, asset }: Purpose): boolean {
+export function isClaim({ accounts }: SentenceLanguage, { accountCode, asset }: Purpose): boolean {
   return accounts.get(accountCode)?.type === 'other_current_asset' && asset !== true;
 }
 
@@ -170,7 +170,7 @@ export function isClaim({ accounts }: Language, { accountCode, asset }: Purpose)
  * one that makes no sense.
  */
 export function otherSide(
-  language: Language,
+  language: SentenceLanguage,
   all: readonly PaymentWord[],
   facts: PaymentFacts,
 ): PaymentFound | 'clash' {

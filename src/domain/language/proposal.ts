@@ -14,7 +14,7 @@ import {
 } from './entry.ts';
 import { severalAmounts } from './forms.ts';
 import { changedAccounts, doubtsOf } from './doubts.ts';
-import { plays, type Language } from './language.ts';
+import { plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import { modelled, modelledLines } from './model.ts';
 import { movementOf, takingsBanked } from './movements.ts';
@@ -90,7 +90,7 @@ const MOST_UNREAD = 4;
 
 /** Words unread, partners alike, no mark of a currency: what makes an answer less sure. */
 function capped(
-  language: Language,
+  language: SentenceLanguage,
   sentence: Sentence,
   answer: SentenceAnswer,
 ): { confidence: number; reasons: string[] } {
@@ -124,7 +124,7 @@ function capped(
 }
 
 function proposalOf(
-  language: Language,
+  language: SentenceLanguage,
   sentence: Sentence,
   memo: string,
   answer: SentenceAnswer,
@@ -171,7 +171,7 @@ const INCOME_GOES_OUT = 'money goes out for something that is an income; say 返
 
 /** Which way money goes: as the text says, turned round for what is given back; refuses what makes no sense. */
 function wayOf(
-  language: Language,
+  language: SentenceLanguage,
   purpose: Purpose,
   said: Direction | undefined,
   refund: boolean,
@@ -200,7 +200,7 @@ function wayOf(
 }
 
 /** The refusal of a text of which two readings are as good as each other: a guess would be wrong every second time. */
-function undecided(language: Language, { alternatives }: PurposeFound, purpose: Purpose): LanguageRefusal {
+function undecided(language: SentenceLanguage, { alternatives }: PurposeFound, purpose: Purpose): LanguageRefusal {
   const named = ({ accountCode, words }: Purpose): string =>
     `"${words.join('" + "')}" (${accountCode} ${language.accounts.get(accountCode)?.name ?? ''})`.replace(' )', ')');
   const [other] = alternatives;
@@ -239,34 +239,34 @@ function isShort(sentence: Sentence, found: PurposeFound, payment: PaymentFound)
   );
 }
 
-const isDebt = (language: Language, { means }: PaymentWord): boolean =>
+const isDebt = (language: SentenceLanguage, { means }: PaymentWord): boolean =>
   'code' in means
     ? ['payable', 'receivable', 'notes_payable', 'notes_receivable'].includes(
         language.accounts.get(means.code)?.type ?? '',
       )
     : means.kind === 'unpaid';
-const isMoney = (language: Language, { means }: PaymentWord): boolean =>
+const isMoney = (language: SentenceLanguage, { means }: PaymentWord): boolean =>
   'code' in means && ['cash', 'bank'].includes(language.accounts.get(means.code)?.type ?? '');
 
 /** 仮受金を売掛金に振り替える: two balances, and which one goes up is not said by the words alone. */
-function namesClaims(language: Language, { payments }: Sentence, { accountCode }: Purpose): boolean {
+function namesClaims(language: SentenceLanguage, { payments }: Sentence, { accountCode }: Purpose): boolean {
   const account = language.accounts.get(accountCode);
   return account !== undefined && isBalance(account) && payments.every((it) => isDebt(language, it));
 }
 
 /** What the purpose names is owed or claimed itself, such as taxes on income and their refund. */
-const isOwed = (language: Language, purpose: Purpose): boolean =>
+const isOwed = (language: SentenceLanguage, purpose: Purpose): boolean =>
   language.accounts.get(purpose.accountCode)?.class === 'liability' || isClaim(language, purpose);
 
 /** 電気代の未払金を振込: what is owed is paid; the purpose only says for what it was owed. */
-function settlesDebt(language: Language, { payments }: Sentence): boolean {
+function settlesDebt(language: SentenceLanguage, { payments }: Sentence): boolean {
   return (
     payments.length >= 2 && payments.some((it) => isDebt(language, it)) && payments.some((it) => isMoney(language, it))
   );
 }
 
 function single(
-  language: Language,
+  language: SentenceLanguage,
   sentence: Sentence,
   byRule: Exclude<Ruled, { ignored: string }> | undefined,
 ): SentenceAnswer | LanguageRefusal {
@@ -401,7 +401,7 @@ function singleLines(
 }
 
 /** What is asked of a sentence with one amount before its words: rules of the company, or what a model said. */
-export type Teller = (language: Language, sentence: Sentence, amount: bigint) => Ruled | undefined;
+export type Teller = (language: SentenceLanguage, sentence: Sentence, amount: bigint) => Ruled | undefined;
 
 /**
  * What a sentence means for the books of a company, seen from a day. `text`: one line; the door bounds its length.
@@ -409,7 +409,7 @@ export type Teller = (language: Language, sentence: Sentence, amount: bigint) =>
  * throws.
  */
 export function proposeEntry(
-  language: Language,
+  language: SentenceLanguage,
   text: string,
   today: CalendarDate,
   told: Teller = ruledBy,
@@ -427,7 +427,7 @@ export function proposeEntry(
  * no answer to this text. Whatever the text forbids (a negation, two days, a bad amount) stays forbidden.
  */
 export function proposeModelled(
-  language: Language,
+  language: SentenceLanguage,
   text: string,
   today: CalendarDate,
   said: unknown,
@@ -448,7 +448,7 @@ export function proposeModelled(
 const MENDED: ReadonlySet<RefusalReason> = new Set(['no_account', 'low_confidence']);
 
 function answerTo(
-  language: Language,
+  language: SentenceLanguage,
   text: string,
   today: CalendarDate,
   told: Teller,

@@ -14,7 +14,7 @@ import {
   withFood,
   type Candidate,
 } from './heads.ts';
-import { codeOf, plays, rowIn, type Language, type LanguageAccount } from './language.ts';
+import { codeOf, plays, rowIn, type SentenceLanguage, type LanguageAccount } from './language.ts';
 import type { Direction, LexiconRow, MeantRow } from './lexicon-row.ts';
 import { hasMark, type Reading, type Span, type Token } from './reading.ts';
 import { vocabulary } from './vocabulary.ts';
@@ -82,7 +82,7 @@ export function meansOf({ meanings }: Token): Means | undefined {
   return found?.means;
 }
 
-const forEntity = (language: Language, { only }: Pick<LexiconRow, 'only'>): boolean =>
+const forEntity = (language: SentenceLanguage, { only }: Pick<LexiconRow, 'only'>): boolean =>
   only === undefined || (only === 'sole_proprietor') === (language.company.entityType === 'sole_proprietor');
 
 /** 普通預金から, from the bank: where money goes from. */
@@ -94,7 +94,7 @@ const isSource = ({ text }: Reading, { start, end }: Span): boolean =>
 const OF_PARTNER = /^(?:負担|持チ)?分?ノ/;
 
 /** True for a row that this company has, and that goes with the way of money that is said. */
-function goesThatWay(language: Language, row: LexiconRow, direction: Direction | undefined): boolean {
+function goesThatWay(language: SentenceLanguage, row: LexiconRow, direction: Direction | undefined): boolean {
   if (!forEntity(language, row) || (row.when !== undefined && row.when !== direction)) return false;
   // 普通預金、利息の支払: what is said to be paid is no income, whatever words stand beside it.
   if (direction !== 'out' || row.flow !== 'in') return true;
@@ -103,7 +103,7 @@ function goesThatWay(language: Language, row: LexiconRow, direction: Direction |
 
 /** Rows of several words that all stand in the text. */
 function togetherRows(
-  language: Language,
+  language: SentenceLanguage,
   reading: Reading,
   tokens: readonly Token[],
   direction: Direction | undefined,
@@ -149,7 +149,7 @@ function togetherRows(
 }
 
 /** True where the text says no way of money, and cash or a card pays rather than comes in. */
-function isSpent(language: Language, tokens: readonly Token[], direction: Direction | undefined): boolean {
+function isSpent(language: SentenceLanguage, tokens: readonly Token[], direction: Direction | undefined): boolean {
   const means = tokens.flatMap((token) => meansOf(token) ?? []);
   const types = means.map((it) => ('code' in it ? (language.accounts.get(it.code)?.type ?? '') : it.kind));
   return (
@@ -162,7 +162,7 @@ function isSpent(language: Language, tokens: readonly Token[], direction: Direct
  * what is bought and sold under one name was bought.
  */
 function candidateOf(
-  language: Language,
+  language: SentenceLanguage,
   token: Token,
   direction: Direction | undefined,
   spent: boolean,
@@ -228,7 +228,7 @@ function oneOfTwoRates(purposes: readonly Purpose[]): Purpose | undefined {
 
 /** 修理代収入, セミナー収入: what is a cost where it is bought is a service where its price comes in. */
 function earnedBy(
-  language: Language,
+  language: SentenceLanguage,
   { text }: Reading,
   tokens: readonly Token[],
   direction: Direction | undefined,
@@ -251,11 +251,11 @@ const CUSTOMER_PAYS =
   /(?:オ客様|オ客サン|顧客|得意先|クライアント|施主|利用者|会員|生徒)(?:カラ|ヨリ|ガ|サンカラ|様カラ)/;
 
 /** A cost for the work of others at the standard rate, which others may buy of us. */
-function isBoughtService(language: Language, { accountCode, tax, asset }: Purpose): boolean {
+function isBoughtService(language: SentenceLanguage, { accountCode, tax, asset }: Purpose): boolean {
   return plays(language, accountCode, ...SERVICES) && tax === 'P10' && asset !== true;
 }
 
-function soldService(language: Language, purpose: Purpose): Purpose {
+function soldService(language: SentenceLanguage, purpose: Purpose): Purpose {
   return {
     ...purpose,
     accountCode: codeOf(language, 'service_revenue'),
@@ -272,7 +272,7 @@ const SALES: ReadonlySet<string> = new Set(['rule_sys_sales', 'rule_sys_cash_sal
 const takes = ({ purpose }: Candidate): boolean => TAKES_ANYTHING.has(purpose.ruleId) && purpose.source === 'lexicon';
 
 /** システム保守料を請求: that it was billed says nothing of what was sold, where another word does. */
-function withoutBill(language: Language, all: Candidate[], direction: Direction | undefined): Candidate[] {
+function withoutBill(language: SentenceLanguage, all: Candidate[], direction: Direction | undefined): Candidate[] {
   const others = all.filter(({ purpose }) => purpose.ruleId !== 'rule_sys_goods_sold');
   const services = others.length > 0 && others.every(({ purpose }) => isBoughtService(language, purpose));
   return direction === 'in' && services ? others : all;
@@ -280,7 +280,7 @@ function withoutBill(language: Language, all: Candidate[], direction: Direction 
 
 /** What the words of a part of the text may be about, each alone. */
 function candidatesOf(
-  language: Language,
+  language: SentenceLanguage,
   reading: Reading,
   tokens: readonly Token[],
   direction: Direction | undefined,
@@ -298,7 +298,7 @@ function candidatesOf(
 
 /** What the lexicon and the names of accounts say of a part of the text. */
 export function lexiconPurpose(
-  language: Language,
+  language: SentenceLanguage,
   reading: Reading,
   tokens: readonly Token[],
   direction: Direction | undefined,
@@ -436,7 +436,7 @@ function fromHistory(learned: LearnedPurpose): Purpose {
  * purpose that is undecided has 65.
  */
 export function purposeOf(
-  language: Language,
+  language: SentenceLanguage,
   reading: Reading,
   tokens: readonly Token[],
   direction: Direction | undefined,

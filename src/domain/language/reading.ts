@@ -2,7 +2,7 @@
 import type { CalendarDate } from '../dates.ts';
 import { readQuantity, type Quantity } from './amounts.ts';
 import { readDay, type DayRead } from './days.ts';
-import { meantBy, type Language } from './language.ts';
+import { meantBy, type SentenceLanguage } from './language.ts';
 import { normalText, scriptOf, type NormalText } from './normal-form.ts';
 import { hiraganaEnd, isParticle, readHiragana } from './hiragana.ts';
 import { respelled, type Spelled, type SpelledLetters } from './spelling.ts';
@@ -147,7 +147,7 @@ const lettersUnread = ({ unread }: Reading): number => unread.reduce((sum, { sta
  * all of them only where the text says nothing otherwise.
  */
 export function readText(
-  language: Language,
+  language: SentenceLanguage,
   written: string,
   today: CalendarDate,
   letters: SpelledLetters = 'payment',
@@ -166,7 +166,7 @@ export function readText(
 
 /** A text while it is read. */
 interface OpenReading {
-  readonly language: Language;
+  readonly language: SentenceLanguage;
   readonly text: NormalText;
   readonly tokens: Token[];
   readonly quantities: Quantity[];
@@ -188,9 +188,9 @@ function meaningsAt({ language, text }: OpenReading, at: number, afterWord: bool
 }
 
 function meaningsOf(
-  language: Language,
+  language: SentenceLanguage,
   general: ReturnType<Vocabulary['words']['longestAt']>,
-  own: ReturnType<Language['words']['longestAt']>,
+  own: ReturnType<SentenceLanguage['words']['longestAt']>,
   end: number,
 ): Meaning[] {
   return [
@@ -306,7 +306,7 @@ function takeAt(open: OpenReading, at: number, today: CalendarDate): number {
 }
 
 /** Reads a text once from left to right: the longest word at each place. */
-function readOnce(language: Language, text: NormalText, today: CalendarDate): Reading {
+function readOnce(language: SentenceLanguage, text: NormalText, today: CalendarDate): Reading {
   const open: OpenReading = {
     language,
     text,

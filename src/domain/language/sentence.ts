@@ -2,7 +2,7 @@
 import type { CalendarDate } from '../dates.ts';
 import type { Quantity } from './amounts.ts';
 import { refused, type LanguageRefusal, type TaxFacts } from './entry.ts';
-import { partnerKey, type Language } from './language.ts';
+import { partnerKey, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import { LIMITS } from '../limits.ts';
 import { numberText, productFloor, wholeOf } from './numbers.ts';
@@ -300,7 +300,7 @@ function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
 
 /** The partner or counterparty that a text names. */
 function whoOf(
-  language: Language,
+  language: SentenceLanguage,
   reading: Reading,
 ): Pick<Sentence, 'partnerId' | 'counterparty' | 'partnerDoubtful'> & { issuer?: boolean } {
   const found = new Map<string, { name: string; issuer: boolean | undefined; id: string }>();
@@ -352,7 +352,11 @@ function isTakenBack({ text }: Reading, { start, end, key }: Token): boolean {
 }
 
 /** Puts a reading in order, or says why it is no transaction. */
-export function sentenceOf(language: Language, reading: Reading, today: CalendarDate): Sentence | LanguageRefusal {
+export function sentenceOf(
+  language: SentenceLanguage,
+  reading: Reading,
+  today: CalendarDate,
+): Sentence | LanguageRefusal {
   const foreign = reading.quantities.some(({ currency }) => currency !== undefined && currency !== 'JPY');
   for (const token of reading.tokens)
     for (const it of token.meanings) {

@@ -6,7 +6,7 @@ import type { RowUsed } from './rates.ts';
 import type { Premium } from './social-insurance.ts';
 
 /** A line of a payslip: what was charged, on what, at which rate, for which month, by which rows. */
-export interface Figure {
+export interface PayrollFigure {
   readonly code: string;
   readonly name: string;
   readonly amount: number;
@@ -30,11 +30,11 @@ const NAMES = {
 } as const;
 const named = (code: keyof typeof NAMES): { code: string; name: string } => ({ code, name: NAMES[code] });
 
-type Side = 'employee' | 'employer';
+type PayrollSide = 'employee' | 'employer';
 
 /** One side of social insurance, month by month, and of employment insurance. */
-function insuranceFigures({ premiums, employment }: Payslip, side: Side): Figure[] {
-  const figureOf = (premium: Premium): Figure => {
+function insuranceFigures({ premiums, employment }: Payslip, side: PayrollSide): PayrollFigure[] {
+  const figureOf = (premium: Premium): PayrollFigure => {
     const { kind, month, basis, rateBps, careBps, rows } = premium;
     const { name } = named(careBps > 0 ? 'health_and_care' : kind);
     return { code: kind, name, amount: premium[side], basis, rateBps, month, rows };
@@ -47,7 +47,7 @@ function insuranceFigures({ premiums, employment }: Payslip, side: Side): Figure
 }
 
 /** What is deducted from a payslip, line by line: social insurance, income tax, resident tax, other deductions. */
-export function deductionsOf(slip: Payslip): Figure[] {
+export function deductionsOf(slip: Payslip): PayrollFigure[] {
   const { incomeTax, residentTax, payoutDeductions } = slip;
   const { amount, basis, taxed = basis, milliPercent, rows } = incomeTax;
   const rate = milliPercent !== undefined && { milliPercent };
@@ -60,7 +60,7 @@ export function deductionsOf(slip: Payslip): Figure[] {
 }
 
 /** What the employer bears for a payslip, line by line; the levy and the rounding of all premiums are the run's. */
-export function employerContributionsOf(slip: Payslip): Figure[] {
+export function employerContributionsOf(slip: Payslip): PayrollFigure[] {
   const { accident } = slip;
   return [...insuranceFigures(slip, 'employer'), ...(accident ? [{ ...named('workers_accident'), ...accident }] : [])];
 }

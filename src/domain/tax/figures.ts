@@ -5,35 +5,35 @@ import { inForce, RULES, supplierCapOn } from './rules.ts';
 import { TAX_RATES_JA, type TaxRate } from './tax-codes-ja.ts';
 
 // A figure carries the groups behind it as bits, so that every box can name its sources.
-export interface Figure {
+export interface TaxFigure {
   readonly value: bigint;
   readonly mask: bigint;
 }
-export type Columns = Readonly<Record<'A' | 'B' | 'C', Figure>>;
+export type Columns = Readonly<Record<'A' | 'B' | 'C', TaxFigure>>;
 /** Nothing, from no line. */
-export const ZERO: Figure = { value: 0n, mask: 0n };
+export const ZERO: TaxFigure = { value: 0n, mask: 0n };
 /** The columns that have a rate. */
 export const COLUMNS: readonly RateColumn[] = ['A', 'B'];
 /** Their sum. */
-export const plus = (...figures: readonly Figure[]): Figure => ({
+export const plus = (...figures: readonly TaxFigure[]): TaxFigure => ({
   value: figures.reduce((t, f) => t + f.value, 0n),
   mask: figures.reduce((m, f) => m | f.mask, 0n),
 });
 /** The first less the second. */
-export const minus = (a: Figure, b: Figure): Figure => ({ value: a.value - b.value, mask: a.mask | b.mask });
+export const minus = (a: TaxFigure, b: TaxFigure): TaxFigure => ({ value: a.value - b.value, mask: a.mask | b.mask });
 /** What a rule makes of the values, from the lines of all of them. */
-export const through = (of: (...values: bigint[]) => bigint, ...figures: readonly Figure[]): Figure => ({
+export const through = (of: (...values: bigint[]) => bigint, ...figures: readonly TaxFigure[]): TaxFigure => ({
   value: of(...figures.map((f) => f.value)),
   mask: figures.reduce((m, f) => m | f.mask, 0n),
 });
 /** A figure for each rate and their sum. */
-export const columns = (of: (column: RateColumn) => Figure): Columns => {
+export const columns = (of: (column: RateColumn) => TaxFigure): Columns => {
   const A = of('A');
   const B = of('B');
   return { A, B, C: plus(A, B) };
 };
 /** Column by column. */
-export const both = (of: (a: Figure, b: Figure) => Figure, x: Columns, y: Columns): Columns =>
+export const both = (of: (a: TaxFigure, b: TaxFigure) => TaxFigure, x: Columns, y: Columns): Columns =>
   columns((c) => of(x[c], y[c]));
 /** Floors positive yen to a unit; nothing else is left. */
 export const floorTo =
@@ -64,19 +64,19 @@ export interface Context {
   readonly recoveredTax: Columns;
   /** Boxes 1 to 7 of schedule 2-3. */
   readonly netSales: Columns;
-  readonly exports: Figure;
-  readonly exemptExports: Figure;
-  readonly exemptSales: Figure;
-  readonly numerator: Figure;
-  readonly denominator: Figure;
-  readonly taxableSales: Figure;
+  readonly exports: TaxFigure;
+  readonly exemptExports: TaxFigure;
+  readonly exemptSales: TaxFigure;
+  readonly numerator: TaxFigure;
+  readonly denominator: TaxFigure;
+  readonly taxableSales: TaxFigure;
   readonly ratioBelow95: boolean;
   readonly fullAllowed: boolean;
 }
 
 /** The sum of an amount of groups. */
-export const figureOf = (groups: readonly Sorted[], amount: (group: Sorted) => bigint): Figure =>
-  groups.reduce<Figure>(
+export const figureOf = (groups: readonly Sorted[], amount: (group: Sorted) => bigint): TaxFigure =>
+  groups.reduce<TaxFigure>(
     (total, group) => ({ value: total.value + amount(group), mask: total.mask | (1n << BigInt(group.index)) }),
     ZERO,
   );
@@ -88,7 +88,7 @@ export const isTaxable = (group: Sorted, side: string): boolean =>
   group.code.side === side && group.code.treatment === 'taxable';
 
 /** The amount of groups without tax at a rate. */
-export function netOf(groups: readonly Sorted[], rate: TaxRate): Figure {
+export function netOf(groups: readonly Sorted[], rate: TaxRate): TaxFigure {
   return through((g) => mulDivFloor(g, 10_000n, 10_000n + BigInt(rate.totalBps)), figureOf(groups, gross));
 }
 
@@ -96,7 +96,7 @@ export function netOf(groups: readonly Sorted[], rate: TaxRate): Figure {
  * National tax in these groups: from the gross (allocated) or 78/100 of the tax that was booked (accumulated); times
  * the credit share. One floor.
  */
-export function nationalOf(groups: readonly Sorted[], rate: TaxRate, basis: TaxBasis, shareBps = 10_000n): Figure {
+export function nationalOf(groups: readonly Sorted[], rate: TaxRate, basis: TaxBasis, shareBps = 10_000n): TaxFigure {
   const national = BigInt(rate.nationalBps);
   const total = BigInt(rate.totalBps);
   return basis === 'allocated'
@@ -177,7 +177,7 @@ export function contextOf(input: ReturnInput, list: readonly TaxGroup[]): Contex
   );
   const allocated = (side: string): Columns => columns((c) => nationalOf(at(side)(c), rates[c], 'allocated'));
   const netSales = columns((c) => minus(net[c], netOf(at('sales_return')(c), rates[c])));
-  const untaxed = (side: string, test: (g: Sorted) => boolean, amount = gross): Figure =>
+  const untaxed = (side: string, test: (g: Sorted) => boolean, amount = gross): TaxFigure =>
     figureOf(
       groups.filter((g) => g.code.side === side && test(g)),
       amount,
@@ -227,7 +227,7 @@ export function contextOf(input: ReturnInput, list: readonly TaxGroup[]): Contex
 }
 
 /** Taxable sales of the base period; undefined when they are not known. */
-export function standardSales(context: Context): Figure | undefined {
+export function standardSales(context: Context): TaxFigure | undefined {
   const { standardPeriodSales } = context.input;
   return standardPeriodSales === null ? undefined : { value: standardPeriodSales, mask: 0n };
 }

@@ -15,7 +15,7 @@ import {
   ZERO,
   type Columns,
   type Context,
-  type Figure,
+  type TaxFigure,
   type Sorted,
 } from './figures.ts';
 import type { RateColumn, TaxUse } from './return-facts.ts';
@@ -32,12 +32,12 @@ function purchaseFigures(context: Context) {
   const bought = (c: RateColumn, side: string, use?: TaxUse): Sorted[] =>
     sideOf(side, use).filter((g) => g.column === c && g.code.treatment === 'taxable' && g.code.deductibleBps > 0);
   /** Net gross and credit of purchases less returns; one floor per rate and credit share. */
-  const purchases = (c: RateColumn, transitional: boolean, use?: TaxUse): { gross: Figure; tax: Figure } => {
+  const purchases = (c: RateColumn, transitional: boolean, use?: TaxUse): { gross: TaxFigure; tax: TaxFigure } => {
     const mine = (side: string): Sorted[] =>
       bought(c, side, use).filter((g) => g.code.deductibleBps < 10_000 === transitional);
     const [ins, outs] = [mine('purchase'), mine('purchase_return')];
     const shares = [...new Set([...ins, ...outs].map((g) => g.code.deductibleBps))];
-    const at = (list: readonly Sorted[], share: number): Figure =>
+    const at = (list: readonly Sorted[], share: number): TaxFigure =>
       nationalOf(
         list.filter((g) => g.code.deductibleBps === share),
         rates[c],
@@ -49,11 +49,11 @@ function purchaseFigures(context: Context) {
       tax: plus(...shares.map((share) => minus(at(ins, share), at(outs, share)))),
     };
   };
-  const reverseNet = (use?: TaxUse): Figure =>
+  const reverseNet = (use?: TaxUse): TaxFigure =>
     minus(figureOf(reverse('reverse_charge', use), gross), figureOf(reverse('reverse_charge_return', use), gross));
-  const reverseTax = (use?: TaxUse): Figure =>
+  const reverseTax = (use?: TaxUse): TaxFigure =>
     through((n) => mulDivFloor(n, BigInt(rates.B.nationalBps), 10_000n), reverseNet(use));
-  const imported = (c: RateColumn, use?: TaxUse): Figure =>
+  const imported = (c: RateColumn, use?: TaxUse): TaxFigure =>
     figureOf(
       sideOf('import_tax', use).filter((g) => g.column === c),
       gross,
@@ -82,7 +82,7 @@ export function general(context: Context, way: 'full' | 'individual' | 'proporti
   const twelve = columns((c) => purchases(c, true).tax);
   const fifteen = columns((c) => imported(c));
   const seventeen = all();
-  const byRatio = (of: Figure): Figure =>
+  const byRatio = (of: TaxFigure): TaxFigure =>
     through((n, a, b) => (b > 0n ? mulDivFloor(n, positive(a), b) : 0n), of, numerator, denominator);
   const own = all('taxable');
   const common = all('common');
@@ -94,7 +94,7 @@ export function general(context: Context, way: 'full' | 'individual' | 'proporti
   const recovered = context.recoveredTax;
 
   const ratio: Text = { text: percentText(numerator.value, denominator.value), mask: denominator.mask };
-  const rows: readonly (readonly [string, Figure | Columns | Text])[] = [
+  const rows: readonly (readonly [string, TaxFigure | Columns | Text])[] = [
     ['1', context.netSales],
     ['2', context.exports],
     ['3', context.exemptExports],
@@ -160,7 +160,7 @@ export function general(context: Context, way: 'full' | 'individual' | 'proporti
 }
 
 /** Base and tax when reverse charge purchases join the sales: 1B = floor1000(1-1B + 1-2B). */
-function withReverseCharge(context: Context, reverseBase: Figure): { base: Columns; tax: Columns } {
+function withReverseCharge(context: Context, reverseBase: TaxFigure): { base: Columns; tax: Columns } {
   const rate = BigInt(context.rates.B.nationalBps);
   const base = columns((c) => (c === 'A' ? context.base.A : through(floorTo(1000n), plus(context.net.B, reverseBase))));
   const own = context.salesBasis === 'accumulated';

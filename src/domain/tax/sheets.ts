@@ -10,7 +10,7 @@ import {
   through,
   type Columns,
   type Context,
-  type Figure,
+  type TaxFigure,
 } from './figures.ts';
 import type { AppliedMethod, TaxReturn } from './return-facts.ts';
 
@@ -21,7 +21,7 @@ export function percentText(numerator: bigint, denominator: bigint): string {
 }
 
 /** Share of a total in percent with one decimal, truncated, as text. */
-export function shareText(part: Figure, total: Figure): Text {
+export function shareText(part: TaxFigure, total: TaxFigure): Text {
   const tenths = total.value > 0n ? (part.value * 1000n) / total.value : 0n;
   return { text: `${tenths / 10n}.${tenths % 10n}`, mask: part.mask | total.mask };
 }
@@ -32,13 +32,13 @@ export interface Text {
   readonly mask: bigint;
 }
 interface Sheet {
-  readonly boxes: Map<string, Figure | Text>;
-  put(form: string, box: string, value: Figure | Columns | Text): void;
+  readonly boxes: Map<string, TaxFigure | Text>;
+  put(form: string, box: string, value: TaxFigure | Columns | Text): void;
 }
 
 /** An empty sheet: boxes are set by name. */
 export function sheet(): Sheet {
-  const boxes = new Map<string, Figure | Text>();
+  const boxes = new Map<string, TaxFigure | Text>();
   return {
     boxes,
     put(form, box, value) {
@@ -51,21 +51,21 @@ export function sheet(): Sheet {
 interface Front {
   readonly base: Columns;
   readonly net: Columns;
-  readonly reverseCharge: Figure;
+  readonly reverseCharge: TaxFigure;
   readonly tax: Columns;
   readonly over: Columns;
   readonly credit: Columns;
   readonly salesReturns: Columns;
-  readonly reverseChargeReturns: Figure;
+  readonly reverseChargeReturns: TaxFigure;
   readonly badDebts: Columns;
-  readonly fifteen: Figure;
-  readonly sixteen: Figure | undefined;
+  readonly fifteen: TaxFigure;
+  readonly sixteen: TaxFigure | undefined;
 }
 
 export interface Computed {
   readonly applied: AppliedMethod;
   readonly form: 'SHA010' | 'SHA020' | undefined;
-  readonly boxes: ReadonlyMap<string, Figure | Text>;
+  readonly boxes: ReadonlyMap<string, TaxFigure | Text>;
   readonly outputTax: bigint;
   readonly creditableTax: bigint;
   readonly nationalTax: bigint;
@@ -97,14 +97,14 @@ export function frontSheets(
   const refund = through((d) => positive(-d), difference);
   const due = through(floorTo(100n), difference);
   const { localBps, nationalBps } = context.rates.B;
-  const local = (of: Figure, round: (n: bigint) => bigint): Figure =>
+  const local = (of: TaxFigure, round: (n: bigint) => bigint): TaxFigure =>
     through((n) => round(nationalBps === 0 ? 0n : (n * BigInt(localBps)) / BigInt(nationalBps)), of);
   const localRefund = local(refund, (n) => n);
   const localDue = local(due, floorTo(100n));
-  const given = (n: bigint): Figure => ({ value: n, mask: 0n });
+  const given = (n: bigint): TaxFigure => ({ value: n, mask: 0n });
   const national = given(interimPaid.national);
   const localPaid = given(interimPaid.local);
-  const rest = (a: Figure, b: Figure): Figure => through((x, y) => positive(x - y), a, b);
+  const rest = (a: TaxFigure, b: TaxFigure): TaxFigure => through((x, y) => positive(x - y), a, b);
   const [pay, back, localPay, localBack] = [
     rest(due, national),
     rest(national, due),
@@ -115,7 +115,7 @@ export function frontSheets(
 
   const one = `${form}-1`;
   const two = `${form}-2`;
-  const first: readonly (readonly [number, Figure])[] = [
+  const first: readonly (readonly [number, TaxFigure])[] = [
     [1, front.base.C],
     [2, front.tax.C],
     [3, front.over.C],
@@ -147,7 +147,7 @@ export function frontSheets(
       'base',
       through((n) => n / 1000n, base),
     );
-  const second: readonly (readonly [number, Figure])[] = [
+  const second: readonly (readonly [number, TaxFigure])[] = [
     [1, front.base.C],
     [5, front.net.A],
     [6, front.net.B],
@@ -165,7 +165,7 @@ export function frontSheets(
   ];
   for (const [box, value] of second) page.put(two, String(box), value);
   if (schedule) {
-    const lower: readonly (readonly [string, Figure | Columns])[] = [
+    const lower: readonly (readonly [string, TaxFigure | Columns])[] = [
       ['1', front.base],
       ['2', front.tax],
       ['3', front.over],

@@ -13,7 +13,7 @@ import { Figure, openParts } from '../parts/figure.tsx';
 import { isPast } from '../parts/moment-bar.tsx';
 import { Failure, Panel } from '../parts/panel.tsx';
 
-interface Candidate {
+interface MatchCandidate {
   readonly type: string;
   readonly id?: string;
   readonly date?: string;
@@ -36,7 +36,7 @@ interface BankLine {
   readonly unmatchedAmount: Amount;
   readonly status: string;
   readonly version: number;
-  readonly suggestions?: readonly Candidate[];
+  readonly suggestions?: readonly MatchCandidate[];
 }
 interface Reconciliation {
   readonly asOf: string;
@@ -51,7 +51,7 @@ interface Reconciliation {
     readonly timing: Amount;
   };
 }
-interface BankAccount {
+interface BankChoice {
   readonly id: string;
   readonly name: string;
 }
@@ -110,7 +110,7 @@ const TARGETS: Readonly<Record<string, string>> = {
 };
 
 function CandidateRow(props: {
-  readonly of: Candidate;
+  readonly of: MatchCandidate;
   readonly at: number;
   /** The line that waits: what books it has no other list yet. */
   readonly line: string;
@@ -144,9 +144,9 @@ function CandidateRow(props: {
 function useCandidates(
   account: string,
   line: BankLine | undefined,
-): { readonly candidates: readonly Candidate[] | undefined; readonly error: Refused | undefined } {
+): { readonly candidates: readonly MatchCandidate[] | undefined; readonly error: Refused | undefined } {
   const asked = line === undefined || line.suggestions !== undefined ? undefined : line.id;
-  const read = useRead<{ readonly suggestions: readonly Candidate[] }>(
+  const read = useRead<{ readonly suggestions: readonly MatchCandidate[] }>(
     asked === undefined ? undefined : ofCompany(`/bank-accounts/${account}/transactions/${asked}/suggestions`),
   );
   return { candidates: line?.suggestions ?? read.data?.suggestions, error: read.error };
@@ -265,7 +265,7 @@ function Account(props: { readonly id: string }): JSX.Element {
 /** The page of the bank, of the account that the address names or of the first. */
 export function Bank(): JSX.Element {
   const { pages, home } = words();
-  const read = useRead<{ readonly data: readonly BankAccount[] }>(ofCompany('/bank-accounts?limit=100'));
+  const read = useRead<{ readonly data: readonly BankChoice[] }>(ofCompany('/bank-accounts?limit=100'));
   return (
     <>
       <h1>{pages.bank}</h1>

@@ -26,7 +26,7 @@ interface Changed {
   readonly events: readonly Cause[];
   readonly eventCount: number;
 }
-interface Diff {
+interface DiffReport {
   readonly currency: string;
   readonly rows: readonly Changed[];
 }
@@ -62,7 +62,7 @@ export function Differences(props: {
     interval: undefined,
     includeDrafts: undefined,
   });
-  const read = useRead<Diff>(address);
+  const read = useRead<DiffReport>(address);
   return (
     <>
       <p class="stripe" role="status">

@@ -10,20 +10,20 @@ import { Chart } from '../parts/chart.tsx';
 import { Figure } from '../parts/figure.tsx';
 import { Panel } from '../parts/panel.tsx';
 
-type Links = Readonly<Record<string, string>> | undefined;
+type LinksByName = Readonly<Record<string, string>> | undefined;
 /** What a figure opens: its lines in the ledger, its entries, the statement it is from, else a page of ours. */
-const openedBy = (links: Links, page: string): string =>
+const openedBy = (links: LinksByName, page: string): string =>
   links?.['ledger'] ?? links?.['entries'] ?? links?.['details'] ?? page;
 interface Point {
   readonly month: string;
   readonly value: Amount;
-  readonly links?: Links;
+  readonly links?: LinksByName;
 }
 interface Sides {
   readonly revenue: Amount;
   readonly expense: Amount;
   readonly net: Amount;
-  readonly links?: Links;
+  readonly links?: LinksByName;
 }
 interface Owed {
   readonly total: Amount;
@@ -34,9 +34,9 @@ interface Owed {
     readonly to?: number;
     readonly amount: Amount;
   }[];
-  readonly links?: Links;
+  readonly links?: LinksByName;
 }
-interface Dashboard {
+interface HomeFigures {
   readonly asOf: string;
   readonly currency: string;
   readonly cash: Amount;
@@ -67,7 +67,7 @@ interface Dashboard {
   }[];
   readonly periods: { readonly open: number; readonly nextClose?: { readonly id: string; readonly name: string } };
   readonly series: Readonly<Record<'revenue' | 'expense' | 'cash', readonly Point[]>>;
-  readonly links?: Links;
+  readonly links?: LinksByName;
 }
 
 const profit = (from: string, to: string): string => pageAt('statements', { from, to }, 'pl');
@@ -133,7 +133,7 @@ function SidesCard(props: {
   );
 }
 
-function OwedCard(props: { readonly which: 'receivables' | 'payables'; readonly board: Dashboard }): JSX.Element {
+function OwedCard(props: { readonly which: 'receivables' | 'payables'; readonly board: HomeFigures }): JSX.Element {
   const { home } = words();
   const { board, which } = props;
   const [of, title, opens] = [board[which], home[which], ages(board.asOf, which)];
@@ -158,7 +158,7 @@ function AsOfNow(): JSX.Element | null {
   return param('t') === undefined ? null : <p class="stripe">{words().moment.asOfNow}</p>;
 }
 
-function Bank(props: { readonly board: Dashboard }): JSX.Element {
+function Bank(props: { readonly board: HomeFigures }): JSX.Element {
   const { home } = words();
   const { board } = props;
   return (
@@ -205,7 +205,7 @@ function Bank(props: { readonly board: Dashboard }): JSX.Element {
   );
 }
 
-function Runway(props: { readonly board: Dashboard }): JSX.Element {
+function Runway(props: { readonly board: HomeFigures }): JSX.Element {
   const { home } = words();
   const { runwayMonthsX10, zeroCashDate } = props.board;
   return (
@@ -233,7 +233,7 @@ function Runway(props: { readonly board: Dashboard }): JSX.Element {
   );
 }
 
-function Work(props: { readonly board: Dashboard }): JSX.Element {
+function Work(props: { readonly board: HomeFigures }): JSX.Element {
   const { home } = words();
   const { board } = props;
   const rows = [
@@ -277,7 +277,7 @@ function Work(props: { readonly board: Dashboard }): JSX.Element {
   );
 }
 
-function Board(props: { readonly board: Dashboard }): JSX.Element {
+function Board(props: { readonly board: HomeFigures }): JSX.Element {
   const { home } = words();
   const { board } = props;
   const { currency, series, asOf } = board;
@@ -333,7 +333,7 @@ function Board(props: { readonly board: Dashboard }): JSX.Element {
 
 /** The first page. */
 export function Home(): JSX.Element {
-  const read = useRead<Dashboard>(atMoment(ofCompany('/dashboard'), param('t')));
+  const read = useRead<HomeFigures>(atMoment(ofCompany('/dashboard'), param('t')));
   return (
     <>
       <h1>{words().pages.home}</h1>

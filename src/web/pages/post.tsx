@@ -30,7 +30,7 @@ interface Voucher {
   readonly taxEntry: 'none' | 'inclusive' | 'exclusive';
   readonly lines: readonly Typed[];
 }
-interface Named {
+interface NamedChoice {
   readonly data: readonly { readonly code: string; readonly name: string; readonly nameEn?: string }[];
 }
 const EMPTY: Typed = { account: '', debit: '', credit: '', tax: '' };
@@ -169,11 +169,12 @@ function enterGoesOn(event: KeyboardEvent, form: HTMLElement | null, addLine: ()
 }
 
 function Lists(): JSX.Element {
-  const accounts = useRead<Named>(ofCompany('/accounts?limit=500')).data?.data ?? [];
-  const taxes = useRead<Named>(ofCompany('/tax-codes?limit=200')).data?.data ?? [];
-  const shown = ({ name, nameEn }: Named['data'][number]): string =>
+  const accounts = useRead<NamedChoice>(ofCompany('/accounts?limit=500')).data?.data ?? [];
+  const taxes = useRead<NamedChoice>(ofCompany('/tax-codes?limit=200')).data?.data ?? [];
+  const shown = ({ name, nameEn }: NamedChoice['data'][number]): string =>
     language.value === 'en' ? (nameEn ?? name) : name;
-  const options = (all: Named['data']): JSX.Element[] => all.map((it) => <option value={`${it.code} ${shown(it)}`} />);
+  const options = (all: NamedChoice['data']): JSX.Element[] =>
+    all.map((it) => <option value={`${it.code} ${shown(it)}`} />);
   return (
     <>
       <datalist id="accounts">{options(accounts)}</datalist>

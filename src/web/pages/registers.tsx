@@ -39,15 +39,19 @@ const MORE = [
   'updatedAt',
 ];
 
-type Row = Readonly<Record<string, unknown>>;
+type RegisterItem = Readonly<Record<string, unknown>>;
 
-const shown = (row: Row, names: readonly string[]): string =>
+const shown = (row: RegisterItem, names: readonly string[]): string =>
   names
     .map((name) => row[name])
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .join(' · ');
 
-function Rows(props: { readonly noun: string; readonly address: string; readonly first: Page<Row> }): JSX.Element {
+function Rows(props: {
+  readonly noun: string;
+  readonly address: string;
+  readonly first: Page<RegisterItem>;
+}): JSX.Element {
   const { rows, more, error } = usePages(props.address, props.first);
   return (
     <>
@@ -81,7 +85,7 @@ export function Registers(): JSX.Element {
   const { pages, registers } = words();
   const noun = place.value.id in REGISTERS ? place.value.id : 'partners';
   const address = withParams(ofCompany(`/${noun}`), { limit: 100, status: param('status') });
-  const read = useRead<Page<Row>>(address);
+  const read = useRead<Page<RegisterItem>>(address);
   return (
     <>
       <h1>{pages.registers}</h1>

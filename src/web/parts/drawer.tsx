@@ -41,7 +41,7 @@ function Parts(props: { readonly address: string }): JSX.Element {
   );
 }
 
-interface Aging {
+interface AgingFigures {
   readonly currency: string;
   readonly buckets: readonly { readonly key: string; readonly from?: number; readonly to?: number }[];
   readonly rows: readonly {
@@ -64,7 +64,7 @@ function Ages(props: { readonly address: string }): JSX.Element {
   const { report, evidence } = words();
   const asked = Object.fromEntries(new URL(props.address, 'http://localhost').searchParams);
   const address = withParams(ofCompany('/reports/ar-aging'), { ...asked, bucket: undefined });
-  const read = useRead<Aging>(atMoment(address, param('t')));
+  const read = useRead<AgingFigures>(atMoment(address, param('t')));
   return (
     <Panel read={read} class="flat">
       {({ buckets, rows, currency }) => {

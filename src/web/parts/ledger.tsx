@@ -10,7 +10,7 @@ import { words } from '../words/words.ts';
 import { addressTo, Sum } from './figure.tsx';
 import { Failure, Panel } from './panel.tsx';
 
-interface LedgerLine {
+interface LedgerTableLine {
   readonly date: string;
   readonly entryId: string;
   readonly entryNumber?: number;
@@ -21,7 +21,7 @@ interface LedgerLine {
   readonly counterAccount?: { readonly name: string; readonly nameEn?: string };
   readonly links?: { readonly entry?: string };
 }
-interface LedgerAccount {
+interface LedgerTableAccount {
   readonly accountId: string;
   readonly code: string;
   readonly name: string;
@@ -30,19 +30,19 @@ interface LedgerAccount {
   readonly debit: Amount;
   readonly credit: Amount;
   readonly closing: Amount;
-  readonly lines: readonly LedgerLine[];
+  readonly lines: readonly LedgerTableLine[];
 }
 /** The general ledger as the service answers it. */
 export interface Ledger {
   readonly from: string;
   readonly to: string;
   readonly currency: string;
-  readonly accounts: readonly LedgerAccount[];
+  readonly accounts: readonly LedgerTableAccount[];
   readonly nextCursor?: string;
 }
 const MOST_ROWS = 500;
 
-function Account(props: { readonly account: LedgerAccount; readonly ledger: Ledger }): JSX.Element {
+function Account(props: { readonly account: LedgerTableAccount; readonly ledger: Ledger }): JSX.Element {
   const { evidence, journal } = words();
   const { account, ledger } = props;
   const money = (value: Amount): JSX.Element => <Sum value={value} currency={ledger.currency} />;

@@ -11,7 +11,7 @@ import { words } from '../words/words.ts';
 import { Figure } from './figure.tsx';
 import { Panel } from './panel.tsx';
 
-interface Statement {
+interface MonthStatement {
   readonly currency: string;
   readonly rows: readonly {
     readonly code: string;
@@ -28,8 +28,8 @@ export function MonthEffect(props: { readonly day: string }): JSX.Element {
   const month = props.day.slice(0, 7);
   const days = { from: `${month}-01`, to: endOf(month) };
   const address = withParams(ofCompany('/reports/pl'), { ...days, level: 'class', locale: language.value });
-  const now = useRead<Statement>(address);
-  const then = useRead<Statement>(withParams(address, { includeDrafts: 'true' }));
+  const now = useRead<MonthStatement>(address);
+  const then = useRead<MonthStatement>(withParams(address, { includeDrafts: 'true' }));
   return (
     <Panel title={inbox.monthEffect(month)} read={then} class="flat">
       {({ rows, currency }) => {

@@ -13,7 +13,7 @@ interface Found {
   readonly kind: string;
   readonly address: string;
 }
-interface Named {
+interface PaletteThing {
   readonly data: readonly {
     readonly id: string;
     readonly code?: string;
@@ -21,7 +21,7 @@ interface Named {
     readonly nameKana?: string;
   }[];
 }
-interface Numbered {
+interface NumberedThing {
   readonly data: readonly { readonly id: string; readonly entryNumber?: number; readonly memo?: string }[];
 }
 const MOST = 12;
@@ -42,13 +42,13 @@ function fixed(): readonly Found[] {
 function useFound(typed: string): readonly Found[] {
   const text = typed.trim().toLowerCase();
   const { pages, journal } = words();
-  const accounts = useRead<Named>(ofCompany('/accounts?limit=500')).data?.data ?? [];
+  const accounts = useRead<PaletteThing>(ofCompany('/accounts?limit=500')).data?.data ?? [];
   const asked = text.length > 0 && !/^\d{1,3}$/.test(text) ? text : undefined;
   const partners =
-    useRead<Named>(asked === undefined ? undefined : withParams(ofCompany('/partners'), { q: asked, limit: 5 })).data
-      ?.data ?? [];
+    useRead<PaletteThing>(asked === undefined ? undefined : withParams(ofCompany('/partners'), { q: asked, limit: 5 }))
+      .data?.data ?? [];
   const entries =
-    useRead<Numbered>(
+    useRead<NumberedThing>(
       /^\d{1,9}$/.test(text) ? withParams(ofCompany('/journal-entries'), { entryNumber: text, limit: 3 }) : undefined,
     ).data?.data ?? [];
   const hits = (name: string): boolean => name.toLowerCase().includes(text);

@@ -15,7 +15,7 @@ export interface Read<T> {
   /** Reads it again, now. */
   readonly again: () => void;
 }
-interface Held {
+interface HeldAnswer {
   readonly state: Signal<Omit<Read<unknown>, 'again'>>;
   etag: string | undefined;
   readers: number;
@@ -26,7 +26,7 @@ interface Held {
 
 const LEAST_PAUSE_MS = 5_000;
 const MOST_HELD = 60;
-const held = new Map<string, Held>();
+const held = new Map<string, HeldAnswer>();
 /** Revision of the last write of this page: what is read afterwards knows it. */
 const written = signal<string | undefined>(undefined);
 
@@ -55,7 +55,7 @@ export function atMoment(address: string, moment: string | undefined): string {
   return withParams(address, { knownAt: moment });
 }
 
-function heldAt(address: string): Held {
+function heldAt(address: string): HeldAnswer {
   const known = held.get(address);
   if (known !== undefined) return known;
   for (const [old, it] of held) if (held.size >= MOST_HELD && it.readers === 0) held.delete(old);
@@ -65,7 +65,14 @@ function heldAt(address: string): Held {
     isLoading: true,
     isStale: false,
   });
-  const made: Held = { state, etag: undefined, readers: 0, asking: undefined, askedAtMs: -Infinity, isDue: false };
+  const made: HeldAnswer = {
+    state,
+    etag: undefined,
+    readers: 0,
+    asking: undefined,
+    askedAtMs: -Infinity,
+    isDue: false,
+  };
   held.set(address, made);
   return made;
 }
