@@ -17,8 +17,7 @@ const ALONE = /^test\/(load|loop|http\/worst-bodies)\.test\.ts$/;
  * demo service.
  */
 const SHARES = [
-  // All but those of HTTP that ask the demo service: it costs 20 s of processor to make.
-  /^test\/((cli|cli-words|readme|guide|demo|oracle|oracle-plain-text|peppol|readiness|web\/figures|http\/reference-demo)|proof\/(demo-year|evidence|figures))\.test\.ts$/,
+  /^test\/(cli|cli-words|readme|demo|oracle|oracle-plain-text|readiness)\.test\.ts$/,
   /^test\/(pro|races|read|sn|start|ver|wri)[^/]*$/,
   /^test\/http\/(?!reference-demo)/,
   /^test\/(crash|clock|feed-crash|journal-import-crash)\.test\.ts$/,
