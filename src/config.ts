@@ -270,6 +270,22 @@ export const VARIABLES = {
     'Bearer token that reads `/metrics` and nothing else.',
     { unset: 'an operator key, or none from this machine', secret: true },
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: row(
+    urlWith(['https:', 'http:'], 'http://127.0.0.1:4318'),
+    'OpenTelemetry collector (OTLP over HTTP) that gets traces: request, command, append, projection, webhook. No ' +
+      'amounts, names or texts are in them.',
+    { unset: 'no traces', secret: true },
+  ),
+  OTEL_SERVICE_NAME: row(z.string().min(1).max(200), 'What the service is called in traces.', { default: 'daicho' }),
+  OTEL_TRACES_SAMPLER_ARG: row(
+    z
+      .string()
+      .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must be a share from 0 to 1')
+      .transform(Number),
+    'Share of requests, 0 to 1, whose trace is recorded where the caller has not decided; recorded ones are named in ' +
+      'their events for ever.',
+    { default: '0.1' },
+  ),
   BOOKS_MB: row(
     whole(16, 1_000_000),
     'Memory for the books of companies (estimated); those that nobody has used for longest are read again when they ' +
@@ -370,6 +386,8 @@ export interface Config {
   /** Absent = beside everything else. */
   readonly metricsPort?: number;
   readonly metricsToken?: string;
+  /** Absent = no traces. */
+  readonly tracing?: { readonly url: string; readonly serviceName: string; readonly ratio: number };
   readonly booksBytes: number;
   readonly companiesPerUserPerDay: number;
   /** Absent = no mails are sent. */
@@ -482,6 +500,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     metricsPort: values.METRICS_PORT,
     metricsToken: values.METRICS_TOKEN,
+    ...tracingOf(values),
     booksBytes: (values.BOOKS_MB ?? 0) * 1_000_000,
     companiesPerUserPerDay: values.COMPANIES_PER_USER_PER_DAY ?? 0,
     sentenceModel:
@@ -494,6 +513,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     beyondLoopback,
   };
+}
+
+/** What the settings say of traces. */
+function tracingOf(values: ConfigValues): Pick<Config, 'tracing'> {
+  const url = values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (url === undefined) return {};
+  const { OTEL_SERVICE_NAME: serviceName = '', OTEL_TRACES_SAMPLER_ARG: ratio = 0 } = values;
+  return { tracing: { url, serviceName, ratio } };
 }
 
 /** What the settings say of this process among others. */

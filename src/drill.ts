@@ -7,10 +7,11 @@ import path from 'node:path';
 import { PROJECTIONS } from '../projections/index.ts';
 import { backupFolder } from './adapters/backup.folder.ts';
 import { diskDocuments } from './adapters/documents.disk.ts';
+import { LAST } from './adapters/rows.postgres.watched.ts';
 import type { Config } from './config.ts';
 import { DIRECTORY_STREAM, installationBegunBy } from './domain/directory.ts';
 import { backUp, OURS, restoreBackup, type BackupManifest } from './engine/backup.ts';
-import type { BackupFolder, EventLog } from './engine/ports.ts';
+import type { BackupFolder, Clock, EventLog } from './engine/ports.ts';
 import { describeFinding, verify } from './engine/verify.ts';
 import { openStores, startConfigured, type Stores } from './main.ts';
 
@@ -52,6 +53,7 @@ export async function backUpTo(
   const from = { log, documents, operations: rows.operations };
   const manifest = await backUp(from, filesIn(folder), await installationOf(log), new Date(nowMs).toISOString());
   await fs.writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: 0o600 });
+  await rows.agreements.settle(LAST.backup, () => Promise.resolve(new Date(nowMs).toISOString()));
   return manifest;
 }
 
@@ -94,13 +96,14 @@ async function lostBeyond(log: EventLog, manifest: BackupManifest): Promise<Dril
 
 /**
  * Restores a backup into stores of its own (an embedded server in a folder that is removed again), starts the service
- * over them, verifies, and compares roots and sums. `live` tells what would be lost; undefined = it is not there.
+ * over them, verifies, and compares roots and sums. `live` tells what would be lost, and notes a drill that found
+ * nothing wrong; undefined = it is not there.
  */
 export async function drill(
   config: Config,
   folder: string,
-  clock: { elapsed(): number },
-  live?: Pick<Stores, 'log'>,
+  clock: Pick<Clock, 'now' | 'elapsed'>,
+  live?: Pick<Stores, 'log' | 'rows'>,
   onProgress?: (done: number, total: number) => void,
 ): Promise<Drilled> {
   const startMs = clock.elapsed();
@@ -115,6 +118,8 @@ export async function drill(
       const manifest = await restoreFrom(stores, folder, onProgress);
       const problems = await checked(own, stores, manifest);
       const minutesTaken = (clock.elapsed() - startMs) / 60_000;
+      const at = new Date(clock.now()).toISOString();
+      if (problems.length === 0) await live?.rows.agreements.settle(LAST.drill, () => Promise.resolve(at));
       return {
         events: manifest.events.lines,
         streams: Object.keys(manifest.streams).length,

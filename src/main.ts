@@ -49,6 +49,7 @@ import { dutyOfLeader, joinMembers, type Membership } from './engine/members.ts'
 import { startMailer, type MailingDeps, type MailRun } from './engine/mailer.ts';
 import { startDeliverer, type Deliverer, type DelivererDeps } from './engine/webhooks.ts';
 import { webhookSecrets as secretsOfWebhooks } from './engine/webhook-secrets.ts';
+import { watchBell } from './engine/bell-watch.ts';
 import { clockWatch } from './engine/clock-watch.ts';
 import { attentiveMs } from './engine/loop.ts';
 import { EMPLOYEE_KEYS, keyring as makeKeyring, wrappingKeyOf } from './engine/keyring.ts';
@@ -75,6 +76,7 @@ import type {
   SignerMemory,
   StoredEvent,
   TimeStamper,
+  Tracer,
   WebhookSender,
 } from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
@@ -322,6 +324,8 @@ export interface EngineOptions extends Wrappers {
   readonly member?: { readonly roles: readonly ProcessRole[]; address(): string | undefined } | undefined;
   /** Proposes accounts for sentences whose words say nothing to us; default none. */
   readonly sentenceModel?: SentenceModel | undefined;
+  /** Records the ways of requests; default nobody looks. */
+  readonly tracer?: Tracer | undefined;
 }
 
 /**
@@ -348,6 +352,7 @@ export async function startEngine(
   const webhookSecrets = secretsOfWebhooks(stores.rows.vault, piiKey);
   const sender = options.sender ?? httpsSender();
   let signing: SigningParts | undefined;
+  const bellWatch = watchBell(stores.rows.bell, clock);
   const projector = makeProjector({
     log: stores.log,
     store: stores.rows.store,
@@ -356,13 +361,18 @@ export async function startEngine(
     now: clock.now,
     attended: clock.attended,
     mayLead: mayLead(options.member),
-    onWritten: (events) => signing?.saw(events),
+    onWritten(events) {
+      bellWatch.wrote(events);
+      signing?.saw(events);
+    },
+    tracer: options.tracer,
     onProblem,
   });
   const { membership, duty } = membershipOf(stores.rows, options.member, projector, clock, onProblem);
   const counts = tally();
   const writer = makeWriter({
     tally: counts,
+    tracer: options.tracer,
     log,
     memory,
     progress: projector.progress,
@@ -403,8 +413,11 @@ export async function startEngine(
     webhookSecrets,
     canMail: options.mailer !== undefined,
     tally: counts,
+    tracer: options.tracer,
     pools: stores.rows.pools,
-    failingSinceMs: stores.rows.webhooks.failingSinceMs,
+    watched: stores.rows.watched,
+    bellState: bellWatch.state,
+    shares: () => membership?.shares(),
     sentences: {
       past: async (companyId, words, nowMs) => {
         const asking = await service.ask(pastEntries, companyId, { words: [...words], nowMs });
@@ -425,6 +438,7 @@ export async function startEngine(
   const leave = (): Promise<unknown> => Promise.all([membership?.leave(), projector.stop()]);
   const close = async (): Promise<void> => {
     watch.close();
+    bellWatch.stop();
     writer.windDown();
     // Side by side: none of them waits for a receiver, a slow command or a store that another one waits for.
     await Promise.all([
@@ -507,11 +521,12 @@ function startJobs(
   options: EngineOptions,
 ) {
   const { log, projector, duty, counts, rows, webhookSecrets, sender, clock, onProblem } = around;
+  const { tracer } = options;
   const automationDeps = automationOver(service, duty, counts, clock, onProblem);
   const alerterDeps = alerterOver(service, projector, duty, clock, onProblem);
   const delivererDeps = delivererOver(
     service,
-    { log, projector, duty, bell: rows.bell, store: rows.webhooks, secrets: webhookSecrets, sender },
+    { log, projector, duty, bell: rows.bell, store: rows.webhooks, secrets: webhookSecrets, sender, tracer },
     clock,
     onProblem,
   );
@@ -538,7 +553,11 @@ function automationOver(
   return {
     clock,
     duty,
-    dueCompanies: async (through) => (await service.ask(dueCompanies, undefined, { through })).answer?.companyIds ?? [],
+    dueCompanies: async (through) => {
+      const { answer } = await service.ask(dueCompanies, undefined, { through });
+      counts.due(answer?.oldestDate);
+      return answer?.companyIds ?? [];
+    },
     runDue: async (companyId) => {
       const { answer } = await service.run(runJobs, { companyId, input: {}, caller: CLOCKWORK });
       counts.failedJobs(answer.jobs.filter(({ status }) => status === 'refused').length);
@@ -558,7 +577,7 @@ function delivererOver(
     log,
     projector,
     ...parts
-  }: Pick<DelivererDeps, 'bell' | 'duty' | 'store' | 'secrets' | 'sender'> & {
+  }: Pick<DelivererDeps, 'bell' | 'duty' | 'store' | 'secrets' | 'sender' | 'tracer'> & {
     readonly log: EventLog;
     readonly projector: Projector;
   },
@@ -986,6 +1005,19 @@ async function checkCounters({ redisUrl: url }: Config): Promise<void> {
   await opening(['REDIS_URL', url], () => checkRedis(url));
 }
 
+/** What records the ways of requests, where the configuration names a collector. */
+async function openTracer({ tracing }: Config): Promise<(Tracer & { close(): Promise<void> }) | undefined> {
+  if (!tracing) return undefined;
+  const { otlpTracer } = await import('./adapters/tracing.otlp.ts').catch((error: unknown) => {
+    throw new Error(
+      'OTEL_EXPORTER_OTLP_ENDPOINT is set, and the packages of OpenTelemetry are not there: ' +
+        'npm install --include=optional',
+      { cause: error },
+    );
+  });
+  return otlpTracer({ ...tracing, serviceVersion: version() });
+}
+
 /** The counters that the configuration names. */
 async function openCounters({ redisUrl: url }: Config, warn: (message: string) => void): Promise<Counters> {
   if (url === undefined) return memoryCounters();
@@ -1080,6 +1112,8 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
   let memberAddress: string | undefined;
   try {
     told.begin('Reading the books');
+    const tracer = await openTracer(config);
+    if (tracer) ending.add('the traces', 500, () => tracer.close());
     const both = { agreements: stores.rows.agreements, documents: stores.documents };
     const engine = await startConfigured(config, stores, {
       ...wrappers,
@@ -1100,6 +1134,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
       },
       checkPlaces: () => checkDocumentsPlace(config, both, { accept: options.acceptDocuments === true }),
       member: { roles: config.roles, address: () => memberAddress },
+      tracer,
       sentenceModel:
         config.sentenceModel && (await import('./adapters/sentence-model.openai.ts')).openAiModel(config.sentenceModel),
     });
@@ -1123,6 +1158,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
       logger,
       demo: () => (config.demo && !config.production ? demoAccess(demo) : undefined),
       sessions: stores.rows.sessions,
+      tracer,
       web: webFiles,
       settings: { ...settingsOf(config, ownUrl, agentsAt), ...(await doorsOf(config, engine, stores)), webLogin },
     });

@@ -5,7 +5,7 @@ import { questionsOf } from './service/asking.ts';
 import { feedOf } from './service/feed.ts';
 import { prepare } from './service/founding.ts';
 import { proceduresOf } from './service/procedures.ts';
-import type { Service, ServiceDeps } from './service/seam.ts';
+import type { Figures, Service, ServiceDeps } from './service/seam.ts';
 import { readPositionToken } from './service/shown.ts';
 import { writingOf } from './service/writing.ts';
 import { ledgerStream } from './domain/book.ts';
@@ -14,6 +14,7 @@ import { foldEntry, type EntryState } from './domain/journal.ts';
 import { contentOf } from './engine/beforehand.ts';
 import { evidenceOver } from './engine/evidence.ts';
 import { healthOf, looking, type Health } from './engine/health.ts';
+import type { WatchedRows } from './engine/ports.ts';
 import type { RecordedFact } from './domain/events.ts';
 
 export type { Health };
@@ -23,7 +24,7 @@ export { positionToken } from './service/shown.ts';
 /** Makes the service over its ports. */
 export function makeService(deps: ServiceDeps): Service {
   const { log, memory, writer, clock } = deps;
-  const undelivered = looking(async () => ({ sinceMs: await deps.failingSinceMs() }), clock.attended);
+  const watched = looking(deps.watched, clock.attended);
   const access = accessOf(deps);
   const questions = questionsOf(deps, access);
   const writing = writingOf(deps, access, questions);
@@ -50,11 +51,27 @@ export function makeService(deps: ServiceDeps): Service {
 
     health: healthOf(deps),
 
-    figures: async () => {
-      const found = await undelivered.now();
-      const undeliveredMs = found ? Math.max(0, clock.now() - (found.sinceMs ?? clock.now())) : Number.NaN;
-      return { ...deps.tally.read(), pools: deps.pools(), undeliveredMs };
-    },
+    figures: async () => figuresOf(deps, await watched.now()),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** What is counted, with the ages of what was `found` beside the rows; undefined = it did not answer. */
+function figuresOf({ clock, tally, ...deps }: ServiceDeps, found: WatchedRows | undefined): Figures {
+  const nowMs = clock.now();
+  const age = (ms: number): number => Math.max(0, nowMs - ms);
+  const { oldestDueDate, ...counted } = tally.read();
+  return {
+    ...counted,
+    pools: deps.pools(),
+    undeliveredMs: found ? age(found.failingSinceMs ?? nowMs) : Number.NaN,
+    overdueMs:
+      oldestDueDate === undefined ? Number.NaN : oldestDueDate === '' ? 0 : age(Date.parse(oldestDueDate) + DAY_MS),
+    backupAgeMs: age(Date.parse(found?.lastBackupAt ?? '')),
+    drillAgeMs: age(Date.parse(found?.lastDrillAt ?? '')),
+    bell: deps.bellState(),
+    shares: deps.shares(),
   };
 }
 

@@ -10,7 +10,7 @@ import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
 import { createOperatorKey } from '../commands/companies.ts';
-import type { Clock, Counters, DocumentStore, EventLog, Identity, SentenceModel } from '../src/engine/ports.ts';
+import type { Clock, Counters, DocumentStore, EventLog, Identity, SentenceModel, Tracer } from '../src/engine/ports.ts';
 import { createServer, type HttpServer } from '../src/http/app.ts';
 import type { WebLogin } from '../src/http/web-login.ts';
 import type { WebFiles } from '../src/http/web.ts';
@@ -105,6 +105,7 @@ export async function startApi(
     metricsToken?: string;
     hasMetricsPort?: boolean;
     sentenceModel?: SentenceModel;
+    tracer?: Tracer;
     databaseUrl?: string;
     /** How checkpoints are signed; default: with a key that is always the same, when somebody asks. */
     checkpoints?: Checkpointing | undefined;
@@ -142,6 +143,7 @@ export async function startApi(
     secrets: engine.secrets,
     clock,
     sessions: rows.sessions,
+    tracer: options.tracer,
     web: options.web,
     logger: options.logger ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
     settings: {

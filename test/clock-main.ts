@@ -58,11 +58,7 @@ async function runCarelessly(companyId: string): Promise<number> {
 }
 
 const ticking = startAutomation(
-  {
-    ...engine.automationDeps,
-    duty: ALL,
-    ...(process.argv[2] === 'ignore_keys' && { runDue: runCarelessly }),
-  },
+  { ...engine.automationDeps, duty: ALL, ...(process.argv[2] === 'ignore_keys' && { runDue: runCarelessly }) },
   { tickMs: 0 },
 );
 for (;;) {

@@ -67,7 +67,7 @@ describe('a backup', function backups() {
         for (const key of ['pepper', 'pii.key'])
           expect(text).to.not.include(fs.readFileSync(path.join(folder, 'data', key), 'utf8').trim());
 
-        const done = await drill(config, backup, { elapsed: () => performance.now() }, live);
+        const done = await drill(config, backup, { now: Date.now, elapsed: () => performance.now() }, live);
         expect(done.problems).to.deep.equal([]);
         expect(done.events).to.equal(manifest.events.lines);
         expect(done.lost?.events).to.be.at.least(5);
@@ -79,12 +79,12 @@ describe('a backup', function backups() {
         const [companyId = '', sums = ''] = Object.entries(manifest.figures)[0] ?? [];
         const other = { ...manifest, figures: { ...manifest.figures, [companyId]: `${sums}0` } };
         fs.writeFileSync(file, JSON.stringify(other));
-        const differing = await drill(config, backup, { elapsed: () => performance.now() });
+        const differing = await drill(config, backup, { now: Date.now, elapsed: () => performance.now() });
         expect(differing.problems.join()).to.include('its sums are not those of when it was backed up');
         expect(differing.lost).to.equal(undefined);
 
         fs.appendFileSync(path.join(backup, 'events.jsonl'), '\n');
-        const refused = await drill(config, backup, { elapsed: () => performance.now() }).catch(String);
+        const refused = await drill(config, backup, { now: Date.now, elapsed: () => performance.now() }).catch(String);
         expect(refused).to.include('events.jsonl is not the file that the manifest names');
         const full = await restoreFrom(live, backup).catch(String);
         expect(full).to.include('events.jsonl is not the file');

@@ -131,6 +131,10 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   nodemailer: /^src\/adapters\/mail\.smtp\.ts$/,
   pdfkit: /^src\/http\/export-pdf-letters\.ts$/,
   'csv-stringify': /^src\/http\/export-csv\.ts$/,
+  '@opentelemetry/api': /^src\/adapters\/tracing\.otlp\.ts$/,
+  '@opentelemetry/exporter-trace-otlp-http': /^src\/adapters\/tracing\.otlp\.ts$/,
+  '@opentelemetry/resources': /^src\/adapters\/tracing\.otlp\.ts$/,
+  '@opentelemetry/sdk-trace-base': /^src\/adapters\/tracing\.otlp\.ts$/,
   'prom-client': /^src\/http\/(app|health|metrics)\.ts$/,
   esbuild: /^src\/(typescript\.mjs|http\/web-bundle\.ts)$/,
   preact: /^src\/web\//,
@@ -530,9 +534,9 @@ function withMissing(readme: string, present: readonly string[], saidOf: (file: 
 
 /** Files that a room's README names at the start of a list item or table row, against the files that are there. */
 function listRule(readme: string, present: readonly string[]): string[] {
-  const named = [...readme.matchAll(/^\s*(?:[-*]|\|)\s*`([^`\s]+\.(?:tsx?|css|html|svg|cjs|mjs|md|json))`/gm)].map(
-    ([, name]) => name ?? '',
-  );
+  const named = [
+    ...readme.matchAll(/^\s*(?:[-*]|\|)\s*`([^`\s]+\.(?:tsx?|css|html|svg|cjs|mjs|md|json|ya?ml))`/gm),
+  ].map(([, name]) => name ?? '');
   const problems = present.filter((file) => !named.includes(file)).map((file) => `does not list ${file}`);
   for (const name of named) if (!present.includes(name)) problems.push(`lists ${name}, which is not there`);
   return problems.concat(

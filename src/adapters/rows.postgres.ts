@@ -21,6 +21,7 @@ import {
   type MailStore,
   type SessionStore,
   type WebhookStore,
+  type WatchedRows,
 } from '../engine/ports.ts';
 import type { BulkConnection } from './rows.postgres.bulk.ts';
 import { AGREEMENTS, agreementsOver } from './rows.postgres.agreements.ts';
@@ -51,6 +52,7 @@ import { statistics } from './rows.postgres.statistics.ts';
 import { SESSION_TABLES, sessionsOver } from './rows.postgres.sessions.ts';
 import { VAULT, vaultOver } from './rows.postgres.vault.ts';
 import { MAIL_TABLES, mailsOver } from './rows.postgres.mail.ts';
+import { watchedOver } from './rows.postgres.watched.ts';
 import { WEBHOOK_TABLES, webhooksOver } from './rows.postgres.webhooks.ts';
 import { emptySql, PROJECTED, schemaSql, survey, takeOver } from './rows.postgres.tables.ts';
 import { verification } from './rows.postgres.verification.ts';
@@ -80,6 +82,8 @@ export interface PostgresRows {
   readonly store: ReadModelStore;
   readonly vault: Vault;
   readonly webhooks: WebhookStore;
+  /** What operators watch that no process counts by itself. */
+  readonly watched: () => Promise<WatchedRows>;
   readonly mails: MailStore;
   readonly sessions: SessionStore;
   readonly members: MemberStore;
@@ -355,6 +359,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     store,
     vault: vaultOver(ask),
     webhooks: webhooksOver(ask),
+    watched: watchedOver(ask),
     mails: mailsOver(ask),
     sessions: sessionsOver(ask),
     members: membersOver(askSoon),

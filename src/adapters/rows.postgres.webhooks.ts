@@ -46,15 +46,6 @@ export function webhooksOver(ask: Ask): WebhookStore {
         found.map(({ webhook_id: id, state }) => [withPrefix(WEBHOOK_ID, id as string), state as WebhookCursor]),
       );
     },
-    async failingSinceMs() {
-      const [found] = await ask(
-        `select min((c.state ->> 'failingSinceMs')::double precision) as since from ops.webhook_cursors c
-          where exists (select from webhooks w
-            where w.company_id = c.company_id and w.id = c.webhook_id and w.status = 'enabled')`,
-        [],
-      );
-      return (found?.since as number | null | undefined) ?? undefined;
-    },
     async keep(companyId, webhookId, epoch, cursor, delivery) {
       const named = [bare(companyId), bare(webhookId), epoch, JSON.stringify(cursor)];
       // One statement: where it stands and what came of it are kept together.

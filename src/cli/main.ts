@@ -280,7 +280,8 @@ function backupWords({ program, shared }: Hand): void {
     .action(async (dir: string, { lost: isLost }: { lost?: boolean }) => {
       const [{ drill }, { readConfig }] = await Promise.all([import('../drill.ts'), import('../config.ts')]);
       const config = readConfig(process.env);
-      const clock = { elapsed: () => performance.now() };
+      const nowMs = (): number => performance.timeOrigin + performance.now();
+      const clock = { now: nowMs, elapsed: () => performance.now() };
       const bar = progressBar('restore', process.stderr);
       const done = isLost
         ? await drill(config, dir, clock, undefined, bar)

@@ -76,6 +76,8 @@ export interface EventMeta {
   readonly requestId?: string;
   readonly correlationId?: string;
   readonly causationId?: string;
+  /** W3C trace context of the command; only where its trace was recorded. */
+  readonly traceparent?: string;
   readonly idempotencyKey?: string;
   /** SHA-256 (hex) of method, route, path ids and canonical body; only with an idempotency key. */
   readonly fingerprint?: string;

@@ -4,8 +4,9 @@ import { Refusal } from '../domain/refusal.ts';
 import { keepTaken } from './desks.ts';
 import { later, mayTryAgain, overtaken, type Decided, type Desk, type Office } from './desk.ts';
 import { discard } from './page.ts';
-import { storeErrorKind } from './ports.ts';
+import { storeErrorKind, type Span } from './ports.ts';
 import { appendWithRetry } from './retry.ts';
+import { isSampled, within } from './spans.ts';
 
 /** Appends what is decided at a desk, group by group, until nothing is left; one at a time. */
 export async function append(office: Office, desk: Desk): Promise<void> {
@@ -29,13 +30,15 @@ async function appendGroup(office: Office, desk: Desk, group: readonly Decided[]
   try {
     for (const { keys } of group) if (keys) await keyring.keep(desk.stream, keys);
     const begunMs = clock.elapsed();
-    const { lastRevision } = await appendWithRetry(log, desk.stream, desk.durable < 0 ? 'none' : desk.durable, events, {
-      now: clock.attended,
-      onTrouble(error: unknown) {
-        outage.begin();
-        onProblem(`the event store is in trouble (${desk.stream})`, error);
-      },
-    });
+    const { lastRevision } = await within(spanOf(office, group, events.length), () =>
+      appendWithRetry(log, desk.stream, desk.durable < 0 ? 'none' : desk.durable, events, {
+        now: clock.attended,
+        onTrouble(error: unknown) {
+          outage.begin();
+          onProblem(`the event store is in trouble (${desk.stream})`, error);
+        },
+      }),
+    );
     outage.end();
     tally.appended(clock.elapsed() - begunMs);
     // A page that was thrown away meanwhile is being read anew: it finds out by itself how far the stream is.
@@ -55,6 +58,14 @@ async function appendGroup(office: Office, desk: Desk, group: readonly Decided[]
     }
     discard(office, desk, []);
   }
+}
+
+/** A span of an append: below the first command of its group that is traced, linked to the others. */
+function spanOf({ tracer }: Office, group: readonly Decided[], events: number): Span | undefined {
+  if (!tracer) return undefined;
+  const [parent, ...links] = group.map(({ waiting }) => waiting.asking.traceparent).filter(isSampled);
+  const attributes = { 'daicho.events': events, 'daicho.commands': group.length };
+  return parent === undefined ? undefined : tracer.begin('append', { kind: 'client', parent, links, attributes });
 }
 
 /**

@@ -19,6 +19,7 @@ import { turnPage } from './page.ts';
 import type { NewEvent, Receipt } from './ports.ts';
 import { addKnown, contradicted, learn, newKnown, recalledBy, type Past } from './recall.ts';
 import type { DrawnSecret } from './secrets.ts';
+import { isSampled } from './spans.ts';
 import type { RecordedFact } from '../domain/events.ts';
 
 const NOTHING = { events: [], bytes: 0 } as const;
@@ -219,7 +220,7 @@ export function factsOf(
   first: number,
 ): Pick<RehearsedStep, 'warnings'> & { readonly facts: readonly RecordedFact[] } {
   const decided = command.decide(page as never, input, now, recalled);
-  const { actor, requestId, correlationId, idempotencyKey, fingerprint } = asking;
+  const { actor, requestId, correlationId, traceparent, idempotencyKey, fingerprint } = asking;
   const facts = decided.map((fact: LedgerEvent, index): RecordedFact => {
     const meta: { -readonly [K in keyof EventMeta]: EventMeta[K] } = {
       v: fact.version,
@@ -232,6 +233,8 @@ export function factsOf(
     // Member by member, not by spreading objects that are mostly empty: this is done for every event.
     if (requestId !== undefined) meta.requestId = requestId;
     if (correlationId !== undefined) meta.correlationId = correlationId;
+    // It is kept for ever: only where somebody can look the trace up.
+    if (isSampled(traceparent)) meta.traceparent = traceparent;
     if (idempotencyKey !== undefined) {
       meta.idempotencyKey = idempotencyKey;
       meta.fingerprint = fingerprint;

@@ -12,7 +12,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Outage } from './outage.ts';
 import type { Keyring, Keys } from './keyring.ts';
 import { newOverlay, type Overlay } from './overlay.ts';
-import type { Clock, EventLog, Memory, NewEvent, Progress } from './ports.ts';
+import type { Clock, EventLog, Memory, NewEvent, Progress, Tracer } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 import type { Taken } from './snapshots.ts';
 import type { Tally } from './tally.ts';
@@ -44,6 +44,8 @@ export interface Asking {
   readonly fingerprint?: string | undefined;
   readonly requestId?: string;
   readonly correlationId?: string;
+  /** The span of the command. */
+  readonly traceparent?: string | undefined;
 }
 
 /** One command to write. */
@@ -229,6 +231,8 @@ export interface Office {
   /** True when the service is about to stop: what may take long ends, and nothing of that kind begins. */
   isStopping(): boolean;
   readonly tally: Tally;
+  /** Absent = nobody looks. */
+  readonly tracer?: Tracer | undefined;
   /** By stream, those that were used longest ago first. */
   readonly desks: Map<string, Desk>;
   /** When desks were weighed last, which were used since, and what all weigh together. */

@@ -2,8 +2,9 @@
 // transaction with the checkpoint.
 import type { Projecting } from '../../projections/projection.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { Checkpoint, EventLog, ReadModelSession, StoredEvent } from './ports.ts';
+import type { Checkpoint, EventLog, ReadModelSession, Span, StoredEvent, Tracer } from './ports.ts';
 import { asPoison, batchEnd, poisoned, prepare, PROJECTED_PREFIXES, type Prepared } from './replay.ts';
+import { traceOf, within } from './spans.ts';
 import type { Standing } from './standing.ts';
 import type { Waiters } from './waiters.ts';
 
@@ -38,6 +39,7 @@ export interface FollowingOptions {
   readonly readers: Waiters;
   /** Hears of events that are in the rows now. */
   readonly onWritten: ((events: readonly StoredEvent[]) => void) | undefined;
+  readonly tracer?: Tracer | undefined;
 }
 
 /** What has come in, and how much has been written. */
@@ -59,9 +61,21 @@ interface FollowedTerm extends FollowingOptions {
 /** What a failure says. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** A batch is a trace of its own, linked to the traces of its events. */
+function spanOf({ tracer }: FollowedTerm, { events }: Prepared): Span | undefined {
+  if (!tracer) return undefined;
+  const links = events.flatMap((event) => traceOf(event) ?? []);
+  return links.length > 0 ? tracer.begin('project', { kind: 'consumer', links }) : undefined;
+}
+
 async function write(term: FollowedTerm, prepared: Prepared): Promise<void> {
   const { session, state, intake, stand, readers } = term;
-  if (!(await session.apply(prepared.work, prepared.streams, prepared.from, prepared.to))) throw FENCED;
+  const isApplied = await within(
+    spanOf(term, prepared),
+    () => session.apply(prepared.work, prepared.streams, prepared.from, prepared.to),
+    (isOurs) => ({ 'daicho.events': prepared.events.length, 'daicho.applied': String(isOurs) }),
+  );
+  if (!isApplied) throw FENCED;
   state.checkpoint = prepared.to;
   intake.written += 1;
   for (const [stream, revision] of prepared.streams) state.streams.set(stream, revision);

@@ -60,6 +60,8 @@ export interface Membership {
   avoid(id: string): void;
   /** Who lives, this process first. */
   members(): readonly Peer[];
+  /** How many live, how many shares this process has, and the latest epoch of their terms; 0 = it has none. */
+  shares(): { readonly members: number; readonly held: number; readonly epoch: number };
   /** Says now that it lives; for tests, and at the start. */
   beat(): Promise<void>;
   /** Looks after nothing from now on, and says so: others need not wait for its terms to run out. */
@@ -204,6 +206,11 @@ export function joinMembers(deps: MembershipDeps, { beatMs = BEAT_MS }: { beatMs
       hasLeft || homes.others().length === 0 || clock.elapsed() - heardMs > STALE_MS ? undefined : homes.of(companyId),
     avoid: homes.avoid,
     members: () => [self(), ...homes.others()],
+    shares() {
+      const held = terms.held();
+      const epoch = held.reduce((most, term) => Math.max(most, term.epoch), 0);
+      return { members: 1 + homes.others().length, held: held.length, epoch };
+    },
     beat,
     async leave() {
       if (hasLeft) return;

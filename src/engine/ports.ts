@@ -220,8 +220,15 @@ export interface WebhookStore {
   ): Promise<readonly { readonly sequence: number; readonly eventId: string }[]>;
   /** Where all webhooks stand, by their ids, whoever has taken them: to know what is due without taking them over. */
   places(): Promise<ReadonlyMap<string, WebhookCursor>>;
-  /** Since when the delivery has failed that has failed for longest, of webhooks that are enabled; undefined = none. */
-  failingSinceMs(): Promise<number | undefined>;
+}
+
+/** What operators watch that stands beside the rows; undefined = there is none. */
+export interface WatchedRows {
+  /** Since when the delivery has failed that has failed for longest, of webhooks that are enabled. */
+  readonly failingSinceMs: number | undefined;
+  /** When the installation was last copied, and when a copy of it was last restored and found good (RFC 3339). */
+  readonly lastBackupAt: string | undefined;
+  readonly lastDrillAt: string | undefined;
 }
 
 /**
@@ -630,6 +637,33 @@ export interface Bell {
   hear(hearer: (moved: ReadonlyMap<string, number> | undefined) => void): () => void;
   /** True while the line is there: rings arrive. */
   isOpen(): boolean;
+}
+
+/** A span of a trace. Nothing of what books say goes into it: no amounts, no names, no texts. */
+export interface Span {
+  /** What a span that follows from it names as its parent: W3C `traceparent`. */
+  readonly traceparent: string;
+  /** Ends it; `attributes` that are known only now. `isFailed`: it did not do what it was for. */
+  end(attributes?: SpanAttributes, isFailed?: boolean): void;
+}
+/** What a span says of itself. */
+export type SpanAttributes = Readonly<Record<string, string | number>>;
+
+/** Where the ways of requests are recorded: from the door to the receiver of a webhook. Absent = nobody looks. */
+export interface Tracer {
+  /**
+   * Begins a span: below `parent` (a `traceparent`; absent or no such text = a trace of its own), beside `links`, of
+   * which the first 32 count.
+   */
+  begin(
+    name: string,
+    of: {
+      readonly kind: 'server' | 'internal' | 'client' | 'consumer';
+      readonly parent?: string | undefined;
+      readonly links?: readonly string[];
+      readonly attributes?: SpanAttributes;
+    },
+  ): Span;
 }
 
 /** How far the read models are, for readers that wait. */

@@ -4,7 +4,7 @@ import type { Projection } from '../../projections/projection.ts';
 import { following, messageOf, YIELDED } from './following.ts';
 import { checkInstallation, leading, OTHERS, type Leader } from './leading.ts';
 import { nap } from './loop.ts';
-import type { Bell, EventLog, Lease, Progress, ReadModelStore, StoredEvent } from './ports.ts';
+import type { Bell, EventLog, Lease, Progress, ReadModelStore, StoredEvent, Tracer } from './ports.ts';
 import { rebuilds, type Rebuilding } from './rebuilding.ts';
 import { asPoison } from './replay.ts';
 import { standing, type Standing } from './standing.ts';
@@ -56,6 +56,7 @@ export interface ProjectorOptions {
   readonly mayLead?: boolean;
   /** Hears of events that are in the rows now, in the order of their streams; only in the process that leads. */
   readonly onWritten?: (events: readonly StoredEvent[]) => void;
+  readonly tracer?: Tracer | undefined;
   /** Hears of failures that pass (the projector tries again) and of the one that stops it. */
   readonly onProblem?: (message: string, error: unknown) => void;
 }
@@ -120,7 +121,7 @@ function troubles(
 
 /** A projector over these ports; it does nothing before `start`. */
 export function projector(options: ProjectorOptions): Projector {
-  const { log, store, projections, now, onWritten, batchEvents = 1_000, mayLead = true } = options;
+  const { log, store, projections, now, onWritten, tracer, batchEvents = 1_000, mayLead = true } = options;
   const problem = options.onProblem ?? (() => undefined);
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -142,7 +143,7 @@ export function projector(options: ProjectorOptions): Projector {
     attended: options.attended,
     onProblem: problem,
   });
-  const follow = following({ log, batchEvents, stand, readers, onWritten });
+  const follow = following({ log, batchEvents, stand, readers, onWritten, tracer });
   const terms = leading({ log, store, projections, tables, builds, follow, readers, stand, stopping: stopping.signal });
 
   async function run(): Promise<void> {

@@ -97,13 +97,17 @@ export function asQuestions({ ids = [], keys = [], lines = [] }: Recalls): Quest
 
 /** Asks the read models; undefined when there is nothing to ask. */
 export async function recollect(
-  { memory }: Office,
+  { memory, clock, tally }: Office,
   desk: Desk,
   scope: string,
   { receipts, keys, ids, lines }: Questions,
 ): Promise<Recollection | undefined> {
   if (receipts.length + keys.length + ids.length + lines.length === 0) return undefined;
-  return memory.recall(desk.stream, scope, { receipts, keys, ids: [...new Set(ids)], lines: [...new Set(lines)] });
+  const begunMs = clock.elapsed();
+  const asked = { receipts, keys, ids: [...new Set(ids)], lines: [...new Set(lines)] };
+  const recollection = await memory.recall(desk.stream, scope, asked);
+  tally.recalled(clock.elapsed() - begunMs);
+  return recollection;
 }
 
 const NOTHING_STORED: ReadonlyMap<number, RecordedFact> = new Map();

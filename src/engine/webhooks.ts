@@ -5,7 +5,19 @@ import { channelsOf } from '../domain/alert-rules.ts';
 import { companyOfStream } from '../domain/book.ts';
 import { retryAt } from '../domain/retries.ts';
 import { wants, type Webhook } from '../domain/webhooks.ts';
-import type { Bell, Clock, Duty, Lease, WebhookCursor, WebhookSender, WebhookStore } from './ports.ts';
+import type {
+  Bell,
+  Clock,
+  Duty,
+  Lease,
+  Span,
+  SpanAttributes,
+  Tracer,
+  WebhookCursor,
+  WebhookSender,
+  WebhookStore,
+} from './ports.ts';
+import { isSampled, within } from './spans.ts';
 import { signatureOf, type WebhookSecrets } from './webhook-secrets.ts';
 
 /** An event as it is sent: what /events shows of it. */
@@ -14,6 +26,7 @@ interface Sendable {
   readonly sequence: number;
   readonly type: string;
   readonly data?: unknown;
+  readonly traceparent?: string;
 }
 /** A webhook with its company. */
 interface Hook {
@@ -38,9 +51,10 @@ export interface DelivererDeps {
   end(companyId: string): Promise<number>;
   /** A company's events after a sequence, in order, personal data masked; of one thing only with `entityId`. */
   events(companyId: string, after: number, limit: number, entityId?: string): Promise<readonly Sendable[]>;
-  readonly store: Omit<WebhookStore, 'failingSinceMs' | 'places'> & Partial<Pick<WebhookStore, 'places'>>;
+  readonly store: Omit<WebhookStore, 'places'> & Partial<Pick<WebhookStore, 'places'>>;
   readonly secrets: Pick<WebhookSecrets, 'of'>;
   readonly sender: Pick<WebhookSender, 'send'>;
+  readonly tracer?: Tracer | undefined;
   /** Disables a webhook that nothing arrives at. */
   giveUp(companyId: string, webhookId: string): Promise<void>;
   onProblem(message: string, error: unknown): void;
@@ -240,6 +254,16 @@ async function deliver(turn: WebhookTurn, known: WebhookCursor | undefined): Pro
   }
 }
 
+/** A span of a call: below the request that recorded the event, where that was traced. */
+function spanOf({ tracer }: DelivererDeps, { traceparent: parent, type }: Sendable, attempt: number): Span | undefined {
+  if (!tracer || !isSampled(parent)) return undefined;
+  const attributes = { 'daicho.event_type': type, 'daicho.attempt': attempt };
+  return tracer.begin('webhook', { kind: 'client', parent, attributes });
+}
+
+const saidOf = (came: Awaited<ReturnType<WebhookSender['send']>>): SpanAttributes =>
+  'status' in came ? { 'http.response.status_code': came.status } : { 'error.type': 'unreachable' };
+
 /**
  * Sends one event and keeps what came of it; undefined, and nothing is sent, when the term is over. Throws TAKEN when
  * what came of it is nobody's business any more.
@@ -261,15 +285,20 @@ async function send(
   const result =
     secrets.length === 0
       ? { error: 'its secret is not in the vault: rotate it' }
-      : await deps.sender.send({
-          url: webhook.url,
-          body,
-          headers: {
-            'Webhook-Id': event.id,
-            'Webhook-Sequence': String(event.sequence),
-            'Webhook-Signature': signatureOf(secrets, Math.floor(startMs / 1_000), body),
-          },
-        });
+      : await within(
+          spanOf(deps, event, cursor.attempts + 1),
+          () =>
+            deps.sender.send({
+              url: webhook.url,
+              body,
+              headers: {
+                'Webhook-Id': event.id,
+                'Webhook-Sequence': String(event.sequence),
+                'Webhook-Signature': signatureOf(secrets, Math.floor(startMs / 1_000), body),
+              },
+            }),
+          saidOf,
+        );
   const nowMs = clock.now();
   const isSent = 'status' in result && result.status >= 200 && result.status < 300;
   const { attempts, failingSinceMs: since, nextAttemptMs: _next, ...place } = cursor;

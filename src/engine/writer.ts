@@ -215,6 +215,8 @@ export function writer(
     booksBytes?: number | undefined;
     /** Default: one that nobody reads. */
     tally?: Tally | undefined;
+    /** Default: nobody looks. */
+    tracer?: Office['tracer'];
   },
 ): Writer {
   const { log, clock } = deps;

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { Refusal } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { Clock, Counters, Identity, SessionStore } from '../engine/ports.ts';
+import type { Clock, Counters, Identity, SessionStore, Span, Tracer } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Service } from '../service.ts';
 import { nearestAddress, otherAddress, undoingOf, surfaceOf } from './addresses.ts';
@@ -44,6 +44,8 @@ export interface Deps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics?: Registry | undefined;
+  /** Absent = no traces. */
+  readonly tracer?: Tracer | undefined;
   /** True while something that callers count on is still being made: not ready. */
   readonly isStarting?: (() => boolean) | undefined;
   /** The demo company, for readers of the reference on this machine; absent without a demo. */
@@ -114,6 +116,8 @@ interface HttpExchange {
   /** The door by which the request came, where that is not the surface. */
   readonly via: 'dashboard' | undefined;
   row: Row | undefined;
+  /** Where nobody looks there is none. */
+  span: Span | undefined;
 }
 
 /** What the middleware shares. */
@@ -356,6 +360,7 @@ async function arrive(
     again: () => sessionIn(auth, req, exchange.surface),
     via: isByWeb ? 'dashboard' : undefined,
     row: undefined,
+    span: undefined,
   };
   res.locals['exchange'] = exchange;
   if (isByWeb && web) {
@@ -375,9 +380,11 @@ async function serve(door: Door, row: Row, req: express.Request, res: express.Re
   const { headers } = req;
   const company = headers['company-id'];
   const version = headers['if-match'];
+  x.span = spanOf(door, row, headers['traceparent']);
   const ask: Ask = {
     requestId: x.requestId,
     correlationId: correlationOf(req),
+    traceparent: x.span?.traceparent,
     values: req.params as Readonly<Record<string, string>>,
     companyId: typeof company === 'string' ? company : undefined,
     search: x.search,
@@ -401,9 +408,18 @@ async function serve(door: Door, row: Row, req: express.Request, res: express.Re
       : await perform(door, row, session, ask);
     if (answer.body.kind === 'feed') await feed(door, row, req, res, answer);
     else await respond(door, req, res, answer);
+    x.span?.end({ 'http.response.status_code': answer.status }, answer.status >= 500);
   } finally {
     door.running--;
   }
+}
+
+/** The span of a request, below that of its caller: what is asked for by its route, which names nobody. */
+function spanOf({ deps: { tracer } }: Door, row: Row, parent: string | string[] | undefined): Span | undefined {
+  if (!tracer) return undefined;
+  const attributes = { 'http.request.method': row.method, 'http.route': row.path, 'daicho.surface': row.surface };
+  const above = typeof parent === 'string' ? parent : undefined;
+  return tracer.begin(`${row.method} ${row.path}`, { kind: 'server', parent: above, attributes });
 }
 
 /** Sends an answer, counts it, and ends the work that it stood for. */

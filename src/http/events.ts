@@ -95,6 +95,10 @@ export const eventSchema = z.object({
   correlationId: z.string().optional(),
   causationId: z.string().optional(),
   requestId: z.string().optional(),
+  traceparent: z
+    .string()
+    .optional()
+    .describe('W3C trace context of the request that recorded it, where its trace was recorded'),
   idempotencyKey: z.string().optional(),
 });
 

@@ -114,6 +114,47 @@ const GAUGES: readonly (readonly [name: string, help: string, of: (from: Watched
     ({ figures }) => figures.undeliveredMs,
   ],
   [
+    'clock_oldest_due_milliseconds',
+    'For how long the job has been due that has been due for longest, days that are not over aside; 0 = none, NaN = ' +
+      'not looked for here',
+    ({ figures }) => figures.overdueMs,
+  ],
+  [
+    'bell_open',
+    '1 while this process hears which rows moved; else who waits asks',
+    ({ figures }) => Number(figures.bell.isOpen),
+  ],
+  [
+    'bell_delay_milliseconds',
+    'From rows that are written to the ring that tells of it; NaN where another process writes them',
+    ({ figures }) => figures.bell.delayMs,
+  ],
+  [
+    'members',
+    'Processes of this installation that live; NaN where none is known',
+    ({ figures }) => figures.shares?.members ?? Number.NaN,
+  ],
+  [
+    'shares_held',
+    'Shares of the companies that this process looks after, of 64',
+    ({ figures }) => figures.shares?.held ?? Number.NaN,
+  ],
+  [
+    'shares_epoch',
+    'The latest epoch of its terms over them; it grows whenever one moves',
+    ({ figures }) => figures.shares?.epoch ?? Number.NaN,
+  ],
+  [
+    'backup_age_milliseconds',
+    'Since the last backup by `daicho backup`; NaN = there was none',
+    ({ figures }) => figures.backupAgeMs,
+  ],
+  [
+    'drill_age_milliseconds',
+    'Since the last drill that found nothing wrong; NaN = there was none',
+    ({ figures }) => figures.drillAgeMs,
+  ],
+  [
     'database_connections_open',
     'Connections to the database of the read models',
     ({ figures: { pools } }) => pools.open,
@@ -178,23 +219,47 @@ export function forwardingCounters(
   }
 }
 
+/** Times that the engine has counted, by classes. */
+const HISTOGRAMS: readonly (readonly [name: string, help: string, of: (from: Figures) => Figures['appends']])[] = [
+  ['append_duration_seconds', 'Time until a group of events was durable', ({ appends }) => appends],
+  [
+    'recall_duration_seconds',
+    'Time until the read models said what a decision needs of the past',
+    ({ recalls }) => recalls,
+  ],
+];
+
+/** Every figure of the engine by its name in Prometheus, with what it says. */
+export const METRICS: readonly {
+  readonly name: string;
+  readonly type: 'gauge' | 'counter' | 'histogram';
+  readonly help: string;
+}[] = [
+  ...GAUGES.map(([name, help]) => ({ name: `daicho_${name}`, type: 'gauge' as const, help })),
+  ...COUNTERS.map(([name, help]) => ({ name: `daicho_${name}`, type: 'counter' as const, help })),
+  ...HISTOGRAMS.map(([name, help]) => ({ name: `daicho_${name}`, type: 'histogram' as const, help })),
+];
+
 /** What the engine has counted itself, as Prometheus reads it. */
 function counted(figures: Figures): string {
-  const { count, ms, within } = figures.appends;
-  const name = 'daicho_append_duration_seconds';
-  const classes = within.map((one) => `${name}_bucket{le="${one.mostMs / 1_000}"} ${one.count}`);
   return [
     ...COUNTERS.flatMap(([counter, help, of]) => [
       `# HELP daicho_${counter} ${help}`,
       `# TYPE daicho_${counter} counter`,
       `daicho_${counter} ${of(figures)}`,
     ]),
-    `# HELP ${name} Time until a group of events was durable`,
-    `# TYPE ${name} histogram`,
-    ...classes,
-    `${name}_bucket{le="+Inf"} ${count}`,
-    `${name}_sum ${ms / 1_000}`,
-    `${name}_count ${count}`,
+    ...HISTOGRAMS.flatMap(([histogram, help, of]) => {
+      const { count, ms, within } = of(figures);
+      const name = `daicho_${histogram}`;
+      return [
+        `# HELP ${name} ${help}`,
+        `# TYPE ${name} histogram`,
+        ...within.map((one) => `${name}_bucket{le="${one.mostMs / 1_000}"} ${one.count}`),
+        `${name}_bucket{le="+Inf"} ${count}`,
+        `${name}_sum ${ms / 1_000}`,
+        `${name}_count ${count}`,
+      ];
+    }),
     '',
   ].join('\n');
 }

@@ -71,6 +71,8 @@ export interface Ask {
   /** Names the request in answers, events and logs. */
   readonly requestId: string;
   readonly correlationId?: string | undefined;
+  /** The span that this is part of. */
+  readonly traceparent?: string | undefined;
   /** Path parameters, decoded. */
   readonly values?: Readonly<Record<string, string>>;
   /** The company, where the path does not name it. */
@@ -374,6 +376,7 @@ async function command(call: Call, behind: Behind & { kind: 'command' }, known: 
     idempotencyKey,
     fingerprint,
     correlationId,
+    traceparent: ask.traceparent,
   });
   // The decision and what it says of itself were work enough for one turn.
   if (pace?.isDue()) await pace.turn();
@@ -433,6 +436,7 @@ async function procedureOf(
     dryRun,
     ...(ask.hasLeft && { hasLeft: ask.hasLeft }),
     correlationId,
+    traceparent: ask.traceparent,
   });
   return decided(call, outcome, companyId, dryRun);
 }

@@ -2570,6 +2570,8 @@ Result of the year in minor units; only on a closed year
   年度の当期純損益（円）。締めた年度のみ。
 Entries that this step posted
   この処理で記帳した仕訳。
+W3C trace context of the request that recorded it, where its trace was recorded
+  これを記録したリクエストの W3C トレースコンテキスト。トレースが記録された場合のみ
 SHA-256 of the leaf of this event, in hex (see Proofs). Absent where a part of it is hidden from you
   イベントのリーフの SHA-256（16 進、「証明」を参照）。一部が非表示の場合は省略。
 Minor units (yen); 0 or absent on the other side

@@ -107,7 +107,15 @@ export function accessOf(deps: ServiceDeps) {
   /** Where a command is decided and for whom; refuses not_found for an unknown company. */
   async function askingOf(
     on: Command['on'] | 'directory',
-    { caller, companyId, idempotencyKey, fingerprint, requestId, correlationId }: Omit<Request<unknown>, 'input'>,
+    {
+      caller,
+      companyId,
+      idempotencyKey,
+      fingerprint,
+      requestId,
+      correlationId,
+      traceparent,
+    }: Omit<Request<unknown>, 'input'>,
   ): Promise<WriterAsking> {
     const isDirectory = on === 'directory';
     if (!isDirectory && (companyId === undefined || !isId('company', companyId) || !(await plans.get(companyId))))
@@ -121,6 +129,7 @@ export function accessOf(deps: ServiceDeps) {
       fingerprint,
       requestId,
       correlationId,
+      traceparent,
     };
   }
 

@@ -10,7 +10,18 @@ import type { BalanceEffect } from '../domain/effects.ts';
 import type { Actor } from '../domain/event.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type Unmade } from '../domain/unmade.ts';
-import type { Bell, Clock, DocumentStore, EventLog, Memory, Progress, Rows, WebhookSender } from '../engine/ports.ts';
+import type {
+  Bell,
+  Clock,
+  DocumentStore,
+  EventLog,
+  Memory,
+  Progress,
+  Rows,
+  Tracer,
+  WatchedRows,
+  WebhookSender,
+} from '../engine/ports.ts';
 import type { ClockState } from '../engine/clock-watch.ts';
 import { type Surroundings } from '../engine/beforehand.ts';
 import { type Evidence } from '../engine/evidence.ts';
@@ -51,6 +62,8 @@ export interface Request<I> {
   readonly fingerprint?: string;
   readonly requestId?: string;
   readonly correlationId?: string;
+  /** The span that it is part of. */
+  readonly traceparent?: string;
   readonly dryRun?: boolean;
   /** True when nobody waits for the answer any more: what would only be shown need not be worked out then. */
   hasLeft?(): boolean;
@@ -125,6 +138,8 @@ export interface EventRecord {
   readonly correlationId?: string;
   readonly causationId?: string;
   readonly requestId?: string;
+  /** W3C trace context of the request, where its trace was recorded. */
+  readonly traceparent?: string;
   readonly idempotencyKey?: string;
 }
 
@@ -240,11 +255,18 @@ export interface Service {
 }
 
 /** Counts of a running service. */
-export interface Figures extends Tallied {
+export interface Figures extends Omit<Tallied, 'oldestDueDate'> {
   /** Connections to the database of the read models. */
   readonly pools: { readonly open: number; readonly idle: number; readonly waiting: number };
   /** For how long the delivery has failed that has failed for longest; 0 = none fails, NaN = it cannot be known. */
   readonly undeliveredMs: number;
+  /** For how long a job has been due, days that are not over aside; 0 = none, NaN = another process looks for them. */
+  readonly overdueMs: number;
+  /** Since the last backup, and since the last drill that found nothing wrong; NaN = there was none. */
+  readonly backupAgeMs: number;
+  readonly drillAgeMs: number;
+  readonly bell: { readonly isOpen: boolean; readonly delayMs: number };
+  readonly shares: { readonly members: number; readonly held: number; readonly epoch: number } | undefined;
 }
 
 /** What the service stands on. */
@@ -272,7 +294,12 @@ export interface ServiceDeps {
   proofStatus: () => ProofStatus | undefined;
   onProblem: (message: string, error: unknown) => void;
   tally: Pick<Tally, 'read'>;
+  tracer?: Tracer | undefined;
   pools: () => Figures['pools'];
-  /** Since when the delivery has failed that has failed for longest. */
-  failingSinceMs: () => Promise<number | undefined>;
+  /** What operators watch beside the rows. */
+  watched: () => Promise<WatchedRows>;
+  /** How the bell does. */
+  bellState: () => Figures['bell'];
+  /** Shares of the companies that this process looks after, and the latest epoch of them; undefined = it is alone. */
+  shares: () => Figures['shares'];
 }

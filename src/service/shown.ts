@@ -61,6 +61,7 @@ export function eventRecord(stored: StoredEvent, viewer?: Viewer): EventRecord {
     ...(meta.correlationId !== undefined ? { correlationId: meta.correlationId } : {}),
     ...(meta.causationId !== undefined ? { causationId: meta.causationId } : {}),
     ...(meta.requestId !== undefined ? { requestId: meta.requestId } : {}),
+    ...(meta.traceparent !== undefined ? { traceparent: meta.traceparent } : {}),
     ...(meta.idempotencyKey !== undefined ? { idempotencyKey: meta.idempotencyKey } : {}),
   };
 }

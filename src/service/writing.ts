@@ -13,6 +13,7 @@ import { idsAdded, unmadeOf, type Unmade } from '../domain/unmade.ts';
 import { seeTo, type Seen } from '../engine/beforehand.ts';
 import { inSlices, slices } from '../engine/loop.ts';
 import { type Asking as WriterAsking, type Rehearsed, type Step, type Task, type Written } from '../engine/desk.ts';
+import { within } from '../engine/spans.ts';
 import type { Writer } from '../engine/writer.ts';
 
 /**
@@ -39,7 +40,7 @@ export async function follow(
   writer: Writer,
   { companyId, command, input }: Following,
   actor: Actor,
-  from: { requestId?: string; correlationId?: string },
+  from: { requestId?: string; correlationId?: string; traceparent?: string },
 ): Promise<Written<unknown>> {
   return writer.submit<unknown, unknown, Book>({
     stream: ledgerStream(companyId),
@@ -50,6 +51,7 @@ export async function follow(
     scopes: new Set(),
     ...(from.requestId !== undefined ? { requestId: from.requestId } : {}),
     ...(from.correlationId !== undefined ? { correlationId: from.correlationId } : {}),
+    ...(from.traceparent !== undefined ? { traceparent: from.traceparent } : {}),
   });
 }
 
@@ -91,7 +93,7 @@ export type Writing = ReturnType<typeof writingOf>;
 
 /** Made once over the ports of the service. */
 export function writingOf(deps: ServiceDeps, access: Access, { surroundings }: ServiceQuestions) {
-  const { writer, keyring, secrets } = deps;
+  const { writer, keyring, secrets, tracer } = deps;
   const { rest, fresh, note, askingOf, bookOf, viewerOf } = access;
 
   /**
@@ -117,7 +119,7 @@ export function writingOf(deps: ServiceDeps, access: Access, { surroundings }: S
     return seeTo(around, companyId, asked, dryRun === true);
   }
 
-  async function execute<I, A>(
+  async function executeOne<I, A>(
     command: Command<I, A, Book> | Command<I, A, Directory>,
     request: Request<I>,
   ): Promise<Outcome<A>> {
@@ -178,6 +180,19 @@ export function writingOf(deps: ServiceDeps, access: Access, { surroundings }: S
       warnings,
       ...(secret !== undefined ? { secret } : {}),
     };
+  }
+
+  /** The same as a span of its own below that of its request. */
+  async function execute<I, A>(
+    command: Command<I, A, Book> | Command<I, A, Directory>,
+    request: Request<I>,
+  ): Promise<Outcome<A>> {
+    const span = tracer?.begin(`command ${command.name}`, { kind: 'internal', parent: request.traceparent });
+    return within(
+      span,
+      () => executeOne(command, span ? { ...request, traceparent: span.traceparent } : request),
+      ({ events }) => ({ 'daicho.events': events.length }),
+    );
   }
 
   async function rehearse(

@@ -56,14 +56,38 @@ function grossOf(lines: readonly ProposedLine[]): Gross[] {
   });
 }
 
+/**
+ * Accounts that a line may stand on, each with the codes that it may bear there: `6370|6370@P_EXM|P_OUT` is one account
+ * with the code of the chart or one of two others; codes behind the last account count for all that have none.
+ */
+function alternatives(head: string): Map<string, (string | undefined)[]> {
+  const codes = new Map<string, (string | undefined)[]>();
+  const bare: string[] = [];
+  let last = '';
+  const add = (account: string, code: string): void => {
+    if (!codes.has(account)) codes.set(account, []);
+    codes.get(account)?.push(code === '-' ? undefined : code);
+  };
+  let isShared = true;
+  for (const part of head.split('|')) {
+    const [, account = last, code] = /^(\d{3,5})?@?(.*)$/.exec(part) ?? [];
+    if (account !== last && bare.length > 0 && last !== '' && codes.has(last)) isShared = false;
+    last = account;
+    if (code === undefined || code === '') bare.push(account);
+    else add(account, code);
+  }
+  const shared = isShared && bare.length > 0 && codes.size === 1 && !bare.includes(last) ? codes.get(last) : undefined;
+  for (const account of bare) for (const code of shared ?? [DEFAULT_TAX.get(account)]) add(account, code ?? '-');
+  return codes;
+}
+
 const fits = (due: string, side: 'debit' | 'credit', whole: string | undefined, line: Gross): boolean => {
   const [head = '', amount = whole] = due.split(':');
-  const [accounts = '', codes] = head.split('@');
-  if (line.side !== side || !accounts.split('|').includes(line.account) || line.amount !== Number(amount)) return false;
-  if (codes === '*') return true;
-  const allowed: (string | undefined)[] = codes?.split('|') ?? [DEFAULT_TAX.get(line.account)];
+  if (line.side !== side || line.amount !== Number(amount)) return false;
+  const codes = alternatives(head).get(line.account);
   return (
-    allowed.some((code) => (code === '-' ? undefined : code) === line.code) &&
+    codes !== undefined &&
+    (codes.includes('*') || codes.includes(line.code)) &&
     line.tax === taxIn(line.amount, line.code)
   );
 };

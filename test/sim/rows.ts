@@ -534,11 +534,6 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
             .sort((a, b) => b.sequence - a.sequence)
             .slice(0, limit),
         ),
-      failingSinceMs: () =>
-        ask(() => {
-          const since = [...kept.cursors.values()].flatMap(({ state }) => state.failingSinceMs ?? []);
-          return since.length === 0 ? undefined : Math.min(...since);
-        }),
     };
 
     const nameOf = ({ companyId, kind, id }: Omit<VaultSecret, 'wrapped'>): string => `${companyId} ${kind} ${id}`;
@@ -601,6 +596,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
       store,
       vault,
       webhooks,
+      watched: () => ask(() => ({ failingSinceMs: undefined, lastBackupAt: undefined, lastDrillAt: undefined })),
       mails: unused as never,
       sessions: unused as never,
       bell: bell.of(mine),
