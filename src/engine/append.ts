@@ -4,7 +4,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { keepTaken } from './desks.ts';
 import { later, mayTryAgain, overtaken, type Decided, type Desk, type Office } from './desk.ts';
 import { discard } from './page.ts';
-import { storeErrorKind, type Span } from './ports.ts';
+import { storeErrorKind, type TraceSpan } from './ports.ts';
 import { appendWithRetry } from './retry.ts';
 import { isSampled, within } from './spans.ts';
 
@@ -61,7 +61,7 @@ async function appendGroup(office: Office, desk: Desk, group: readonly Decided[]
 }
 
 /** A span of an append: below the first command of its group that is traced, linked to the others. */
-function spanOf({ tracer }: Office, group: readonly Decided[], events: number): Span | undefined {
+function spanOf({ tracer }: Office, group: readonly Decided[], events: number): TraceSpan | undefined {
   if (!tracer) return undefined;
   const [parent, ...links] = group.map(({ waiting }) => waiting.asking.traceparent).filter(isSampled);
   const attributes = { 'daicho.events': events, 'daicho.commands': group.length };

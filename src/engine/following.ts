@@ -2,7 +2,7 @@
 // transaction with the checkpoint.
 import type { Projecting } from '../../projections/projection.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { Checkpoint, EventLog, ReadModelSession, Span, StoredEvent, Tracer } from './ports.ts';
+import type { Checkpoint, EventLog, ReadModelSession, TraceSpan, StoredEvent, Tracer } from './ports.ts';
 import { asPoison, batchEnd, poisoned, prepare, PROJECTED_PREFIXES, type Prepared } from './replay.ts';
 import { traceOf, within } from './spans.ts';
 import type { Standing } from './standing.ts';
@@ -62,7 +62,7 @@ interface FollowedTerm extends FollowingOptions {
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A batch is a trace of its own, linked to the traces of its events. */
-function spanOf({ tracer }: FollowedTerm, { events }: Prepared): Span | undefined {
+function spanOf({ tracer }: FollowedTerm, { events }: Prepared): TraceSpan | undefined {
   if (!tracer) return undefined;
   const links = events.flatMap((event) => traceOf(event) ?? []);
   return links.length > 0 ? tracer.begin('project', { kind: 'consumer', links }) : undefined;

@@ -640,7 +640,7 @@ export interface Bell {
 }
 
 /** A span of a trace. Nothing of what books say goes into it: no amounts, no names, no texts. */
-export interface Span {
+export interface TraceSpan {
   /** What a span that follows from it names as its parent: W3C `traceparent`. */
   readonly traceparent: string;
   /** Ends it; `attributes` that are known only now. `isFailed`: it did not do what it was for. */
@@ -663,7 +663,7 @@ export interface Tracer {
       readonly links?: readonly string[];
       readonly attributes?: SpanAttributes;
     },
-  ): Span;
+  ): TraceSpan;
 }
 
 /** How far the read models are, for readers that wait. */

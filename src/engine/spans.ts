@@ -2,7 +2,7 @@
 // tracer there are no spans, and nothing is done for them.
 import type { EventMeta } from '../domain/event.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { storeErrorKind, type Span, type SpanAttributes, type StoredEvent } from './ports.ts';
+import { storeErrorKind, type TraceSpan, type SpanAttributes, type StoredEvent } from './ports.ts';
 
 /** True for a `traceparent` of a trace that is recorded (W3C Trace Context, the flag `sampled`). */
 export const isSampled = (traceparent: string | undefined): traceparent is string =>
@@ -21,7 +21,7 @@ function errorType(error: unknown): string {
 
 /** Does the work, and ends the span with what is `said` of it then. A refusal is an answer, and no failure. */
 export async function within<T>(
-  span: Span | undefined,
+  span: TraceSpan | undefined,
   work: () => Promise<T>,
   said?: (done: T) => SpanAttributes,
 ): Promise<T> {

@@ -10,7 +10,7 @@ import type {
   Clock,
   Duty,
   Lease,
-  Span,
+  TraceSpan,
   SpanAttributes,
   Tracer,
   WebhookCursor,
@@ -255,7 +255,11 @@ async function deliver(turn: WebhookTurn, known: WebhookCursor | undefined): Pro
 }
 
 /** A span of a call: below the request that recorded the event, where that was traced. */
-function spanOf({ tracer }: DelivererDeps, { traceparent: parent, type }: Sendable, attempt: number): Span | undefined {
+function spanOf(
+  { tracer }: DelivererDeps,
+  { traceparent: parent, type }: Sendable,
+  attempt: number,
+): TraceSpan | undefined {
   if (!tracer || !isSampled(parent)) return undefined;
   const attributes = { 'daicho.event_type': type, 'daicho.attempt': attempt };
   return tracer.begin('webhook', { kind: 'client', parent, attributes });

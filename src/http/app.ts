@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { Refusal } from '../domain/refusal.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { Clock, Counters, Identity, SessionStore, Span, Tracer } from '../engine/ports.ts';
+import type { Clock, Counters, Identity, SessionStore, TraceSpan, Tracer } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Service } from '../service.ts';
 import { nearestAddress, otherAddress, undoingOf, surfaceOf } from './addresses.ts';
@@ -117,7 +117,7 @@ interface HttpExchange {
   readonly via: 'dashboard' | undefined;
   row: Row | undefined;
   /** Where nobody looks there is none. */
-  span: Span | undefined;
+  span: TraceSpan | undefined;
 }
 
 /** What the middleware shares. */
@@ -415,7 +415,7 @@ async function serve(door: Door, row: Row, req: express.Request, res: express.Re
 }
 
 /** The span of a request, below that of its caller: what is asked for by its route, which names nobody. */
-function spanOf({ deps: { tracer } }: Door, row: Row, parent: string | string[] | undefined): Span | undefined {
+function spanOf({ deps: { tracer } }: Door, row: Row, parent: string | string[] | undefined): TraceSpan | undefined {
   if (!tracer) return undefined;
   const attributes = { 'http.request.method': row.method, 'http.route': row.path, 'daicho.surface': row.surface };
   const above = typeof parent === 'string' ? parent : undefined;
