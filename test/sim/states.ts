@@ -9,5 +9,5 @@ export const STATES: readonly string[] = [
   ...['post', 'account', 'reverse', 'close', 'reopen', 'post replayed', 'account: duplicate_code'],
   ...['reverse: already_reversed', 'post: period_closed', 'close: already_closed', 'reopen: already_open'],
   ...['read up to date', 'read behind', 'webhook arrived', 'webhook sent again', 'feed left', 'start failed'],
-  ...['member', 'older program', 'stops'],
+  ...['member', 'older program', 'stops', 'asked at a door'],
 ];
