@@ -1,4 +1,6 @@
 // What every seed begins with: an installation with a company, founded by the real commands in a world without faults.
+import { createAccrualSchedule } from '../../commands/accrual-schedules.ts';
+import { createBankAccount } from '../../commands/bank-accounts.ts';
 import { openCompany } from '../../commands/companies.ts';
 import { createWebhook } from '../../commands/webhooks.ts';
 import { InstallationCreated } from '../../src/domain/companies.ts';
@@ -14,6 +16,7 @@ import { begin, end, inNameOf, run } from './world.ts';
 /** What is there when a seed begins. */
 export interface Base {
   readonly companyId: string;
+  readonly bankAccountId: string;
   readonly events: readonly StoredEvent[];
   readonly kept: Kept;
 }
@@ -21,6 +24,14 @@ export interface Base {
 const OPERATOR: Caller = { kind: 'operator', id: 'op_1', name: 'Operator', scopes: new Set(), via: 'surface_b' };
 const SYSTEM = { type: 'system', id: 'daicho', name: 'Daicho', via: 'system' };
 const NAME = 'founder';
+/** What is due by the calendar, month after month, from the beginning on. */
+const SCHEDULES = [
+  ['prepaid_expense', '2026-10-01', '2027-09-30'],
+  ['accrued_expense', '2026-11-01', '2027-12-31'],
+].map(([type, startDate, endDate]) => ({
+  ...{ type, startDate, endDate, description: 'simulated', totalAmount: 120_000 },
+  ...{ method: 'monthly', profitLossAccountCode: '6350' },
+}));
 
 let made: Base | undefined;
 
@@ -56,10 +67,18 @@ export async function base(): Promise<Base> {
     const companyId = (opened.answer as { company: { id: string } }).company.id;
     for (const url of ['https://one.example.com/', 'https://two.example.com/'])
       await service.execute(createWebhook, { companyId, input: { url }, caller: ownerOf(companyId) });
+    const own = { companyId, caller: ownerOf(companyId) };
+    for (const schedule of SCHEDULES)
+      await service.execute(createAccrualSchedule, { ...own, input: schedule as never });
+    const bank = await service.execute(createBankAccount, {
+      ...own,
+      input: { name: 'Bank', type: 'checking' } as never,
+    });
+    const bankAccountId = (bank.answer as { id: string }).id;
     const stream = `ledger-${companyId}`;
     const last = logs.events.filter((event) => event.stream === stream).length - 1;
     await projector.progress.waitFor(stream, last, 60_000);
-    return { companyId, events: [...logs.events], kept: database.kept };
+    return { companyId, bankAccountId, events: [...logs.events], kept: database.kept };
   }
   inNameOf(NAME, () => {
     found().then(

@@ -4,15 +4,21 @@ import type { StoredEvent } from '../../src/engine/ports.ts';
 
 /** What a client asked for and was told in the end; neither answer nor refusal = it does not know. */
 export interface Told {
-  readonly what: 'post' | 'reverse' | 'account' | 'close' | 'reopen';
+  readonly what: 'post' | 'reverse' | 'account' | 'close' | 'reopen' | 'jobs' | 'labels' | 'statement';
+  /** Which one of all wishes. */
+  readonly n: number;
   readonly key: string | undefined;
   readonly input: Readonly<Record<string, unknown>>;
   /** How many events were written when it asked first. */
-  readonly askedAt: number;
+  askedAt: number;
   answer: { readonly id: string } | undefined;
   refused: Refusal | undefined;
   /** How many events were written when it was told. */
   seenAt: number;
+  /** What the same call was told that was made twice. */
+  again: string | undefined;
+  /** The installation was lost and came back meanwhile: what it was about may be no more. */
+  isAcross: boolean;
 }
 
 /** An event, as far as checkers look into it. */
@@ -177,10 +183,101 @@ function reasonsOf(one: Told, facts: readonly Fact[], entries: readonly Posted[]
   }
 }
 
+/** Labels that an event is about, by their names. */
+const labelOf = ({ type, data }: Fact): string =>
+  type.startsWith('label.') ? String((data['label'] as { readonly name?: string } | undefined)?.name) : '';
+
+/** A table of labels is loaded whole, in one place, or not at all. */
+function faultsOfLoad({ n, input, seenAt }: Told, facts: readonly Fact[]): string[] {
+  const rows = Buffer.from(String(input['contentBase64']), 'base64').toString().split('\n').length - 1;
+  const there = facts.filter((fact) => labelOf(fact).endsWith(` of load ${n}`) && fact.revision < seenAt);
+  return there.length >= rows ? [] : [`load ${n} was told of, and ${there.length} of its ${rows} rows are there`];
+}
+
+interface Chunk {
+  readonly lines: readonly { readonly description: string }[];
+}
+const linesOf = ({ type, data }: Fact): readonly string[] =>
+  type === 'bank_transaction.imported' ? (data['chunk'] as Chunk).lines.map(({ description }) => description) : [];
+
+/** Every line of an import that was told of is there. */
+function faultsOfStatement({ n, input, seenAt }: Told, facts: readonly Fact[]): string[] {
+  const there = new Set(facts.filter(({ revision }) => revision < seenAt).flatMap(linesOf));
+  return (input['transactions'] as Chunk['lines'])
+    .filter(({ description }) => !there.has(description))
+    .map(({ description }) => `import ${n} was told of, and its ${description} is not there`);
+}
+
+/** What loads and imports have written: each load whole and at one place, each line once. */
+function faultsOfProcedures(facts: readonly Fact[], told: readonly Told[]): string[] {
+  const faults: string[] = [];
+  const loads = new Map<string, number[]>();
+  for (const fact of facts) {
+    const load = / of load \d+$/.exec(labelOf(fact))?.[0];
+    if (load !== undefined) loads.set(load, [...(loads.get(load) ?? []), fact.revision]);
+  }
+  for (const [load, revisions] of loads) {
+    const first = revisions[0] ?? 0;
+    const one = told.find(({ what, n }) => what === 'labels' && ` of load ${n}` === load);
+    const rows = one && Buffer.from(String(one.input['contentBase64']), 'base64').toString().split('\n').length - 1;
+    if (revisions.some((revision, n) => revision !== first + n)) faults.push(`the rows${load} are not in one place`);
+    if (rows !== undefined && revisions.length % rows !== 0) faults.push(`${revisions.length} of ${rows} rows${load}`);
+    if (rows !== undefined && revisions.length > rows) faults.push(`rows${load} came in twice`);
+  }
+  for (const line of twice(facts.flatMap(linesOf))) faults.push(`${line} of the statement is there twice`);
+  for (const code of twice(
+    facts
+      .filter(({ type }) => type === 'label.created')
+      .map(({ data }) => (data['label'] as { readonly code?: string }).code),
+  ))
+    faults.push(`label ${code} is there twice`);
+  return faults;
+}
+
+interface Schedule {
+  readonly id: string;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+const monthAfter = (month: string): string => {
+  const [year = 0, of = 0] = month.split('-').map(Number);
+  return of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`;
+};
+
+/** What should have been done by the calendar by now, and was not, was done twice, or not in its order. */
+export function dueOf(events: readonly StoredEvent[], nowMs: number): string[] {
+  const facts = events as unknown as readonly Fact[];
+  // Japan has no summer time. A month is over with its last day; clocks are apart by a second.
+  const today = new Date(nowMs + 9 * 3_600_000 - 2_000).toISOString().slice(0, 10);
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  const slices = new Map<string, string[]>();
+  for (const { type, data } of facts) {
+    if (type !== 'journal_entry.posted') continue;
+    const { content } = data as {
+      readonly content: Content & { readonly sourceType?: string; readonly sourceId?: string };
+    };
+    if (content.sourceType !== 'accrual' || content.sourceId === undefined) continue;
+    slices.set(content.sourceId, [...(slices.get(content.sourceId) ?? []), content.effectiveDate.slice(0, 7)]);
+  }
+  return facts.flatMap(({ type, data }) => {
+    if (type !== 'accrual_schedule.created') return [];
+    const { id, startDate, endDate } = data['accrualSchedule'] as unknown as Schedule;
+    const due: string[] = [];
+    for (let month = startDate.slice(0, 7); month <= endDate.slice(0, 7); month = monthAfter(month))
+      if (month < tomorrow.slice(0, 7)) due.push(month);
+    const done = slices.get(id) ?? [];
+    return due.join() === done.slice(0, due.length).join() && done.length <= due.length + 1
+      ? []
+      : [`schedule ${id}: due were ${due.join(' ')}, done was ${done.join(' ')}`];
+  });
+}
+
 /** What is wrong with what a client was told. */
 function faultsOfTold(one: Told, facts: readonly Fact[], entries: readonly Posted[]): string[] {
   const name = `${one.what} ${one.key ?? 'without a key'}`;
   if (one.refused !== undefined) {
+    if (one.isAcross) return [];
     const reasons = reasonsOf(one, facts, entries);
     if (reasons.length === 0)
       return [`${name} was refused for what never was: ${one.refused.code}: ${one.refused.message}`];
@@ -191,6 +288,10 @@ function faultsOfTold(one: Told, facts: readonly Fact[], entries: readonly Poste
   }
   if (one.answer === undefined) return [];
   const { id } = one.answer;
+  if (one.again !== undefined && one.again !== id) return [`${name} was told of ${id}, and of ${one.again} too`];
+  if (one.what === 'jobs') return [];
+  if (one.what === 'labels') return faultsOfLoad(one, facts);
+  if (one.what === 'statement') return faultsOfStatement(one, facts);
   if (one.what === 'account') {
     const made = facts.find(
       ({ type, data }) => type === 'account.created' && (data['account'] as { readonly id: string }).id === id,
@@ -220,5 +321,9 @@ function faultsOfTold(one: Told, facts: readonly Fact[], entries: readonly Poste
 export function faultsOf(events: readonly StoredEvent[], founded: number, told: readonly Told[]): string[] {
   const facts = events as unknown as readonly Fact[];
   const entries = facts.filter(({ type }) => type === 'journal_entry.posted').map(postedOf);
-  return [...faultsOfBooks(facts.slice(founded), entries), ...told.flatMap((one) => faultsOfTold(one, facts, entries))];
+  return [
+    ...faultsOfBooks(facts.slice(founded), entries),
+    ...faultsOfProcedures(facts.slice(founded), told),
+    ...told.flatMap((one) => faultsOfTold(one, facts, entries)),
+  ];
 }

@@ -7,6 +7,7 @@ import type { WebhookSender } from '../../src/engine/ports.ts';
 import { count, type Counts, type Luck, type Network } from './network.ts';
 import type { LogServer } from './log.ts';
 import type { RowsServer } from './rows.ts';
+import { CANARY } from './wishes.ts';
 import { after, chance, draw, elapsedMs, end, inNameOf, pick, standStill } from './world.ts';
 
 /** A process that lives. */
@@ -26,6 +27,8 @@ export interface House {
   all(): readonly Living[];
   /** Something happens to one of them, or not. */
   trouble(): void;
+  /** All of them die at once, and none is started before `until` says so. */
+  endAll(): { readonly startAgain: () => void };
   /** A process has died of itself. */
   died(name: string): void;
   /** Ends all of them for good. */
@@ -60,7 +63,8 @@ export async function startOne(
   isMember = false,
 ): Promise<Pick<Living, 'engine' | 'rows'>> {
   const aheadMs = (chance() - 0.5) * 2_000;
-  const onProblem = (message: string): void => {
+  const onProblem = (message: string, error?: unknown): void => {
+    if (`${message} ${String(error)}`.includes(CANARY)) count(counts, 'a problem told what an entry says');
     count(counts, `told: ${message.replace(/[\d_]*[0-9a-f]{8}-[-0-9a-f]+|\d+/g, 'n').slice(0, 60)}`);
   };
   const rows = database.open(() => undefined);
@@ -89,9 +93,18 @@ export function house(
   const living = new Map<string, Living>();
   let generation = 0;
   let isClosed = false;
+  let isHeld = false;
 
   function start(place: number): void {
     if (isClosed) return;
+    if (isHeld) {
+      inNameOf('network', () => {
+        after(500, () => {
+          start(place);
+        });
+      });
+      return;
+    }
     const name = `process ${place}.${generation++}`;
     names.set(place, name);
     inNameOf(name, () => {
@@ -185,6 +198,15 @@ export function house(
             },
           );
         });
+    },
+    endAll() {
+      isHeld = true;
+      for (const place of [...names.keys()]) bury(place, restMs());
+      return {
+        startAgain: () => {
+          isHeld = false;
+        },
+      };
     },
     died(name) {
       const place = placeOf(name);

@@ -19,6 +19,8 @@ export interface LogServer extends Server {
   readonly events: readonly StoredEvent[];
   /** How many of them are of a stream. */
   lengthOf(stream: string): number;
+  /** Comes back from a backup that holds so many of its events. */
+  restore(events: number): void;
   /** A client on a line of its own. */
   open(times?: ClientTimes): { readonly log: EventLog; readonly line: Line };
 }
@@ -58,6 +60,13 @@ export function logServer(
     else streams.set(event.stream, [event]);
   }
   for (const event of begun) keep(event);
+  function restore(many: number): void {
+    const kept = events.slice(0, many);
+    events.length = 0;
+    streams.clear();
+    subscriptions.clear();
+    for (const event of kept) keep(event);
+  }
 
   /** What really happens to an append: at its place, or found there already, or refused. */
   function append(stream: string, expected: number | 'none', given: readonly NewEvent[]): { lastRevision: number } {
@@ -210,7 +219,12 @@ export function logServer(
     return { log, line };
   }
 
-  return Object.assign(server, { events, open, lengthOf: (stream: string) => streams.get(stream)?.length ?? 0 });
+  return Object.assign(server, {
+    events,
+    restore,
+    open,
+    lengthOf: (stream: string) => streams.get(stream)?.length ?? 0,
+  });
 }
 
 /** Waits, until the signal aborts. */

@@ -26,6 +26,14 @@ export interface Luck {
   readonly stops: number;
   /** Processes of an older program, which knows nothing of members and looks after everything that it leads. */
   readonly olderPrograms: number;
+  /** Clocks that leap by days, so that what is due by the calendar is due. */
+  readonly leaps: number;
+  /** The installation is lost, and its event store comes back from a backup without its last events. */
+  readonly restores: number;
+  /** Read models whose tables an older program has left: some are of another form, some are not there. */
+  readonly olderTables: number;
+  /** Calls that are made a second time at once, under the same key. */
+  readonly impatience: number;
 }
 
 /** Nothing ever goes wrong. */
@@ -44,6 +52,10 @@ export const NO_BAD_LUCK: Luck = {
   rebuilds: 0,
   stops: 0,
   olderPrograms: 0,
+  leaps: 0,
+  restores: 0,
+  olderTables: 0,
+  impatience: 0,
 };
 
 /** What happened, by its name. */

@@ -3,7 +3,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
-import { after, chance, draw, elapsedMs, inNextTurn, look, pause, type Due } from './world.ts';
+import { after, calendarMs, chance, draw, inNextTurn, look, pause, type Due } from './world.ts';
 
 /** 2026-11-18T08:53:20Z: what `Date` says when a simulation begins. */
 const EPOCH_MS = 1_795_000_000_000;
@@ -75,7 +75,7 @@ function replaceTimers(): void {
 function replaceClocks(): void {
   performance.now = () => look(LOOK_MS);
   const RealDate = Date;
-  const now = (): number => EPOCH_MS + Math.floor(elapsedMs());
+  const now = (): number => EPOCH_MS + Math.floor(calendarMs());
   const SimulatedDate = new Proxy(RealDate, {
     construct: (target, given) =>
       Reflect.construct(target, given.length === 0 ? [now()] : (given as unknown[])) as object,

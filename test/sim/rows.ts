@@ -3,8 +3,9 @@
 import type { PostgresRows } from '../../src/adapters/rows.postgres.ts';
 import { kyselyOver } from '../../src/adapters/rows.postgres.kysely.ts';
 import type { Work } from '../../projections/changes.ts';
-import { BOOKKEEPING, TABLE_NAMES, type TableName } from '../../projections/tables.ts';
+import { BOOKKEEPING, NO_COMPANY, TABLE_NAMES, type TableName } from '../../projections/tables.ts';
 import { ledgerStream } from '../../src/domain/book.ts';
+import { DIRECTORY_STREAM } from '../../src/domain/directory.ts';
 import { bare, withPrefix } from '../../src/domain/ids.ts';
 import { WEBHOOK_ID } from '../../src/domain/webhooks.ts';
 import { bucketOf, termOf } from '../../src/engine/members.ts';
@@ -87,6 +88,10 @@ export interface RowsServer extends Server {
   leader(): string | undefined;
   /** Whether a process may look after a company now: it has its share, or leads and knows of no members. */
   isInCharge(name: string, companyId: string): boolean;
+  /** Tables are those of an older program: of another form, or not there; nothing of this program is in them. */
+  outdate(changed: readonly TableName[], missing: readonly TableName[]): void;
+  /** The read models are lost; what is kept beside them is there. */
+  empty(): void;
   /** A process is dead: its connections break, and with them go its locks. */
   drop(name: string): void;
 }
@@ -104,7 +109,6 @@ const TERM_MS = 6_000;
 const RENEW_MS = 1_000;
 const HELD_MS = 20;
 const WHOLE: readonly TableName[] = TABLE_NAMES.filter((name) => !(BOOKKEEPING as readonly string[]).includes(name));
-const OF_TODAY: TableStates = { missing: [], changed: [], newer: [] };
 const cut = (): Error => new Error('Connection terminated unexpectedly');
 
 /** `Memory.recall` of the real adapter, on the tables in SQL. */
@@ -198,6 +202,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
     leastEpoch: lastEpoch,
     isLedByOld: () => isRunning('lead') && !isMember(locked('lead')?.owner),
   });
+  let states: TableStates = { missing: [], changed: [], newer: [] };
   let heldBy: Session | undefined;
   let rings = 0;
   // Without chance, so that a seed draws what it drew: every seventeenth is lost.
@@ -276,6 +281,8 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
         else kept.live.tables.delete(name);
       }
     kept.live.checkpoint = { ...kept.live.checkpoint, generation };
+    const isOld = (name: TableName): boolean => !tables.includes(name);
+    states = { missing: states.missing.filter(isOld), changed: states.changed.filter(isOld), newer: [] };
     count(counts, 'exchange');
     alsoInSql((sql) => sql.exchange(tables, works));
   }
@@ -388,7 +395,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
         if (!held) return undefined;
         const { made } = sessionOver(...held, () => kept.live);
         const replaceLive = (): Promise<never> => Promise.reject(new Error('these tables are the live ones'));
-        return { ...made, replaceLive, lease: held[1], takeOver: () => ask(() => OF_TODAY) };
+        return { ...made, replaceLive, lease: held[1], takeOver: () => ask(() => states) };
       },
       async rebuild(tables = WHOLE) {
         const held = await term('rebuild');
@@ -418,8 +425,18 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
       },
       verification: () => Promise.reject(new Error('no simulation verifies yet')),
       leader: () => ask(() => locked('lead')?.owner),
-      tables: () => ask(() => OF_TODAY),
-      eventsOf: () => ask(() => undefined),
+      tables: () => ask(() => states),
+      eventsOf: (types, most) =>
+        ask(() => {
+          const found = new Map<string, number[]>();
+          const rows = rowsOf(kept.live, 'event_index').filter(({ type }) => types.includes(type));
+          if (rows.length > most) return undefined;
+          for (const { company_id: company, revision } of rows.sort((a, b) => a.revision - b.revision)) {
+            const stream = company === NO_COMPANY ? DIRECTORY_STREAM : ledgerStream(withPrefix('company', company));
+            found.set(stream, [...(found.get(stream) ?? []), revision]);
+          }
+          return found;
+        }),
       doubtful: () => ask(() => kept.witnesses.size),
       liveCheckpoint: (): Promise<Checkpoint | undefined> => ask(() => kept.live.checkpoint),
       liveRevisions: (streams) =>
@@ -618,6 +635,19 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
       if (!isMember(name)) return isRunning('lead') && locked('lead')?.owner === name;
       const holder = shares.holderOf(termOf(bucketOf(companyId)));
       return holder !== undefined && processOf.get(holder) === name;
+    },
+    outdate(changed: readonly TableName[], missing: readonly TableName[]) {
+      states = { changed, missing, newer: [] };
+      for (const name of [...changed, ...missing]) kept.live.tables.delete(name);
+      alsoInSql((sql) => sql.load(kept.live));
+    },
+    empty() {
+      kept.live = {
+        ...emptySchema(),
+        checkpoint: { ...emptySchema().checkpoint, generation: kept.live.checkpoint.generation + 1 },
+      };
+      kept.witnesses.clear();
+      alsoInSql((sql) => sql.load(kept.live));
     },
     drop(name: string) {
       for (const session of [...sessions]) if (session.owner === name) close(session);

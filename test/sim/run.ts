@@ -2,12 +2,8 @@
 // who wait for what was written, feeds, receivers of webhooks; and checkers that compare what all of them were told
 // with what is written. All of it from one seed.
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
-import { createAccount } from '../../commands/accounts.ts';
-import type { Command } from '../../commands/command.ts';
-import { closeFiscalPeriod, reopenFiscalPeriod } from '../../commands/fiscal-periods.ts';
-import { postEntry, reverseEntry } from '../../commands/journal.ts';
 import { query } from '../../queries/query.ts';
+import { BOOKKEEPING, TABLE_NAMES } from '../../projections/tables.ts';
 import { trialBalance } from '../../queries/reports/trial-balance.ts';
 import { z } from 'zod';
 import { bare } from '../../src/domain/ids.ts';
@@ -15,16 +11,16 @@ import { LIMITS } from '../../src/domain/limits.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import type { Outcome as Done } from '../../src/service.ts';
 import type { WebhookSender } from '../../src/engine/ports.ts';
-import { date, lines } from '../drawn-lines.ts';
 import { base } from './base.ts';
-import { atDoor } from './doors.ts';
-import { faultsOf, type Told } from './checkers.ts';
+import { atDoor, doorOf, type Door } from './doors.ts';
+import { dueOf, faultsOf, type Told } from './checkers.ts';
 import { faultsOfRows, turnoverOf } from './rows-checked.ts';
 import { house, ownerOf, type House, type Living } from './house.ts';
 import { logServer, type LogServer } from './log.ts';
 import { count, network, type Counts, type Luck, type Network } from './network.ts';
 import { keptAgain, rowsServer, type RowsServer } from './rows.ts';
 import type { SqlTables } from './sql.ts';
+import { CANARY, wish, type Wish } from './wishes.ts';
 import {
   after,
   begin,
@@ -33,6 +29,7 @@ import {
   elapsedMs,
   hasEnded,
   inNameOf,
+  leap,
   owner,
   pause,
   pick,
@@ -83,7 +80,22 @@ function drawnLuck(): Luck {
     rebuilds: some(0.3, 0.03),
     stops: some(0.4, 0.03),
     olderPrograms: pick([0, 0, 0.5, 1]),
+    leaps: some(0.5, 0.02),
+    restores: some(0.2, 0.01),
+    olderTables: pick([0, 0, 0, 1]),
+    impatience: some(0.5, 0.3),
   };
+}
+
+/** An older program has left some tables in another form, and knew nothing of others. */
+function outdate(database: RowsServer, counts: Counts): void {
+  const names = TABLE_NAMES.filter((name) => !(BOOKKEEPING as readonly string[]).includes(name));
+  const drawn = Array.from({ length: 1 + draw(3) }, () => pick(names));
+  const changed = [...new Set(drawn)].filter(() => chance() < 0.6);
+  const missing = [...new Set(drawn)].filter((name) => !changed.includes(name));
+  count(counts, 'tables of another form', changed.length);
+  count(counts, 'tables not there', missing.length);
+  database.outdate(changed, missing);
 }
 
 /** Limits that are reached late: drawn small, so that what stands behind them is reached here too. */
@@ -144,6 +156,7 @@ function at<T>(process: Living, work: () => Promise<T>, onSettled: () => void = 
 /** What a seed plays with. */
 interface Scene {
   readonly companyId: string;
+  readonly bankAccountId: string;
   readonly months: readonly string[];
   readonly logs: LogServer;
   readonly database: RowsServer;
@@ -152,124 +165,100 @@ interface Scene {
   readonly counts: Counts;
   readonly home: House;
   readonly told: Told[];
+  /** What is asked and not told yet. */
+  readonly asking: Set<Told>;
+  /** How often the installation was lost, and came back from a backup. */
+  pasts: number;
+  isLost: boolean;
+  /** How many events there were when it began. */
+  readonly begun: number;
+  readonly feeds: readonly { readonly name: string; readonly heard: number[] }[];
+  readonly arrived: ReadonlyMap<string, number[]>;
   readonly faults: string[];
   readonly story: string[];
   /** Calls that are under way, and where. */
   readonly open: Map<number, string>;
 }
 
-/** Months that are closed and reopened. */
-const BUSY_MONTHS = 3;
+let calls = 0;
 
-type Wish = Pick<Told, 'what' | 'input'> & { readonly command: Command<never, unknown, never> };
-
-/** What a client wants next; posts are drawn as the laws draw them. */
-function wish({ months, told }: Scene): Wish {
-  const kind = draw(20);
-  const posts = told.filter(({ what, answer }) => what === 'post' && answer !== undefined);
-  if (kind < 4 && posts.length > 0)
-    return {
-      what: 'reverse',
-      command: reverseEntry as never,
-      input: { entryId: pick(posts).answer?.id, effectiveDate: '2027-10-01' },
-    };
-  if (kind < 7) {
-    const code = String(7_000 + draw(40));
-    return {
-      what: 'account',
-      command: createAccount as never,
-      input: { code, name: `Account ${code}`, class: 'expense' },
-    };
-  }
-  if (kind < 9)
-    return {
-      what: 'close',
-      command: closeFiscalPeriod as never,
-      input: { periodId: pick(months.slice(0, BUSY_MONTHS)) },
-    };
-  if (kind < 11)
-    return {
-      what: 'reopen',
-      command: reopenFiscalPeriod as never,
-      input: { periodId: pick(months.slice(0, BUSY_MONTHS)), reason: 'simulated' },
-    };
-  // What has just changed a month is followed by a post into it, at any process: perhaps one that has not heard of it.
-  const before = told.at(-1);
-  const isAfterChange =
-    (before?.what === 'close' || before?.what === 'reopen') && before.answer !== undefined && chance() < 0.7;
-  const month = isAfterChange ? months.indexOf(String(before.input['periodId'])) : draw(BUSY_MONTHS);
-  const [drawn] = fc.sample(fc.tuple(lines, date), { seed: draw(2 ** 31), numRuns: 1 });
-  const [all = [], day = ''] = drawn ?? [];
-  const accounts = told.filter(({ what, answer }) => what === 'account' && answer !== undefined);
-  const own = kind < 13 && accounts.length > 0 ? String(pick(accounts).input['code']) : '6110';
-  return {
-    what: 'post',
-    command: postEntry as never,
-    input: {
-      // Most things happen in the months that are closed and opened.
-      effectiveDate: isAfterChange || kind % 2 === 0 ? `2026-0${4 + month}-15` : day,
-      ...(kind === 19 && { externalId: `outside-${draw(30)}` }),
-      lines: all.map(({ side, amount }, n) => ({
-        side,
-        amount: 1 + (amount % 1_000_000),
-        accountCode: n % 2 === 0 ? own : '1110',
-      })),
-    },
+/** Asks a process once, by a door. */
+function once(scene: Scene, process: Living, wished: Wish, door: Door, key: string | undefined) {
+  const { companyId, open } = scene;
+  const { what, input, command, procedure } = wished;
+  const caller = ownerOf(companyId);
+  const call = calls++;
+  open.set(call, process.name);
+  const request = {
+    ...{ companyId, input, caller },
+    ...(key !== undefined && { idempotencyKey: key, fingerprint: `${what} ${JSON.stringify(input)}` }),
   };
+  const { engine } = process;
+  return at(
+    process,
+    () => {
+      if (door !== 'service') return atDoor(engine, door, wished, { input, caller, companyId, key });
+      const done = procedure
+        ? engine.service.run(procedure as never, request as never)
+        : engine.service.execute(command as never, request as never);
+      return done as Promise<Done<{ id: string }>>;
+    },
+    () => open.delete(call),
+  );
 }
 
-let calls = 0;
+/** The same call a second time, at once or as soon as the first one is answered: it may say nothing else. */
+async function again(scene: Scene, process: Living, wished: Wish, one: Told, door: Door): Promise<void> {
+  if (chance() < 0.5) await pause(chance() * 5);
+  else for (let ms = 0; one.answer === undefined && ms < 2_000; ms += 2) await pause(2);
+  const { pasts } = scene;
+  try {
+    const { answer } = await once(scene, process, wished, door, one.key);
+    if (pasts === scene.pasts) one.again = answer.id;
+    count(scene.counts, 'asked twice');
+  } catch (error) {
+    if (isDefect(error)) throw error;
+    count(scene.counts, `asked twice: ${error instanceof Refusal ? error.code : 'gone'}`);
+  }
+}
 
 /** One command of a client: asked again, anywhere, until it is answered. Without a key nobody may ask again. */
 async function ask(scene: Scene, n: number): Promise<void> {
-  const { companyId, logs, counts, home, open } = scene;
-  const { what, command, input } = wish(scene);
+  const { companyId, logs, counts, home, net, luck } = scene;
+  const wished = wish(n, scene);
+  const { what, input } = wished;
   const key = chance() < 0.9 ? `key ${n}` : undefined;
   const stream = `ledger-${companyId}`;
   const one: Told = {
-    what,
-    key,
-    input,
-    askedAt: logs.lengthOf(stream),
-    answer: undefined,
-    refused: undefined,
-    seenAt: 0,
+    ...{ what, n, key, input, askedAt: logs.lengthOf(stream), seenAt: 0 },
+    ...{ answer: undefined, refused: undefined, again: undefined, isAcross: false },
   };
+  scene.asking.add(one);
   const tried: string[] = [];
-  // One of three comes by a door; so does each time that it asks again.
-  const isAtDoor = n % 3 === 2;
-  count(counts, isAtDoor ? 'asked at a door' : 'asked of the service');
+  const door = doorOf(n, wished);
+  count(counts, `asked at ${door}`);
   while (one.answer === undefined && one.refused === undefined) {
     const process = home.one();
     if (!process) {
       await pause(100);
       continue;
     }
-    const call = calls++;
-    open.set(call, process.name);
-    const request = {
-      companyId,
-      input,
-      caller: ownerOf(companyId),
-      ...(key !== undefined && { idempotencyKey: key, fingerprint: `${what} ${JSON.stringify(input)}` }),
-    };
     try {
-      const done = await at(
-        process,
-        () =>
-          isAtDoor
-            ? atDoor(process.engine, command, { input, caller: request.caller, companyId, key })
-            : (process.engine.service.execute(command as never, request as never) as Promise<Done<{ id: string }>>),
-        () => open.delete(call),
-      );
+      if (key !== undefined && net.unlucky(luck.impatience))
+        again(scene, process, wished, one, door).catch((error: unknown) => {
+          scene.faults.push(`broken: ${String(error)}`);
+        });
+      const done = await once(scene, process, wished, door, key);
       one.answer = done.answer;
       count(counts, done.replayed ? `${what} replayed` : what);
       tried.push(`${process.name}: ${done.replayed ? 'replayed' : 'done'}`);
       one.seenAt = logs.lengthOf(stream);
-      if (what === 'post' && chance() < 0.4) void reads(scene, done, chance() < 0.3 ? process : undefined);
+      if (what === 'post' && done.position !== '' && chance() < 0.4)
+        void reads(scene, done, chance() < 0.3 ? process : undefined);
     } catch (error) {
       const isPassing = !(error instanceof Refusal) || PASSING.has(error.code);
       if (isDefect(error)) throw error;
+      if ((error as Error).message.includes(CANARY)) scene.faults.push(`${what} ${n} was refused with what it said`);
       const why = error instanceof Refusal ? error.code : error === GONE ? 'gone' : 'failed';
       tried.push(`${process.name}: ${why}`);
       count(counts, `${what}: ${why}`);
@@ -279,6 +268,7 @@ async function ask(scene: Scene, n: number): Promise<void> {
       else await pause(20 + chance() * 500);
     }
   }
+  scene.asking.delete(one);
   scene.told.push(one);
   scene.story.push(
     `${(elapsedMs() / 1_000).toFixed(1)} s, ${one.seenAt} events: ${what} ${key ?? ''} ${tried.join(', ')}`,
@@ -291,12 +281,13 @@ async function reads(scene: Scene, done: Done<{ id: string }>, where: Living | u
   if (!process || !scene.home.isAlive(process.name)) return;
   const { companyId, counts, faults } = scene;
   const options = where ? {} : { minPosition: done.position };
+  const { pasts } = scene;
   try {
     const asking = await at(process, () =>
       process.engine.service.ask(isEntryThere, companyId, { id: done.answer.id }, options),
     );
     count(counts, asking.upToDate ? 'read up to date' : 'read behind');
-    if (asking.upToDate && asking.answer?.isThere !== true)
+    if (asking.upToDate && asking.answer?.isThere !== true && pasts === scene.pasts)
       faults.push(`${done.answer.id} was written (${done.position}) and is not read at ${process.name}`);
   } catch (error) {
     if (isDefect(error)) throw error;
@@ -308,7 +299,7 @@ async function reads(scene: Scene, done: Done<{ id: string }>, where: Living | u
 /** Follows the feed of a company, anywhere, for as long as there is somebody to follow. */
 async function follow(scene: Scene, name: string, heard: number[], isOver: () => boolean): Promise<void> {
   const { companyId, counts, faults, home } = scene;
-  let last = heard.at(-1) ?? -1;
+  const last = (): number => heard.at(-1) ?? -1;
   while (!isOver()) {
     const process = home.one();
     if (!process) {
@@ -326,13 +317,12 @@ async function follow(scene: Scene, name: string, heard: number[], isOver: () =>
       after(5_000 + chance() * 60_000, leave);
       const deliver = (record: { readonly sequence: number }): Promise<void> => {
         if (leaving.signal.aborted) return Promise.resolve();
-        if (record.sequence !== last + 1) faults.push(`${name} heard of event ${record.sequence} after ${last}`);
-        last = record.sequence;
-        heard.push(last);
+        if (record.sequence !== last() + 1) faults.push(`${name} heard of event ${record.sequence} after ${last()}`);
+        heard.push(record.sequence);
         return Promise.resolve();
       };
       inNameOf(process.name, () => {
-        process.engine.service.followEvents(companyId, {}, last, deliver, leaving.signal).then(leave, leave);
+        process.engine.service.followEvents(companyId, {}, last(), deliver, leaving.signal).then(leave, leave);
       });
     });
     count(counts, 'feed left');
@@ -372,17 +362,50 @@ function faultsOfWebhooks(arrived: ReadonlyMap<string, readonly number[]>, count
     const faults: string[] = [];
     let last: number | undefined;
     for (const sequence of sequences) {
+      if (sequence < 0) {
+        // The events from here on came back as others.
+        last = last === undefined ? undefined : Math.min(last, -sequence - 1);
+        continue;
+      }
       if (last !== undefined && sequence > last + 1) faults.push(`${url} got event ${sequence} after ${last}`);
       if (last !== undefined && sequence <= last) count(counts, 'webhook sent again');
       last = Math.max(last ?? 0, sequence);
     }
-    count(counts, 'webhook arrived', sequences.length);
+    count(counts, 'webhook arrived', sequences.filter((sequence) => sequence > 0).length);
     return faults;
   });
 }
 
+/** Calendars leap by so many days at most, so that nobody comes to the end of the years that there are. */
+const MOST_DAYS = 300;
+/** What is under way arrives within this time. */
+const ARRIVED_MS = 30_000;
+
+/** The installation is lost, and comes back from a backup: without its last events, with what is kept beside rows. */
+function loseAll(scene: Scene): void {
+  const { companyId, counts, logs, database, home, told, asking, feeds, arrived, begun } = scene;
+  count(counts, 'restored');
+  scene.isLost = true;
+  const { startAgain } = home.endAll();
+  after(ARRIVED_MS, () => {
+    logs.restore(Math.max(begun, logs.events.length - 1 - draw(20)));
+    database.empty();
+    const end = logs.lengthOf(`ledger-${companyId}`);
+    const kept = told.filter(({ seenAt }) => seenAt <= end);
+    told.splice(0, told.length, ...kept);
+    for (const one of asking) Object.assign(one, { askedAt: Math.min(one.askedAt, end), isAcross: true });
+    for (const { heard } of feeds) while ((heard.at(-1) ?? 0) >= end) heard.pop();
+    for (const sequences of arrived.values()) sequences.push(-end);
+    scene.pasts += 1;
+    scene.isLost = false;
+    startAgain();
+  });
+}
+
 /** What goes wrong with servers and processes, until everything is answered. */
-function troubles({ net, luck, counts, logs, database, home }: Scene, isOver: () => boolean): void {
+function troubles(scene: Scene, isOver: () => boolean): void {
+  const { net, luck, counts, logs, database, home } = scene;
+  let leaptDays = 0;
   const away = (server: LogServer | RowsServer, share: number): void => {
     if (!net.unlucky(share)) return;
     count(counts, `outage of the ${server.name}`);
@@ -396,6 +419,13 @@ function troubles({ net, luck, counts, logs, database, home }: Scene, isOver: ()
     home.trouble();
     away(logs, luck.outages);
     away(database, luck.rowOutages);
+    if (leaptDays < MOST_DAYS && net.unlucky(luck.leaps)) {
+      const days = 1 + draw(40);
+      leaptDays += days;
+      count(counts, 'leaps of the calendar');
+      leap(days * DAY_MS);
+    }
+    if (scene.pasts === 0 && !scene.isLost && net.unlucky(luck.restores)) loseAll(scene);
     after(100, next);
   };
   after(100, next);
@@ -442,7 +472,7 @@ export async function simulate(
   without: readonly (keyof Luck)[] = [],
   sql?: SqlTables,
 ): Promise<Outcome> {
-  const { companyId, events, kept } = await base();
+  const { companyId, bankAccountId, events, kept } = await base();
   await sql?.load(kept.live);
   begin(seed);
   calls = 0;
@@ -458,15 +488,18 @@ export async function simulate(
   const onDifference = (fault: string): void => void faults.push(fault);
   const database = rowsServer(net, luck, counts, keptAgain(kept), sql && { sql, onDifference });
   const { sender, arrived } = receivers(net, luck, counts, (name) => database.isInCharge(name, companyId), faults);
+  if (luck.olderTables > 0) outdate(database, counts);
   const processes = 1 + draw(3);
   const home: House = house(processes, { logs, database, net }, luck, counts, sender);
   const stream = `ledger-${companyId}`;
   const months = events.flatMap(({ type, data }) =>
     type === 'fiscal_period.opened' ? (data as { months: { id: string }[] }).months.map(({ id }) => id) : [],
   );
+  const begunAt = logs.lengthOf(stream) - 1;
+  const feeds = ['one feed', 'another feed'].map((name) => ({ name, heard: [begunAt] }));
   const scene: Scene = {
-    ...{ companyId, months, logs, database, net, luck, counts, home, told, faults, story },
-    open: new Map(),
+    ...{ companyId, bankAccountId, months, logs, database, net, luck, counts, home, told, faults, story, arrived },
+    ...{ feeds, asking: new Set(), pasts: 0, isLost: false, begun: events.length, open: new Map() },
   };
   let next = 0;
   let done = 0;
@@ -479,8 +512,6 @@ export async function simulate(
       done += 1;
     }
   }
-  const begunAt = logs.lengthOf(stream) - 1;
-  const feeds = ['one feed', 'another feed'].map((name) => ({ name, heard: [begunAt] }));
   for (const work of [
     ...Array.from({ length: clients }, () => client()),
     ...feeds.map(({ name, heard }) => follow(scene, name, heard, () => isEnd)),
@@ -491,14 +522,24 @@ export async function simulate(
   troubles(scene, () => done >= commands);
 
   const begunMs = wallMs();
-  const ended = await letHappen(() => done >= commands || broken !== undefined, DAY_MS);
+  const ended = await letHappen(() => (done >= commands && !scene.isLost) || broken !== undefined, DAY_MS);
   net.calm();
   logs.isAway = database.isAway = false;
   await letHappen(() => false, SETTLED_MS);
-  const last = logs.lengthOf(stream) - 1;
+  const end = (): number => logs.lengthOf(stream) - 1;
   // Who waits after a failure waits for minutes, and then has much to hear.
-  const isHeard = (): boolean => [...database.kept.cursors.values()].every(({ state }) => state.next > last);
-  await letHappen(isHeard, WEBHOOKS_MS);
+  const isHeard = (): boolean => [...database.kept.cursors.values()].every(({ state }) => state.next === end() + 1);
+  // What is due waits for the next minute, and is an event too.
+  let looked = -1;
+  let missing: readonly string[] = [];
+  const isDone = (): boolean => {
+    if (looked !== logs.events.length) missing = dueOf(logs.events, Date.now());
+    looked = logs.events.length;
+    return missing.length === 0 && isHeard();
+  };
+  await letHappen(isDone, WEBHOOKS_MS);
+  await letHappen(() => false, 1_000);
+  const last = end();
   isEnd = true;
   if (sql) faults.push(...(await faultsOfReports(scene)), ...(await sql.differences(database.kept.live)));
   const company = logs.events.filter((event) => event.stream === stream);
@@ -507,13 +548,16 @@ export async function simulate(
     ...(ended === 'over' ? [] : [`${done} of ${commands} commands were answered: ${ended}`]),
     ...[...scene.open.values()].filter(home.isAlive).map((name) => `a call to ${name} was never answered`),
     ...faultsOf(company, begunAt + 1, told),
+    ...dueOf(logs.events, Date.now()),
     ...faultsOfRows(logs.events, database.kept.live),
     ...feeds.flatMap(({ name, heard }) =>
       heard.at(-1) === last ? [] : [`${name} ends at ${String(heard.at(-1))}, the company at ${last}`],
     ),
     ...faultsOfWebhooks(arrived, counts),
     ...[...database.kept.cursors.values()].flatMap(({ state }) =>
-      state.next > last || state.nextAttemptMs !== undefined ? [] : [`a webhook stands at ${state.next} of ${last}`],
+      state.next === last + 1 || state.nextAttemptMs !== undefined
+        ? []
+        : [`a webhook stands at ${state.next} of ${last}`],
     ),
     ...(home.all().length === processes ? [] : [`${home.all().length} of ${processes} processes run in the end`]),
   );

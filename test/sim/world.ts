@@ -26,6 +26,7 @@ const dead = new Set<string>();
 const still = new Map<string, number>();
 let state = 1;
 let nowMs = 0;
+let leaptMs = 0;
 let turns = 0;
 let steps = 0;
 let isOutside = false;
@@ -77,6 +78,14 @@ export const pick = <T>(from: readonly T[]): T => from[draw(from.length)] as T;
 
 /** Milliseconds since the simulation began. */
 export const elapsedMs = (): number => nowMs;
+
+/** What calendars have gone on since the simulation began: time, and the leaps that clocks have made. */
+export const calendarMs = (): number => nowMs + leaptMs;
+
+/** Lets every calendar leap, as when a machine has slept: no timer hears of it. */
+export function leap(ms: number): void {
+  leaptMs += ms;
+}
 
 /** How many things have happened. */
 export const stepsTaken = (): number => steps;
@@ -147,6 +156,7 @@ export function begin(seed: number): void {
   dead.clear();
   still.clear();
   nowMs = 0;
+  leaptMs = 0;
   turns = 0;
   steps = 0;
 }
