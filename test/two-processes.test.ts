@@ -7,11 +7,16 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { postEntry } from '../commands/journal.ts';
+import { searchEntries } from '../queries/journal.ts';
+import { startEngine } from '../src/main.ts';
+import { PEPPER, startApi } from './api.ts';
 import { call, killChild, startVictim, type Victim } from './crash.ts';
 import { quickFolder } from './folder.ts';
 import { entryBody, webhookBody } from './http/samples.ts';
 import { testDatabase } from './postgres.ts';
 import { until } from './projecting.ts';
+import { ownerOf } from './sim/house.ts';
 
 describe('two processes', function twoProcesses() {
   this.timeout(180_000);
@@ -109,6 +114,28 @@ describe('two processes', function twoProcesses() {
       await new Promise((resolve) => receiver.close(resolve));
       await database.drop();
       fs.rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('an answer that is told again by another process is read there, or said not to be there yet', async () => {
+    const api = await startApi('told_again');
+    const other = await startEngine({ log: api.log, rows: api.rows }, PEPPER, {
+      member: { roles: ['api'], address: () => undefined },
+    });
+    try {
+      const { companyId } = await api.newCompany({});
+      const caller = ownerOf(companyId);
+      await other.service.ask(searchEntries, companyId, { limit: 1 } as never);
+      await api.engine.projector.stop();
+      const request = { companyId, input: entryBody() as never, caller, idempotencyKey: 'k', fingerprint: 'f' };
+      const written = await api.engine.service.execute(postEntry, request);
+      const again = await other.service.execute(postEntry, request);
+      expect([written.replayed, again.replayed]).to.deep.equal([false, true]);
+      const asked = await other.service.ask(searchEntries, companyId, { limit: 1 } as never);
+      expect(asked.upToDate).to.equal(false);
+    } finally {
+      await other.close();
+      await api.close();
     }
   });
 });

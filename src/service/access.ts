@@ -54,7 +54,7 @@ export type Access = ReturnType<typeof accessOf>;
 /** Made once over the ports of the service. */
 export function accessOf(deps: ServiceDeps) {
   const { memory, progress, writer, clock, keyring } = deps;
-  const written = new Map<string, number>(); // what this process wrote and a read must see
+  const written = new Map<string, number>(); // what this process wrote or told of, and a read must see
   const rest = unprojected(progress, deps.projector.status);
   const keys = cached(
     clock,
@@ -95,8 +95,9 @@ export function accessOf(deps: ServiceDeps) {
   }
 
   function note(stream: string, revision: number): void {
+    const before = written.get(stream) ?? -1;
     written.delete(stream);
-    written.set(stream, revision);
+    written.set(stream, Math.max(before, revision));
     if (written.size > 10_000) written.delete(written.keys().next().value as string);
   }
 

@@ -158,7 +158,8 @@ export function writingOf(deps: ServiceDeps, access: Access, { surroundings }: S
     const secret = result.secret ?? (isNew ? drawn : undefined);
     const warnings = shownWarnings(result.warnings, caller);
     let position = positionToken(stream, Math.max(0, result.revision));
-    if (isNew) note(stream, result.revision);
+    // An answer that is told again is one too: who hears it here reads it here.
+    if (isNew || result.replayed) note(stream, result.revision);
     const next = command.next?.(result.answer);
     if (next) {
       const followed = await follow(writer, next, actor, request);

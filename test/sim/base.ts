@@ -70,10 +70,7 @@ export async function base(): Promise<Base> {
     const own = { companyId, caller: ownerOf(companyId) };
     for (const schedule of SCHEDULES)
       await service.execute(createAccrualSchedule, { ...own, input: schedule as never });
-    const bank = await service.execute(createBankAccount, {
-      ...own,
-      input: { name: 'Bank', type: 'checking' } as never,
-    });
+    const bank = await service.execute(createBankAccount, { ...own, input: { name: 'Bank', type: 'bank' } as never });
     const bankAccountId = (bank.answer as { id: string }).id;
     const stream = `ledger-${companyId}`;
     const last = logs.events.filter((event) => event.stream === stream).length - 1;

@@ -165,6 +165,12 @@ function reasonsOf(one: Told, facts: readonly Fact[], entries: readonly Posted[]
       return since(
         facts.find(({ type, data }) => type === 'account.created' && codeOf(data) === input['code'])?.revision,
       );
+    case 'labels duplicate_code':
+    case 'labels validation_error':
+      // Another load has created one of them since this one looked: it is refused whole.
+      return facts
+        .filter((fact) => fact.type === 'label.created' && codesOf(input).includes(labelCodeOf(fact)))
+        .flatMap(({ revision }) => since(revision));
     case 'reverse already_reversed':
     case 'reverse entry_not_reversible':
       return since(entries.find(({ reverses }) => reverses === input['entryId'])?.revision);
@@ -187,9 +193,17 @@ function reasonsOf(one: Told, facts: readonly Fact[], entries: readonly Posted[]
 const labelOf = ({ type, data }: Fact): string =>
   type.startsWith('label.') ? String((data['label'] as { readonly name?: string } | undefined)?.name) : '';
 
+const labelCodeOf = ({ data }: Fact): string => String((data['label'] as { readonly code?: string }).code);
+const codesOf = (input: Told['input']): readonly string[] =>
+  Buffer.from(String(input['contentBase64']), 'base64')
+    .toString()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split(',')[0] ?? '');
+
 /** A table of labels is loaded whole, in one place, or not at all. */
 function faultsOfLoad({ n, input, seenAt }: Told, facts: readonly Fact[]): string[] {
-  const rows = Buffer.from(String(input['contentBase64']), 'base64').toString().split('\n').length - 1;
+  const rows = codesOf(input).length;
   const there = facts.filter((fact) => labelOf(fact).endsWith(` of load ${n}`) && fact.revision < seenAt);
   return there.length >= rows ? [] : [`load ${n} was told of, and ${there.length} of its ${rows} rows are there`];
 }
@@ -219,17 +233,13 @@ function faultsOfProcedures(facts: readonly Fact[], told: readonly Told[]): stri
   for (const [load, revisions] of loads) {
     const first = revisions[0] ?? 0;
     const one = told.find(({ what, n }) => what === 'labels' && ` of load ${n}` === load);
-    const rows = one && Buffer.from(String(one.input['contentBase64']), 'base64').toString().split('\n').length - 1;
+    const rows = one && codesOf(one.input).length;
     if (revisions.some((revision, n) => revision !== first + n)) faults.push(`the rows${load} are not in one place`);
     if (rows !== undefined && revisions.length % rows !== 0) faults.push(`${revisions.length} of ${rows} rows${load}`);
     if (rows !== undefined && revisions.length > rows) faults.push(`rows${load} came in twice`);
   }
   for (const line of twice(facts.flatMap(linesOf))) faults.push(`${line} of the statement is there twice`);
-  for (const code of twice(
-    facts
-      .filter(({ type }) => type === 'label.created')
-      .map(({ data }) => (data['label'] as { readonly code?: string }).code),
-  ))
+  for (const code of twice(facts.filter(({ type }) => type === 'label.created').map(labelCodeOf)))
     faults.push(`label ${code} is there twice`);
   return faults;
 }
@@ -262,7 +272,7 @@ export function dueOf(events: readonly StoredEvent[], nowMs: number): string[] {
   }
   return facts.flatMap(({ type, data }) => {
     if (type !== 'accrual_schedule.created') return [];
-    const { id, startDate, endDate } = data['accrualSchedule'] as unknown as Schedule;
+    const { id, startDate, endDate } = data['schedule'] as unknown as Schedule;
     const due: string[] = [];
     for (let month = startDate.slice(0, 7); month <= endDate.slice(0, 7); month = monthAfter(month))
       if (month < tomorrow.slice(0, 7)) due.push(month);

@@ -101,13 +101,7 @@ export async function atDoor(
   const requestId = 'req_simulated';
   const keyed = key !== undefined && { idempotencyKey: key };
   if (door === 'agent') {
-    const { entryId, ...rest } = input;
-    const given = {
-      companyId,
-      ...rest,
-      ...(wish.what === 'reverse' ? { id: entryId } : { status: 'posted' }),
-      ...keyed,
-    };
+    const given = { companyId, ...input, ...(wish.what === 'post' && { status: 'posted' }), ...keyed };
     const agent = { house: houseOf(engine), session, requestId };
     const called = await callTool(agent, TOOLS[wish.what] ?? '', given);
     if (!called) throw new Error(`no tool of agents does ${wish.what}`);

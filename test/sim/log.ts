@@ -19,8 +19,8 @@ export interface LogServer extends Server {
   readonly events: readonly StoredEvent[];
   /** How many of them are of a stream. */
   lengthOf(stream: string): number;
-  /** Comes back from a backup that holds so many of its events. */
-  restore(events: number): void;
+  /** Comes back from a backup that holds so many of its events at most: an append is in it whole or not at all. */
+  restore(most: number): void;
   /** A client on a line of its own. */
   open(times?: ClientTimes): { readonly log: EventLog; readonly line: Line };
 }
@@ -60,8 +60,11 @@ export function logServer(
     else streams.set(event.stream, [event]);
   }
   for (const event of begun) keep(event);
-  function restore(many: number): void {
-    const kept = events.slice(0, many);
+  /** Where appends end. */
+  const ends = [events.length];
+  function restore(most: number): void {
+    while ((ends.at(-1) ?? 0) > most) ends.pop();
+    const kept = events.slice(0, ends.at(-1));
     events.length = 0;
     streams.clear();
     subscriptions.clear();
@@ -87,6 +90,7 @@ export function logServer(
         position: String(events.length + 1),
         createdMs: Date.now(),
       });
+    ends.push(events.length);
     for (const one of subscriptions) {
       if (!one.isSilent && net.unlucky(luck.silences)) {
         count(counts, 'subscription silent');

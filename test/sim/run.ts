@@ -10,13 +10,14 @@ import { bare } from '../../src/domain/ids.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import type { Outcome as Done } from '../../src/service.ts';
-import type { WebhookSender } from '../../src/engine/ports.ts';
+import type { WebhookCursor, WebhookSender } from '../../src/engine/ports.ts';
 import { base } from './base.ts';
 import { atDoor, doorOf, type Door } from './doors.ts';
 import { dueOf, faultsOf, type Told } from './checkers.ts';
 import { faultsOfRows, turnoverOf } from './rows-checked.ts';
 import { house, ownerOf, type House, type Living } from './house.ts';
 import { logServer, type LogServer } from './log.ts';
+import { rowsOf } from './tables.ts';
 import { count, network, type Counts, type Luck, type Network } from './network.ts';
 import { keptAgain, rowsServer, type RowsServer } from './rows.ts';
 import type { SqlTables } from './sql.ts';
@@ -378,6 +379,8 @@ function faultsOfWebhooks(arrived: ReadonlyMap<string, readonly number[]>, count
 
 /** Calendars leap by so many days at most, so that nobody comes to the end of the years that there are. */
 const MOST_DAYS = 300;
+/** Who has had no luck for so long may end all the same. */
+const TROUBLED_MS = 900_000;
 /** What is under way arrives within this time. */
 const ARRIVED_MS = 30_000;
 
@@ -416,6 +419,10 @@ function troubles(scene: Scene, isOver: () => boolean): void {
   };
   const next = (): void => {
     if (isOver()) return;
+    if (elapsedMs() > TROUBLED_MS) {
+      net.calm();
+      return;
+    }
     home.trouble();
     away(logs, luck.outages);
     away(database, luck.rowOutages);
@@ -528,7 +535,13 @@ export async function simulate(
   await letHappen(() => false, SETTLED_MS);
   const end = (): number => logs.lengthOf(stream) - 1;
   // Who waits after a failure waits for minutes, and then has much to hear.
-  const isHeard = (): boolean => [...database.kept.cursors.values()].every(({ state }) => state.next === end() + 1);
+  // A webhook that has failed for days is given up, also when those days came in one leap.
+  const served = (): WebhookCursor[] =>
+    rowsOf(database.kept.live, 'webhooks').flatMap((row) => {
+      const cursor = database.kept.cursors.get(`${row.company_id} ${row.id}`);
+      return cursor && row.status === 'enabled' ? [cursor.state] : [];
+    });
+  const isHeard = (): boolean => served().every(({ next }) => next === end() + 1);
   // What is due waits for the next minute, and is an event too.
   let looked = -1;
   let missing: readonly string[] = [];
@@ -554,10 +567,8 @@ export async function simulate(
       heard.at(-1) === last ? [] : [`${name} ends at ${String(heard.at(-1))}, the company at ${last}`],
     ),
     ...faultsOfWebhooks(arrived, counts),
-    ...[...database.kept.cursors.values()].flatMap(({ state }) =>
-      state.next === last + 1 || state.nextAttemptMs !== undefined
-        ? []
-        : [`a webhook stands at ${state.next} of ${last}`],
+    ...served().flatMap(({ next, nextAttemptMs }) =>
+      next === last + 1 || nextAttemptMs !== undefined ? [] : [`a webhook stands at ${next} of ${last}`],
     ),
     ...(home.all().length === processes ? [] : [`${home.all().length} of ${processes} processes run in the end`]),
   );

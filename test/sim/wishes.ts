@@ -34,14 +34,14 @@ export const CANARY = 'kanariya';
 /** Rows of a table of labels, all named after this load of them. */
 function labelsOf(load: number): string {
   const codes = new Set(Array.from({ length: 2 + draw(4) }, () => `L${String(draw(30)).padStart(2, '0')}`));
-  return ['code,name,type', ...[...codes].map((code) => `${code},${code} of load ${load},department`)].join('\n');
+  return ['code,name,dimension', ...[...codes].map((code) => `${code},${code} of load ${load},department`)].join('\n');
 }
 
 /** Lines of a statement: a stretch of one long statement, so that imports overlap. */
 function statement(): object[] {
   const first = draw(40);
   return Array.from({ length: 2 + draw(5) }, (_, n) => ({
-    date: `2026-0${4 + Math.floor((first + n) / 16)}-${String(1 + ((first + n) % 16)).padStart(2, '0')}`,
+    date: `2026-0${7 + Math.floor((first + n) / 16)}-${String(1 + ((first + n) % 16)).padStart(2, '0')}`,
     direction: n % 2 === 0 ? 'in' : 'out',
     amount: 1_000 + first + n,
     description: `line ${first + n}`,
