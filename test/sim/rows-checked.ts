@@ -17,6 +17,10 @@ const textOf = (row: object): string =>
     (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   );
 
+/** All rows as text, in an order of their own. */
+export const textsOf = (live: Schema): string[] =>
+  TABLE_NAMES.flatMap((name) => [name, ...(rowsOf(live, name) as object[]).map(textOf).sort()]);
+
 /** Rows of a table that are not the same in both, one of each kind. */
 function differences(name: TableName, live: Schema, anew: Schema): string[] {
   const [there, expected] = [live, anew].map((schema) => new Set((rowsOf(schema, name) as object[]).map(textOf)));

@@ -14,7 +14,7 @@ import type { WebhookCursor, WebhookSender } from '../../src/engine/ports.ts';
 import { base } from './base.ts';
 import { atDoor, doorOf, type Door } from './doors.ts';
 import { dueOf, faultsOf, type Told } from './checkers.ts';
-import { faultsOfRows, turnoverOf } from './rows-checked.ts';
+import { faultsOfRows, textsOf, turnoverOf } from './rows-checked.ts';
 import { house, ownerOf, type House, type Living } from './house.ts';
 import { logServer, type LogServer } from './log.ts';
 import { rowsOf } from './tables.ts';
@@ -51,7 +51,7 @@ export interface Outcome {
   readonly steps: number;
   readonly virtualMs: number;
   readonly wallMs: number;
-  /** Of all that was written and told: two runs of a seed have the same. */
+  /** Of all that was written, projected, told and asked: two runs of a seed have the same. */
   readonly digest: string;
   /** The story of it, a line for each command: what was asked, what was told, and when. */
   readonly story: readonly string[];
@@ -574,14 +574,17 @@ export async function simulate(
   );
   const answers = told.map(({ what, key, answer, refused }) => [what, key, answer?.id, refused?.code]);
   const streams = [...database.kept.live.streams].sort();
-  const written = JSON.stringify([logs.events.slice(events.length), answers, streams, [...arrived], feeds]);
+  const calls = [...counts].filter(([name]) => !name.includes('SQL')).sort(([a], [b]) => (a < b ? -1 : 1));
+  const written = [logs.events.slice(events.length), answers, streams, [...arrived], feeds, calls, stepsTaken()];
+  const digest = createHash('sha256').update(JSON.stringify(written));
+  for (const text of textsOf(database.kept.live)) digest.update(text);
   const result: Outcome = {
     ...{ seed, luck, processes, clients, faults, commands, story },
     counts: Object.fromEntries(counts),
     steps: stepsTaken(),
     virtualMs: elapsedMs(),
     wallMs: wallMs() - begunMs,
-    digest: createHash('sha256').update(written).digest('hex').slice(0, 16),
+    digest: digest.digest('hex').slice(0, 16),
   };
   home.close();
   // What the dead had under way in a turn of the loop goes on to its end, so that nothing is left to the next seed.
