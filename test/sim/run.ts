@@ -574,8 +574,8 @@ export async function simulate(
   );
   const answers = told.map(({ what, key, answer, refused }) => [what, key, answer?.id, refused?.code]);
   const streams = [...database.kept.live.streams].sort();
-  const calls = [...counts].filter(([name]) => !name.includes('SQL')).sort(([a], [b]) => (a < b ? -1 : 1));
-  const written = [logs.events.slice(events.length), answers, streams, [...arrived], feeds, calls, stepsTaken()];
+  const happened = [...counts].filter(([name]) => !name.includes('SQL')).sort(([a], [b]) => (a < b ? -1 : 1));
+  const written = [logs.events.slice(events.length), answers, streams, [...arrived], feeds, happened, stepsTaken()];
   const digest = createHash('sha256').update(JSON.stringify(written));
   for (const text of textsOf(database.kept.live)) digest.update(text);
   const result: Outcome = {
