@@ -126,10 +126,11 @@ const isEntryThere = query({
 });
 
 const GONE = new Error('the process is gone, or has not answered in time');
-const PASSING = new Set(['unavailable', 'request_in_progress', 'busy']);
+/** Refusals that say: ask again. */
+export const PASSING: ReadonlySet<string> = new Set(['unavailable', 'request_in_progress', 'busy']);
 
 /** What no outage explains: neither a refusal nor a line that broke. */
-const isDefect = (error: unknown): boolean =>
+export const isDefect = (error: unknown): boolean =>
   error !== GONE &&
   !(error instanceof Refusal) &&
   !(error instanceof Error && ('lost' in error || 'storeError' in error));
@@ -155,7 +156,7 @@ function at<T>(process: Living, work: () => Promise<T>, onSettled: () => void = 
 }
 
 /** What a seed plays with. */
-interface Scene {
+export interface Scene {
   readonly companyId: string;
   readonly bankAccountId: string;
   readonly months: readonly string[];
@@ -184,7 +185,7 @@ interface Scene {
 let calls = 0;
 
 /** Asks a process once, by a door. */
-function once(scene: Scene, process: Living, wished: Wish, door: Door, key: string | undefined) {
+export function once(scene: Scene, process: Living, wished: Wish, door: Door, key: string | undefined) {
   const { companyId, open } = scene;
   const { what, input, command, procedure } = wished;
   const caller = ownerOf(companyId);
@@ -332,7 +333,13 @@ async function follow(scene: Scene, name: string, heard: number[], isOver: () =>
 }
 
 /** Receivers of webhooks: what arrived, in its order. */
-function receivers(net: Network, luck: Luck, counts: Counts, isInCharge: (name: string) => boolean, faults: string[]) {
+export function receivers(
+  net: Network,
+  luck: Luck,
+  counts: Counts,
+  isInCharge: (name: string) => boolean,
+  faults: string[],
+) {
   const arrived = new Map<string, number[]>();
   const sender: WebhookSender = {
     problemOf: () => Promise.resolve(undefined),
@@ -358,7 +365,7 @@ function receivers(net: Network, luck: Luck, counts: Counts, isInCharge: (name: 
 }
 
 /** What is wrong with what receivers got: a gap, or an event before one that it follows, at its first arrival. */
-function faultsOfWebhooks(arrived: ReadonlyMap<string, readonly number[]>, counts: Counts): string[] {
+export function faultsOfWebhooks(arrived: ReadonlyMap<string, readonly number[]>, counts: Counts): string[] {
   return [...arrived].flatMap(([url, sequences]) => {
     const faults: string[] = [];
     let last: number | undefined;
@@ -406,7 +413,7 @@ function loseAll(scene: Scene): void {
 }
 
 /** What goes wrong with servers and processes, until everything is answered. */
-function troubles(scene: Scene, isOver: () => boolean): void {
+export function troubles(scene: Scene, isOver: () => boolean, troubledMs = TROUBLED_MS): void {
   const { net, luck, counts, logs, database, home } = scene;
   let leaptDays = 0;
   const away = (server: LogServer | RowsServer, share: number): void => {
@@ -419,7 +426,7 @@ function troubles(scene: Scene, isOver: () => boolean): void {
   };
   const next = (): void => {
     if (isOver()) return;
-    if (elapsedMs() > TROUBLED_MS) {
+    if (elapsedMs() > troubledMs) {
       net.calm();
       return;
     }
