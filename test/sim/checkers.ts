@@ -298,7 +298,6 @@ function faultsOfTold(one: Told, facts: readonly Fact[], entries: readonly Poste
   }
   if (one.answer === undefined) return [];
   const { id } = one.answer;
-  if (one.again !== undefined && one.again !== id) return [`${name} was told of ${id}, and of ${one.again} too`];
   if (one.what === 'jobs') return [];
   if (one.what === 'labels') return faultsOfLoad(one, facts);
   if (one.what === 'statement') return faultsOfStatement(one, facts);

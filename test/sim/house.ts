@@ -35,6 +35,8 @@ export interface House {
   close(): void;
 }
 
+/** What is counted when those who look after the service are told what only its callers may read. */
+export const TELLTALE = 'a problem told what an entry says';
 const PEPPER = 'a pepper of twenty letters';
 
 /** An id that begins with the time (UUID v7). */
@@ -64,7 +66,7 @@ export async function startOne(
 ): Promise<Pick<Living, 'engine' | 'rows'>> {
   const aheadMs = (chance() - 0.5) * 2_000;
   const onProblem = (message: string, error?: unknown): void => {
-    if (`${message} ${String(error)}`.includes(CANARY)) count(counts, 'a problem told what an entry says');
+    if (`${message} ${String(error)}`.includes(CANARY)) count(counts, TELLTALE);
     count(counts, `told: ${message.replace(/[\d_]*[0-9a-f]{8}-[-0-9a-f]+|\d+/g, 'n').slice(0, 60)}`);
   };
   const rows = database.open(() => undefined);

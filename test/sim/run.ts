@@ -15,7 +15,7 @@ import { base } from './base.ts';
 import { atDoor, doorOf, type Door } from './doors.ts';
 import { dueOf, faultsOf, type Told } from './checkers.ts';
 import { faultsOfRows, textsOf, turnoverOf } from './rows-checked.ts';
-import { house, ownerOf, type House, type Living } from './house.ts';
+import { house, ownerOf, TELLTALE, type House, type Living } from './house.ts';
 import { logServer, type LogServer } from './log.ts';
 import { rowsOf } from './tables.ts';
 import { count, network, type Counts, type Luck, type Network } from './network.ts';
@@ -184,6 +184,14 @@ export interface Scene {
 
 let calls = 0;
 
+/** Two calls under one key were told the same. */
+function faultsOfAgain({ what, n, answer, again }: Told): string[] {
+  const said = answer && saidIn(answer);
+  return again === undefined || said === undefined || said === again
+    ? []
+    : [`${what} ${n} was told of ${said.slice(0, 200)}, and of ${again.slice(0, 200)} too`];
+}
+
 /** Asks a process once, by a door. */
 export function once(scene: Scene, process: Living, wished: Wish, door: Door, key: string | undefined) {
   const { companyId, open } = scene;
@@ -209,6 +217,9 @@ export function once(scene: Scene, process: Living, wished: Wish, door: Door, ke
   );
 }
 
+/** What an answer says, as far as it has to say the same again. */
+const saidIn = (answer: { readonly id?: string }): string => answer.id ?? JSON.stringify(answer);
+
 /** The same call a second time, at once or as soon as the first one is answered: it may say nothing else. */
 async function again(scene: Scene, process: Living, wished: Wish, one: Told, door: Door): Promise<void> {
   if (chance() < 0.5) await pause(chance() * 5);
@@ -216,7 +227,7 @@ async function again(scene: Scene, process: Living, wished: Wish, one: Told, doo
   const { pasts } = scene;
   try {
     const { answer } = await once(scene, process, wished, door, one.key);
-    if (pasts === scene.pasts) one.again = answer.id;
+    if (pasts === scene.pasts) one.again = saidIn(answer);
     count(scene.counts, 'asked twice');
   } catch (error) {
     if (isDefect(error)) throw error;
@@ -568,6 +579,8 @@ export async function simulate(
     ...(ended === 'over' ? [] : [`${done} of ${commands} commands were answered: ${ended}`]),
     ...[...scene.open.values()].filter(home.isAlive).map((name) => `a call to ${name} was never answered`),
     ...faultsOf(company, begunAt + 1, told),
+    ...told.flatMap(faultsOfAgain),
+    ...(counts.has(TELLTALE) ? [TELLTALE] : []),
     ...dueOf(logs.events, Date.now()),
     ...faultsOfRows(logs.events, database.kept.live),
     ...feeds.flatMap(({ name, heard }) =>
