@@ -92,6 +92,7 @@ for (const form of forms()) {
     first ??= { form, outcome };
     if (has('--first')) break;
   }
+  if (has('--states')) console.log(form.seed, outcome.wallMs.toFixed(0), JSON.stringify(Object.keys(outcome.counts)));
   if (has('--show'))
     console.log(form.seed, outcome.digest, (outcome.virtualMs / 1_000).toFixed(1), outcome.faults.slice(0, 2));
 }

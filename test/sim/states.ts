@@ -9,5 +9,7 @@ export const STATES: readonly string[] = [
   ...['post', 'account', 'reverse', 'close', 'reopen', 'post replayed', 'account: duplicate_code'],
   ...['reverse: already_reversed', 'post: period_closed', 'close: already_closed', 'reopen: already_open'],
   ...['read up to date', 'read behind', 'webhook arrived', 'webhook sent again', 'feed left', 'start failed'],
-  ...['member', 'older program', 'stops', 'asked at a door'],
+  ...['member', 'older program', 'stops', 'asked at service', 'asked at surface a', 'asked at surface b'],
+  ...['asked at agent', 'asked twice', 'jobs', 'labels', 'statement', 'leaps of the calendar', 'restored'],
+  ...['tables of another form', 'tables not there'],
 ];
