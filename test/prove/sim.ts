@@ -3,7 +3,7 @@
 // SIM_SEEDS=100000 SIM_FROM=1000 npm run prove -- sim
 import { expect } from 'chai';
 import { PLANTS } from '../sim/plants.ts';
-import { keptSeeds, simulated } from '../sim/simulated.ts';
+import { keptSeeds, lived, simulated } from '../sim/simulated.ts';
 import { STATES } from '../sim/states.ts';
 
 const ONE = process.env['SEED'];
@@ -40,6 +40,26 @@ describe('prove: simulation', function () {
     const asked = Object.entries(total).filter(([name]) => name.includes('SQL'));
     console.log(`      ${seeds} seeds in ${wallS} s: ${JSON.stringify(Object.fromEntries(asked))}`);
     expect(first, JSON.stringify(first)).to.equal(undefined);
+  });
+
+  it('a year of one company with bad luck throughout comes to the books of one without', async () => {
+    const { isSame, differing, troubled, calm } = await lived(Number(ONE ?? 1), ONE === undefined ? 365 : 60);
+    for (const { events, lines, virtualHours, wallS, counts } of [troubled, calm])
+      console.log(
+        `      ${events} events, ${lines} lines of books, ${virtualHours} virtual hours in ${wallS} s; ` +
+          `${counts['kills'] ?? 0} kills, ${counts['asked again'] ?? 0} times asked again`,
+      );
+    expect([...troubled.faults, ...calm.faults, ...differing]).to.deep.equal([]);
+    expect(isSame).to.equal(true);
+    expect(troubled.counts['kills']).to.be.above(ONE === undefined ? 100 : 10);
+  });
+
+  it('seeds alone, each in a process of its own, are those of the row', async () => {
+    const many = Number(process.env['SIM_ALONE'] ?? Math.min(SEEDS, 20));
+    const row = await simulated(FROM, FROM + many);
+    const alone: string[] = [];
+    for (let seed = FROM; seed < FROM + many; seed++) alone.push(...(await simulated(seed, seed + 1)).digests);
+    expect(alone).to.deep.equal(row.digests);
   });
 
   it('seeds that are kept', async () => {

@@ -7,14 +7,7 @@ import { embeddedEventLog } from '../../src/adapters/event-log.embedded.ts';
 import { eventStoreDbLog } from '../../src/adapters/event-log.eventstoredb.ts';
 import { rowsPostgres, type PostgresRows } from '../../src/adapters/rows.postgres.ts';
 import { NOTHING_YET } from '../../src/engine/replay.ts';
-import type {
-  EventLog,
-  NewEvent,
-  StoredEvent,
-  StoreError,
-  VaultSecret,
-  WebhookCursor,
-} from '../../src/engine/ports.ts';
+import type { EventLog, NewEvent, StoredEvent, StoreError, WebhookCursor } from '../../src/engine/ports.ts';
 import { depth } from '../depth.ts';
 import { seeded } from '../ledger-events.ts';
 import { testDatabase } from '../postgres.ts';

@@ -47,7 +47,27 @@ export async function simulated(
   return started([...[from, to, commands].map(String), ...flags], plant);
 }
 
-async function started(given: readonly string[], plant: Plant | undefined): Promise<Report> {
+/** What came of a year with bad luck and of the same one without. */
+export interface Years {
+  readonly isSame: boolean;
+  readonly differing: readonly string[];
+  readonly troubled: Lived;
+  readonly calm: Lived;
+}
+interface Lived {
+  readonly faults: readonly string[];
+  readonly counts: Readonly<Record<string, number>>;
+  readonly events: number;
+  readonly lines: number;
+  readonly virtualHours: number;
+  readonly wallS: number;
+}
+
+/** Lives through so many days of a company twice: with bad luck throughout, and without. */
+export const lived = (seed: number, days: number): Promise<Years> =>
+  started<Years>([String(seed), String(days), '--year'], undefined);
+
+async function started<T = Report>(given: readonly string[], plant: Plant | undefined): Promise<T> {
   const child = spawn(
     process.execPath,
     [...['--import', './src/typescript.mjs', '--import', './test/sim/plant.mjs', 'test/sim/main.ts'], ...given],
@@ -56,5 +76,5 @@ async function started(given: readonly string[], plant: Plant | undefined): Prom
   const [told, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   const last = told.trim().split('\n').at(-1) ?? '';
   if (!last.startsWith('{')) throw new Error(`the simulation ended without a report: ${complaints.slice(0, 2_000)}`);
-  return JSON.parse(last) as Report;
+  return JSON.parse(last) as T;
 }
