@@ -74,7 +74,8 @@ function tasksOf(day: number, months: readonly string[]): Task[] {
     ],
   };
   const tasks: Task[] = [{ key: `sale ${date}`, command: postEntry, input: sale }];
-  if (date.endsWith('-25'))
+  // Official rates are known up to March 2027.
+  if (date.endsWith('-25') && date < '2027-04')
     tasks.push({ key: `pay ${date}`, command: runPayroll, input: { period: date.slice(0, 7), payDate: date } });
   // A month is closed on the fifth of the next one; those of before on the first day, and no day of a later year.
   const [first] = date.endsWith('-05') ? [monthsSince(date) - 1] : [];
