@@ -208,16 +208,18 @@ function faultsOfLoad({ n, input, seenAt }: Told, facts: readonly Fact[]): strin
   return there.length >= rows ? [] : [`load ${n} was told of, and ${there.length} of its ${rows} rows are there`];
 }
 
-interface Chunk {
+interface StatementChunk {
   readonly lines: readonly { readonly description: string }[];
 }
 const linesOf = ({ type, data }: Fact): readonly string[] =>
-  type === 'bank_transaction.imported' ? (data['chunk'] as Chunk).lines.map(({ description }) => description) : [];
+  type === 'bank_transaction.imported'
+    ? (data['chunk'] as StatementChunk).lines.map(({ description }) => description)
+    : [];
 
 /** Every line of an import that was told of is there. */
 function faultsOfStatement({ n, input, seenAt }: Told, facts: readonly Fact[]): string[] {
   const there = new Set(facts.filter(({ revision }) => revision < seenAt).flatMap(linesOf));
-  return (input['transactions'] as Chunk['lines'])
+  return (input['transactions'] as StatementChunk['lines'])
     .filter(({ description }) => !there.has(description))
     .map(({ description }) => `import ${n} was told of, and its ${description} is not there`);
 }
@@ -244,7 +246,7 @@ function faultsOfProcedures(facts: readonly Fact[], told: readonly Told[]): stri
   return faults;
 }
 
-interface Schedule {
+interface SpreadSchedule {
   readonly id: string;
   readonly startDate: string;
   readonly endDate: string;
@@ -272,7 +274,7 @@ export function dueOf(events: readonly StoredEvent[], nowMs: number): string[] {
   }
   return facts.flatMap(({ type, data }) => {
     if (type !== 'accrual_schedule.created') return [];
-    const { id, startDate, endDate } = data['schedule'] as unknown as Schedule;
+    const { id, startDate, endDate } = data['schedule'] as unknown as SpreadSchedule;
     const due: string[] = [];
     for (let month = startDate.slice(0, 7); month <= endDate.slice(0, 7); month = monthAfter(month))
       if (month < tomorrow.slice(0, 7)) due.push(month);

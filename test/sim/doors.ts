@@ -12,14 +12,14 @@ import { SURFACE_A } from '../../src/http/surface-a.ts';
 import { SURFACE_B } from '../../src/http/surface-b.ts';
 import type { Wish } from './wishes.ts';
 
-type Members = Record<string, unknown>;
+type DoorMembers = Record<string, unknown>;
 
 /** A way in. */
-export type Door = 'service' | 'surface a' | 'surface b' | 'agent';
+export type ClientDoor = 'service' | 'surface a' | 'surface b' | 'agent';
 
 /** What a client asks with. */
-export interface Asked {
-  readonly input: Readonly<Members>;
+export interface AskedAtDoor {
+  readonly input: Readonly<DoorMembers>;
   readonly caller: Caller;
   readonly companyId: string;
   readonly key: string | undefined;
@@ -32,7 +32,7 @@ const TOOLS: Readonly<Partial<Record<Wish['what'], string>>> = { post: 'create_e
 const OF_A: ReadonlySet<Wish['what']> = new Set(['post', 'reverse']);
 
 /** By which door a wish comes: half of them by one. */
-export function doorOf(n: number, { what }: Wish): Door {
+export function doorOf(n: number, { what }: Wish): ClientDoor {
   const turn = n % 6;
   if (turn === 3 && OF_A.has(what)) return 'surface a';
   if (turn === 4 && what in TOOLS) return 'agent';
@@ -67,10 +67,10 @@ function rowOf(rows: readonly Row[], { what, command, procedure }: Wish): Row {
 }
 
 /** An entry as surface A writes it. */
-function asOfA(input: Readonly<Members>): Members {
-  const { effectiveDate, lines, ...rest } = input as Members & { lines?: Members[] };
+function asOfA(input: Readonly<DoorMembers>): DoorMembers {
+  const { effectiveDate, lines, ...rest } = input as DoorMembers & { lines?: DoorMembers[] };
   return {
-    ...(snakeKeys(rest) as Members),
+    ...(snakeKeys(rest) as DoorMembers),
     date: effectiveDate,
     ...(lines && {
       lines: lines.map(({ side, amount, accountCode }) => ({ account_code: accountCode, [String(side)]: amount })),
@@ -79,9 +79,9 @@ function asOfA(input: Readonly<Members>): Members {
 }
 
 /** Parts of a name that stand in the path of a row, and the rest of the input. */
-function parted(row: Row, input: Readonly<Members>): { values: Record<string, string>; body: Members } {
+function parted(row: Row, input: Readonly<DoorMembers>): { values: Record<string, string>; body: DoorMembers } {
   const values: Record<string, string> = {};
-  const body: Members = {};
+  const body: DoorMembers = {};
   for (const [name, value] of Object.entries(input)) {
     const [place] = Object.entries(row.params).find(([, field]) => field === name) ?? [];
     if (place === undefined) body[name] = value;
@@ -93,9 +93,9 @@ function parted(row: Row, input: Readonly<Members>): { values: Record<string, st
 /** Does what is wished for by a door; rejects with the refusal that was told. */
 export async function atDoor(
   engine: Engine,
-  door: Door,
+  door: ClientDoor,
   wish: Wish,
-  { input, caller, companyId, key }: Asked,
+  { input, caller, companyId, key }: AskedAtDoor,
 ): Promise<Outcome<{ id: string }>> {
   const session = { kind: 'api_key', id: caller.id, endsAtMs: Number.POSITIVE_INFINITY, caller, companyId } as const;
   const requestId = 'req_simulated';
@@ -106,7 +106,7 @@ export async function atDoor(
     const called = await callTool(agent, TOOLS[wish.what] ?? '', given);
     if (!called) throw new Error(`no tool of agents does ${wish.what}`);
     if ('defect' in called) throw called.defect as Error;
-    return told(called.status, called.value as Members, called.headers);
+    return told(called.status, called.value as DoorMembers, called.headers);
   }
   const isOfA = door === 'surface a';
   const row = rowOf(isOfA ? SURFACE_A : SURFACE_B, wish);
@@ -117,11 +117,11 @@ export async function atDoor(
   });
   answer.leave?.();
   if (answer.defect !== undefined) throw answer.defect as Error;
-  return told(answer.status, (answer.body.kind === 'json' ? answer.body.value : {}) as Members, answer.headers);
+  return told(answer.status, (answer.body.kind === 'json' ? answer.body.value : {}) as DoorMembers, answer.headers);
 }
 
 /** An answer or a refusal, out of what was told. */
-function told(status: number, value: Members, headers: readonly string[]): Outcome<{ id: string }> {
+function told(status: number, value: DoorMembers, headers: readonly string[]): Outcome<{ id: string }> {
   if (status >= 400) {
     const {
       code = 'unavailable',

@@ -19,10 +19,10 @@ import { atRealPace } from './world.ts';
 
 const RUNS = depth(6, 100);
 const STEPS = 40;
-type Draw = (below: number) => number;
+type DrawBelow = (below: number) => number;
 
 /** Something that is asked of a store, and what it says, as text. */
-interface Step<Store> {
+interface RecordedStep<Store> {
   readonly what: string;
   ask(store: Store): Promise<unknown>;
 }
@@ -41,14 +41,14 @@ async function said(asked: Promise<unknown>): Promise<string> {
 const newEvent = (n: number): NewEvent => ({ id: uuidv7(), type: `run.step_${n % 3}`, data: { n }, meta: { v: 1, n } });
 
 /** Appends and reads of a few streams: new ones, repeated ones, at wrong places, with ids that are there already. */
-function logSteps(random: Draw, prefix: string): Step<EventLog>[] {
+function logSteps(random: DrawBelow, prefix: string): RecordedStep<EventLog>[] {
   const before: { stream: string; expected: number | 'none'; events: NewEvent[] }[] = [];
   const lengths = new Map<string, number>();
-  const append = (stream: string, expected: number | 'none', events: NewEvent[]): Step<EventLog> => ({
+  const append = (stream: string, expected: number | 'none', events: NewEvent[]): RecordedStep<EventLog> => ({
     what: `append ${events.length} to ${stream} at ${expected}`,
     ask: (log) => log.append(stream, expected, events),
   });
-  return Array.from({ length: STEPS }, (_, n): Step<EventLog> => {
+  return Array.from({ length: STEPS }, (_, n): RecordedStep<EventLog> => {
     const stream = `${prefix}${random(3)}`;
     const last = (lengths.get(stream) ?? 0) - 1;
     const kind = random(12);
@@ -97,17 +97,17 @@ const plainEvent = ({ id, type, data, meta, stream, revision }: StoredEvent): ob
 });
 
 /** What is kept beside the rows, and terms: whoever asks, in whatever order. */
-function rowsSteps(random: Draw): Step<PostgresRows>[] {
+function rowsSteps(random: DrawBelow): RecordedStep<PostgresRows>[] {
   const company = `comp_${uuidv7()}`;
   const [hooks, streams] = [[0, 1].map(() => `whk_${uuidv7()}`), ['ledger-a', 'ledger-b']];
-  const held: Held = new WeakMap();
+  const held: HeldTerms = new WeakMap();
   const cursor = (n: number): WebhookCursor => ({ next: n, round: 0, attempts: 0, basis: 'x', kept: random(6) });
-  return Array.from({ length: STEPS }, (_, n): Step<PostgresRows> => {
+  return Array.from({ length: STEPS }, (_, n): RecordedStep<PostgresRows> => {
     const hook = hooks[random(2)] as string;
     const stream = streams[random(2)] as string;
     const place = cursor(random(9));
     const [epoch, at, text] = [1 + random(4), random(9), `text ${random(3)}`];
-    const steps: Step<PostgresRows>[] = [
+    const steps: RecordedStep<PostgresRows>[] = [
       { what: `claim ${hook} ${epoch}`, ask: (r) => r.webhooks.claim(company, hook, epoch) },
       { what: `claim ${hook} ${epoch} anew`, ask: (r) => r.webhooks.claim(company, hook, epoch, place) },
       keepStep(company, hook, epoch, place, n),
@@ -126,7 +126,7 @@ function rowsSteps(random: Draw): Step<PostgresRows>[] {
       { what: 'where the rows are', ask: (r) => r.store.liveCheckpoint().then((found) => found?.position) },
       { what: 'how far', ask: (r) => r.store.liveRevisions(streams).then((found) => [...found].sort()) },
     ];
-    return steps[random(steps.length)] as Step<PostgresRows>;
+    return steps[random(steps.length)] as RecordedStep<PostgresRows>;
   });
 }
 
@@ -138,7 +138,7 @@ const keepStep = (
   epoch: number,
   cursor: WebhookCursor,
   n: number,
-): Step<PostgresRows> => ({
+): RecordedStep<PostgresRows> => ({
   what: `keep ${hook} ${epoch} ${cursor.kept}`,
   ask: (r) =>
     r.webhooks.keep(company, hook, epoch, cursor, {
@@ -147,7 +147,7 @@ const keepStep = (
     }),
 });
 
-const bookStep = (stream: string, revision: number, hashes: string[]): Step<PostgresRows> => ({
+const bookStep = (stream: string, revision: number, hashes: string[]): RecordedStep<PostgresRows> => ({
   what: `keep a book of ${stream} at ${revision}`,
   ask: (r) =>
     r.memory.saveBook(
@@ -158,10 +158,10 @@ const bookStep = (stream: string, revision: number, hashes: string[]): Step<Post
 });
 
 /** Terms that were taken at a store. */
-type Held = WeakMap<PostgresRows, Map<string, { close(): Promise<void> }>>;
+type HeldTerms = WeakMap<PostgresRows, Map<string, { close(): Promise<void> }>>;
 
 /** Takes a term, or gives it back; who has it writes at the right place and at a wrong one. */
-function termStep(held: Held, term: 'lead' | 'rebuild'): Step<PostgresRows> {
+function termStep(held: HeldTerms, term: 'lead' | 'rebuild'): RecordedStep<PostgresRows> {
   return {
     what: `the term ${term}`,
     async ask(r: PostgresRows): Promise<unknown> {
@@ -188,7 +188,11 @@ function termStep(held: Held, term: 'lead' | 'rebuild'): Step<PostgresRows> {
 }
 
 /** Asks a real store, then a simulated one: the steps on which they do not agree. */
-async function differing<Store>(steps: readonly Step<Store>[], real: Store, simulated: Store): Promise<string[]> {
+async function differing<Store>(
+  steps: readonly RecordedStep<Store>[],
+  real: Store,
+  simulated: Store,
+): Promise<string[]> {
   const recorded: string[] = [];
   for (const step of steps) recorded.push(await said(step.ask(real)));
   const faults: string[] = [];

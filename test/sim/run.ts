@@ -12,7 +12,7 @@ import { Refusal } from '../../src/domain/refusal.ts';
 import type { Outcome as Done } from '../../src/service.ts';
 import type { WebhookCursor, WebhookSender } from '../../src/engine/ports.ts';
 import { base } from './base.ts';
-import { atDoor, doorOf, type Door } from './doors.ts';
+import { atDoor, doorOf, type ClientDoor } from './doors.ts';
 import { dueOf, faultsOf, type Told } from './checkers.ts';
 import { faultsOfRows, textsOf, turnoverOf } from './rows-checked.ts';
 import { house, ownerOf, TELLTALE, type House, type Living } from './house.ts';
@@ -193,7 +193,7 @@ function faultsOfAgain({ what, n, answer, again }: Told): string[] {
 }
 
 /** Asks a process once, by a door. */
-export function once(scene: Scene, process: Living, wished: Wish, door: Door, key: string | undefined) {
+export function once(scene: Scene, process: Living, wished: Wish, door: ClientDoor, key: string | undefined) {
   const { companyId, open } = scene;
   const { what, input, command, procedure } = wished;
   const caller = ownerOf(companyId);
@@ -221,7 +221,7 @@ export function once(scene: Scene, process: Living, wished: Wish, door: Door, ke
 const saidIn = (answer: { readonly id?: string }): string => answer.id ?? JSON.stringify(answer);
 
 /** The same call a second time, at once or as soon as the first one is answered: it may say nothing else. */
-async function again(scene: Scene, process: Living, wished: Wish, one: Told, door: Door): Promise<void> {
+async function again(scene: Scene, process: Living, wished: Wish, one: Told, door: ClientDoor): Promise<void> {
   if (chance() < 0.5) await pause(chance() * 5);
   else for (let ms = 0; one.answer === undefined && ms < 2_000; ms += 2) await pause(2);
   const { pasts } = scene;

@@ -51,10 +51,10 @@ export async function simulated(
 export interface Years {
   readonly isSame: boolean;
   readonly differing: readonly string[];
-  readonly troubled: Lived;
-  readonly calm: Lived;
+  readonly troubled: LivedOnce;
+  readonly calm: LivedOnce;
 }
-interface Lived {
+interface LivedOnce {
   readonly faults: readonly string[];
   readonly counts: Readonly<Record<string, number>>;
   readonly events: number;

@@ -1,6 +1,6 @@
-// The read models of a simulation a second time, in a PostgreSQL of this process (PGlite): every unit of work is done to
-// both, what is asked is asked of both, and whatever differs is a fault of the seed. What no map answers is answered by
-// it alone. It works outside of simulated time, while the world stands still.
+// The read models of a simulation a second time, in a PostgreSQL of this process (PGlite): every unit of work is
+// done to both, what is asked is asked of both, and whatever differs is a fault of the seed. What no map answers is
+// answered by it alone. It works outside of simulated time, while the world stands still.
 import type { PGlite } from '@electric-sql/pglite';
 import type { Work } from '../../projections/changes.ts';
 import { BOOKKEEPING, columnsOf, TABLE_NAMES, type TableName } from '../../projections/tables.ts';

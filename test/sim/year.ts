@@ -1,6 +1,6 @@
-// A year of one company: sales every day, its staff paid, a contract billed, prepayments spread, months closed, webhooks
-// sent. The same requests are made in a year in which something goes wrong all the time and in one in which nothing
-// does: the books have to be the same.
+// A year of one company: sales every day, its staff paid, a contract billed, prepayments spread, months closed,
+// webhooks sent. The same requests are made in a year in which something goes wrong all the time and in one in which
+// nothing does: the books have to be the same.
 import { createHash } from 'node:crypto';
 import { createContract, activateContract } from '../../commands/contracts.ts';
 import { createEmployee } from '../../commands/employees.ts';
@@ -25,7 +25,7 @@ import type { Wish } from './wishes.ts';
 import { begin, calendarMs, chance, elapsedMs, leap, pause, run as letHappen, wallMs } from './world.ts';
 
 /** What came of a year. */
-export interface Year {
+export interface LivedYear {
   readonly faults: readonly string[];
   readonly counts: Readonly<Record<string, number>>;
   /** What stands in the books, whatever happened on the way: years with the same are equal. */
@@ -51,8 +51,8 @@ const BAD: Luck = {
   ...{ rebuilds: 0.0005, stops: 0.003, olderPrograms: 0.2, impatience: 0.1 },
 };
 
-type Command = NonNullable<Wish['command']>;
-interface Task {
+type WishedCommand = NonNullable<Wish['command']>;
+interface YearTask {
   readonly key: string;
   readonly command: unknown;
   readonly input: object | ((answers: ReadonlyMap<string, { readonly id: string }>) => object);
@@ -61,7 +61,7 @@ interface Task {
 const dayText = (day: number): string => new Date(BEGUN_MS + day * DAY_MS).toISOString().slice(0, 10);
 
 /** What the company asks for on a day; before the first one, what it needs. */
-function tasksOf(day: number, months: readonly string[]): Task[] {
+function tasksOf(day: number, months: readonly string[]): YearTask[] {
   const date = dayText(day);
   const random = seeded(1_000 + day);
   const net = 1_000 + random(90_000);
@@ -73,7 +73,7 @@ function tasksOf(day: number, months: readonly string[]): Task[] {
       { side: 'credit', accountCode: '4110', amount: net },
     ],
   };
-  const tasks: Task[] = [{ key: `sale ${date}`, command: postEntry, input: sale }];
+  const tasks: YearTask[] = [{ key: `sale ${date}`, command: postEntry, input: sale }];
   // Official rates are known up to March 2027.
   if (date.endsWith('-25') && date < '2027-04')
     tasks.push({ key: `pay ${date}`, command: runPayroll, input: { period: date.slice(0, 7), payDate: date } });
@@ -89,7 +89,7 @@ function tasksOf(day: number, months: readonly string[]): Task[] {
 /** Months since April 2026. */
 const monthsSince = (date: string): number => 12 * (Number(date.slice(0, 4)) - 2026) + Number(date.slice(5, 7)) - 4;
 
-const founding: readonly Task[] = [
+const founding: readonly YearTask[] = [
   { key: 'partner', command: createPartner, input: { name: 'Customer', code: 'C001' } },
   { key: 'employee 1', command: createEmployee, input: employeeBody() },
   { key: 'employee 2', command: createEmployee, input: employeeBody({ number: 'E002', lastName: '川' }) },
@@ -109,7 +109,7 @@ const founding: readonly Task[] = [
   },
 ];
 
-interface Content {
+interface YearContent {
   readonly effectiveDate: string;
   readonly memo?: string;
   readonly sourceType?: string;
@@ -117,7 +117,7 @@ interface Content {
 }
 
 /** Lives through a year, with bad luck or without; `days` of it. */
-export async function year(seed: number, isTroubled: boolean, days: number, sql?: SqlTables): Promise<Year> {
+export async function year(seed: number, isTroubled: boolean, days: number, sql?: SqlTables): Promise<LivedYear> {
   const { companyId, bankAccountId, events, kept } = await base();
   await sql?.load(kept.live);
   begin(seed);
@@ -148,9 +148,9 @@ export async function year(seed: number, isTroubled: boolean, days: number, sql?
   const answers = new Map<string, { readonly id: string }>();
 
   /** Asks until it is answered. What is refused is a fault: a year without bad luck has none. */
-  async function insist({ key, command, input }: Task): Promise<void> {
+  async function insist({ key, command, input }: YearTask): Promise<void> {
     const said = typeof input === 'function' ? input(answers) : input;
-    const wished: Wish = { what: 'post', command: command as Command, input: said as Wish['input'] };
+    const wished: Wish = { what: 'post', command: command as WishedCommand, input: said as Wish['input'] };
     while (!answers.has(key)) {
       const process = home.one();
       if (!process) {
@@ -216,7 +216,7 @@ export async function year(seed: number, isTroubled: boolean, days: number, sql?
   const books = [
     ...company.flatMap(({ type, data }) => {
       if (type === 'journal_entry.posted') {
-        const { effectiveDate, memo = '', sourceType = '', lines } = (data as { content: Content }).content;
+        const { effectiveDate, memo = '', sourceType = '', lines } = (data as { content: YearContent }).content;
         const said = lines.map(({ side, accountCode, amount }) => `${side} ${accountCode} ${amount}`).join(', ');
         return [`${effectiveDate} ${sourceType} ${memo}: ${said}`];
       }
