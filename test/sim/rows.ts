@@ -284,7 +284,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
     const isOld = (name: TableName): boolean => !tables.includes(name);
     states = { missing: states.missing.filter(isOld), changed: states.changed.filter(isOld), newer: [] };
     count(counts, 'exchange');
-    alsoInSql((sql) => sql.exchange(tables, works));
+    alsoInSql((sql) => sql.exchange(tables, works, isWhole ? [...next.streams] : []));
   }
 
   function open(onError: (error: Error) => void): PostgresRows {

@@ -21,7 +21,11 @@ export interface SqlTables {
   /** Does a unit of work, whole or not at all. */
   apply(work: Work, streams: ReadonlyMap<string, number>): Promise<void>;
   /** Puts what units of work make of nothing in the place of these tables. */
-  exchange(tables: readonly TableName[], works: readonly Work[]): Promise<void>;
+  exchange(
+    tables: readonly TableName[],
+    works: readonly Work[],
+    streams: readonly (readonly [stream: string, revision: number])[],
+  ): Promise<void>;
   ask(text: string, values: readonly unknown[]): Promise<Found[]>;
   readonly memory: Memory;
   /** Tables whose rows are not those of a schema, each with one row that is in one of them only. */
@@ -80,6 +84,14 @@ export async function sqlTables(database: PGlite): Promise<SqlTables> {
   async function change({ tables }: Work): Promise<void> {
     for (const table of tables) for (const statement of statementsOf(connection, table)) await statement();
   }
+  async function reached(streams: Iterable<readonly [stream: string, revision: number]>): Promise<void> {
+    for (const [stream, revision] of streams)
+      await query(
+        `insert into stream_progress (stream, revision) values ($1, $2)
+          on conflict (stream) do update set revision = excluded.revision`,
+        [stream, revision],
+      );
+  }
   const emptied = (tables: readonly TableName[]): Promise<unknown> => database.exec(`truncate ${tables.join(', ')}`);
   const read: readonly TableName[] = TABLE_NAMES.filter((table) => !(BOOKKEEPING as readonly string[]).includes(table));
 
@@ -99,16 +111,12 @@ export async function sqlTables(database: PGlite): Promise<SqlTables> {
     apply: (work, streams) =>
       within(async () => {
         await change(work);
-        for (const [stream, revision] of streams)
-          await query(
-            `insert into stream_progress (stream, revision) values ($1, $2)
-              on conflict (stream) do update set revision = excluded.revision`,
-            [stream, revision],
-          );
+        await reached(streams);
       }),
-    exchange: (tables, works) =>
+    exchange: (tables, works, streams) =>
       within(async () => {
         await emptied(tables);
+        await reached(streams);
         for (const work of works)
           await change({ ...work, tables: work.tables.filter(({ table }) => tables.includes(table)) });
       }),
