@@ -88,13 +88,42 @@ export function drawnIn({ made, steps }: Rehearsed, before: readonly string[] = 
   );
 }
 
+/** What commands would come to, each on what those before it would change; nothing is written. */
+async function rehearsedBy(
+  writer: Writer,
+  access: Access,
+  ...[companyId, steps, caller]: Parameters<Service['rehearse']>
+): ReturnType<Service['rehearse']> {
+  const asking = await access.askingOf('company', { companyId, caller });
+  const trial = writer.rehearsal(asking);
+  await trial.go(steps as readonly Step[]);
+  const rehearsed = trial.end();
+  const { refused, page, keys } = rehearsed;
+  const viewer = await access.viewerOf(
+    asking.stream,
+    rehearsed.steps.flatMap(({ events }) => events),
+    caller,
+    keys,
+  );
+  return {
+    steps: rehearsed.steps.map(({ answer, events, warnings }) => ({
+      answer,
+      events: events.map(shownEvent(viewer)),
+      warnings: shownWarnings(warnings, caller),
+    })),
+    ...(refused === undefined ? {} : { refused }),
+    effects: await effectsOf(access, rehearsed, asking.stream, caller),
+    book: page as Readonly<Book>,
+  };
+}
+
 /** How commands are done. */
 export type Writing = ReturnType<typeof writingOf>;
 
 /** Made once over the ports of the service. */
 export function writingOf(deps: ServiceDeps, access: Access, { surroundings }: ServiceQuestions) {
   const { writer, keyring, secrets, tracer } = deps;
-  const { rest, fresh, note, askingOf, bookOf, viewerOf } = access;
+  const { rest, fresh, note, askingOf, bookOf } = access;
 
   /**
    * The input of a command with what it needs beforehand. Bytes are kept only for what would be taken: else anybody
@@ -196,31 +225,9 @@ export function writingOf(deps: ServiceDeps, access: Access, { surroundings }: S
     );
   }
 
-  async function rehearse(
-    ...[companyId, steps, caller]: Parameters<Service['rehearse']>
-  ): ReturnType<Service['rehearse']> {
-    const asking = await askingOf('company', { companyId, caller });
-    const trial = writer.rehearsal(asking);
-    await trial.go(steps as readonly Step[]);
-    const rehearsed = trial.end();
-    const { refused, page, keys } = rehearsed;
-    const viewer = await viewerOf(
-      asking.stream,
-      rehearsed.steps.flatMap(({ events }) => events),
-      caller,
-      keys,
-    );
-    return {
-      steps: rehearsed.steps.map(({ answer, events, warnings }) => ({
-        answer,
-        events: events.map(shownEvent(viewer)),
-        warnings: shownWarnings(warnings, caller),
-      })),
-      ...(refused === undefined ? {} : { refused }),
-      effects: await effectsOf(access, rehearsed, asking.stream, caller),
-      book: page as Readonly<Book>,
-    };
-  }
-
-  return { execute, rehearse, inputOf };
+  return {
+    execute,
+    inputOf,
+    rehearse: (...asked: Parameters<Service['rehearse']>) => rehearsedBy(writer, access, ...asked),
+  };
 }
