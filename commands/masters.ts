@@ -61,7 +61,7 @@ type MasterInput = z.infer<typeof masterInput>;
 
 const masterLoaded = z.object({
   rows: z.number().int().describe('Rows of the file, without its heads'),
-  created: z.number().int().describe('How many rows create something'),
+  added: z.number().int().describe('How many rows create something'),
   changed: z.number().int().describe('How many rows change something'),
   unchanged: z.number().int().describe('How many rows say what is so already'),
   changes: z
@@ -376,7 +376,7 @@ function master<C, U>(of: MasterGiven<C, U>): Master {
     });
     const answer = (ids: ReadonlyMap<number, string>): MasterLoaded => ({
       rows: rows.length,
-      created: news.filter(({ known }) => !known).length,
+      added: news.filter(({ known }) => !known).length,
       changed: news.filter(({ known }) => known).length,
       unchanged: rows.length - news.length,
       changes: news

@@ -70,11 +70,11 @@ describe('masters as tables', function masters() {
       'コード,名称,種類,メールアドレス,住所,支払日,締日,支払月（締月から）\n' +
       'TK,東京商会,customer,a@example.jp,東京都港区1-2-3,31,31,1\nOS,大阪工業,supplier,,,,,\n';
     const tried = await told('partners', rows, { dryRun: true });
-    expect(tried).to.include({ rows: 2, created: 2, changed: 0, unchanged: 0 });
+    expect(tried).to.include({ rows: 2, added: 2, changed: 0, unchanged: 0 });
     expect(JSON.stringify(tried)).to.not.include('prt_');
     expect(await file('partners?format=csv&bom=false')).to.not.include('東京商会');
-    expect(await told('partners', rows)).to.include({ created: 2, unchanged: 0 });
-    expect(await told('partners', rows)).to.include({ created: 0, changed: 0, unchanged: 2 });
+    expect(await told('partners', rows)).to.include({ added: 2, unchanged: 0 });
+    expect(await told('partners', rows)).to.include({ added: 0, changed: 0, unchanged: 2 });
     const csv = await file('partners?format=csv&bom=false&locale=en&sort=name');
     expect(csv.split('\r\n')[0]).to.match(/^id,name,type,code,/);
     expect(csv).to.include('東京都港区1-2-3');
@@ -132,7 +132,7 @@ describe('masters as tables', function masters() {
     await told('partners', 'code,name\nEQ,"=1+1 商店"\n');
     const csv = await file('partners?format=csv&locale=en&bom=false');
     expect(csv).to.include("'=1+1 商店");
-    expect(await told('partners', csv)).to.include({ created: 0, changed: 0 });
+    expect(await told('partners', csv)).to.include({ added: 0, changed: 0 });
   });
 
   it('every master that goes out comes in as the same: nothing changes', async () => {
@@ -141,7 +141,7 @@ describe('masters as tables', function masters() {
       for (const locale of ['ja', 'en']) {
         const csv = await file(`${noun}?format=csv&locale=${locale}${table}`);
         const answer = await told(noun, csv, { encoding: 'utf-8' });
-        expect(answer, `${noun} ${locale}`).to.include({ created: 0, changed: 0 });
+        expect(answer, `${noun} ${locale}`).to.include({ added: 0, changed: 0 });
       }
     }
   });
@@ -166,10 +166,10 @@ describe('masters as tables', function masters() {
       '"[{""from"":""2026-04-01"",""payType"":""monthly"",""base"":300000}]",' +
       '"[{""from"":""2026-04-01"",""table"":""kou"",""dependants"":0}]",' +
       '"[{""from"":""2026-04-01"",""health"":true,""pension"":true,""employment"":true,""prefecture"":13}]"\n';
-    expect(await told('employees', row)).to.include({ created: 1 });
+    expect(await told('employees', row)).to.include({ added: 1 });
     const clear = await file('employees?format=csv&locale=en&bom=false');
     expect(clear).to.include('山田');
-    expect(await told('employees', clear)).to.include({ created: 0, changed: 0, unchanged: 1 });
+    expect(await told('employees', clear)).to.include({ added: 0, changed: 0, unchanged: 1 });
     const made = await api.call('POST', `/v1/companies/${companyId}/api-keys`, {
       key,
       body: { name: 'without', scopes: ['companies:read', 'employees:read'] },
@@ -185,8 +185,8 @@ describe('masters as tables', function masters() {
 
   it('thousands of rows come in, in parts that fit; the same again writes nothing', async () => {
     const rows = `code,name,type\n${Array.from({ length: 1_200 }, (_, i) => `N${i},${i} 号店,customer`).join('\n')}\n`;
-    expect(await told('partners', rows)).to.include({ rows: 1_200, created: 1_200 });
-    expect(await told('partners', rows)).to.include({ created: 0, unchanged: 1_200 });
+    expect(await told('partners', rows)).to.include({ rows: 1_200, added: 1_200 });
+    expect(await told('partners', rows)).to.include({ added: 0, unchanged: 1_200 });
   });
 
   it('any other list is a file, too: whole, in the order asked for; pages of it are refused', async () => {

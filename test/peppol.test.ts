@@ -403,7 +403,7 @@ describe('electronic invoices over HTTP', function peppol() {
     const id = await issued(seller);
     const { xml, meta, fileName } = (await seller.ok('GET', `/invoices/${id}/peppol`)) as Record<string, string>;
     expect(meta).to.deep.equal({
-      specification: 'JP PINT',
+      specification: 'jp-pint',
       version: '1.1.3',
       customizationId: 'urn:peppol:pint:billing-1@jp-1',
       profileId: 'urn:peppol:bis:billing',

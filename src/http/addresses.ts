@@ -92,20 +92,23 @@ function addressElsewhere(rows: readonly Row[], path: string, method: string): s
   const last = asked.at(-1);
   if (last === undefined) return undefined;
   const surface = surfaceOf(path);
-  const near = [
-    ...rows.filter((row) => row.surface === surface && row.method === method),
-    ...rows.filter((row) => row.surface !== surface && row.method === method),
-  ];
+  const own = rows.filter((row) => row.method === method && row.surface === surface);
+  const others = rows.filter((row) => row.method === method && row.surface !== surface);
   const ends = (known: readonly string[]): boolean =>
     known.at(-1) === last &&
     asked.every((part, at) => {
-      const own = known[known.length - asked.length + at];
-      return own === part || own?.startsWith(':') === true;
+      const word = known[known.length - asked.length + at];
+      return word === part || word?.startsWith(':') === true;
     });
-  const found =
-    near.find((row) => within(row.path).length === asked.length && ends(within(row.path))) ??
-    near.find((row) => within(row.path).length === asked.length + 1 && ends(within(row.path)));
-  if (found !== undefined || asked.length > 1) return found?.path;
+  /** Of several that are as near, none is meant: each noun has its /import. */
+  const onlyOne = (more: number): string | undefined => {
+    const fits = (row: Row): boolean => within(row.path).length === asked.length + more && ends(within(row.path));
+    const paths = [own, others].map((some) => [...new Set(some.filter(fits).map((row) => row.path))]);
+    const nearest = paths.find((some) => some.length > 0) ?? [];
+    return nearest.length === 1 || more === 0 ? nearest[0] : undefined;
+  };
+  const found = onlyOne(0) ?? onlyOne(1);
+  if (found !== undefined || asked.length > 1) return found;
   const report = nearestReport(decoded(last));
   const name = nameOnSurface(rows, surface === 'b', report);
   return name === undefined ? undefined : `/v1${surface === 'b' ? '/companies/:companyId' : ''}/reports/${name}`;

@@ -321,6 +321,10 @@ companies:prefectureCode fixed-assets:prefectureCode
   Prefecture, two digits by JIS X 0401: 13 = Tokyo; null = none.
 companies:entityType events:entityType
   Legal form: corporation, sole proprietor, non-profit or other; rules of tax and closing follow it.
+companies:peppol partners:peppol
+  Where electronic invoices (Peppol) are sent to; null = nowhere.
+partners:country invoices:country
+  Country of the address (ISO 3166-1, two letters).
 companies:country
   Country code (ISO 3166); JP.
 companies:baseCurrency
@@ -351,9 +355,9 @@ bankName
   Name of the bank.
 branchName
   Name of the branch.
-bank-accounts:bankCode
+bank-accounts:bankCode companies:bankCode invoices:bankCode
   Code of the bank, four digits (全銀協); null = none.
-bank-accounts:branchCode
+bank-accounts:branchCode companies:branchCode invoices:branchCode
   Code of the branch, three digits; null = none.
 accountType
   Kind of the account at the bank: ordinary 普通, current 当座, savings 貯蓄.

@@ -13,6 +13,7 @@ const PLAIN = [
   /^\d{4}-\d{2}(?:-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?)?$/,
   /^FY\d{4}(?:-(?:Q[1-4]|H[12]))?$/,
   /^[0-9a-f]{32,128}$/,
+  /^urn:[a-z0-9][a-z0-9:.@-]{1,100}$/,
   /^$/,
 ];
 /** One word without spaces. */
@@ -29,7 +30,7 @@ const OURS = new Set(
     'premiumTiming employmentBusiness workersAccidentBusiness template cashFlowCategory metric treatment ' +
     'program encoding taxNames blankTax zeroTax taxRounding direction ' +
     'recognition category table quantityUnit logic outcome baseline window evaluation state seal counts ' +
-    'change'
+    'change customizationId profileId specification'
   ).split(' '),
 );
 const OURS_BY_END = /[a-z](?:Code|Codes|Type|Status|Method|Class|Section|Use|At|Date|From|To|Through|Until|Kind|Mode)$/;

@@ -3934,4 +3934,8 @@ With bankCode.
   bankCode とともに指定します。
 xml
   xml。
+Where electronic invoices (Peppol) are sent to; null = nowhere.
+  電子インボイス（Peppol）の送り先。null = なし。
+Country of the address (ISO 3166-1, two letters).
+  住所の国（ISO 3166-1、2 文字）。
 `;

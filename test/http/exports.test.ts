@@ -505,8 +505,9 @@ describe('exports', function exports() {
       expect([status, body['code'], body['field']]).to.deep.equal([400, 'validation_error', field]);
     });
 
-  it('format is for reports, and needs the same permission as they do', async () => {
-    expect((await fetched(`/v1/companies/${companyId}/accounts?format=csv`)).status).to.equal(400);
+  it('format is for reports and lists, and needs the same permission as they do', async () => {
+    expect((await fetched(`/v1/companies/${companyId}/accounts?format=csv`)).status, 'a list').to.equal(200);
+    expect((await fetched(`/v1/companies/${companyId}?format=csv`)).status, 'one thing').to.equal(400);
     const key = await api.newKey(ownerKey, { scopes: ['entries:read'] });
     const response = await fetch(`${api.origin}/v1/companies/${companyId}/reports/pl?${RANGE}&format=csv`, {
       headers: { authorization: `Bearer ${key}` },

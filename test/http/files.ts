@@ -164,6 +164,13 @@ export const FRAMES: Readonly<Record<string, readonly Frame[]>> = {
     { what: 'utf-8', members: { fileName: '仕訳.txt', encoding: 'utf-8' }, files: [...OF_ANY, ...OF_JOURNAL] },
     { what: 'Shift_JIS', members: { fileName: '仕訳.txt', encoding: 'cp932' }, files: OF_ANY },
   ],
+  ...Object.fromEntries(
+    ['accounts', 'bank-accounts', 'employees', 'fixed-assets', 'labels', 'partners', 'tax-codes'].map((noun) => [
+      `import-${noun}`,
+      [{ what: 'csv', members: {}, files: [...OF_ANY, ...OF_CSV] }],
+    ]),
+  ),
+  'import-peppol-invoice': [{ what: 'xml', members: {}, files: [...OF_ANY, ...OF_DOCUMENT] }],
   'upload-document': ['txt', 'csv', 'xml', 'xlsx', 'pdf', 'eml'].map((ending) => ({
     what: `a .${ending}`,
     members: { fileName: `a.${ending}` },

@@ -1217,9 +1217,12 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'import-accounts': constant({ body: masterBody('code,nameEn\n6240,Travel\n') }),
   'import-labels': constant({ body: masterBody(`code,name,dimension\nL${unique()},大阪支店,拠点\n`) }),
   'import-tax-codes': constant({ body: masterBody('code,note\nP10,適格請求書あり\n') }),
-  'import-employees': constant({ body: masterBody('number,email\n') }),
-  'import-fixed-assets': constant({ body: masterBody('managementNumber,city\n') }),
-  'import-bank-accounts': constant({ body: masterBody('externalId,bankName\n') }),
+  'import-employees': async (api, h) => {
+    const empId = (await employeeAfter(api, h)).values?.['empId'] ?? '';
+    return { body: masterBody(`id,email\n${empId},${unique()}@example.com\n`) };
+  },
+  'import-fixed-assets': of((h) => ({ body: masterBody(`id,city\n${h.assetId},${unique()}\n`) })),
+  'import-bank-accounts': of((h) => ({ body: masterBody(`id,bankName\n${h.bankAccountId},${unique()}\n`) })),
   'run-journal-import': async (api, h) => newJournalImport(api, h),
   'discard-journal-import': async (api, h) => ({ ...(await newJournalImport(api, h)), body: { reason: '計画し直し' } }),
   'import-bank-transactions': (_api, h) =>

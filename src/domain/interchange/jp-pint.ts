@@ -11,7 +11,7 @@ import { isWritable, xmlText, type XmlPart } from './xml.ts';
 
 /** Which specification it is. */
 export const JP_PINT = {
-  specification: 'JP PINT',
+  specification: 'jp-pint',
   version: '1.1.3',
   customizationId: 'urn:peppol:pint:billing-1@jp-1',
   profileId: 'urn:peppol:bis:billing',
