@@ -572,6 +572,8 @@ export async function simulate(
   await letHappen(() => false, 1_000);
   const last = end();
   isEnd = true;
+  // What only SQL is asked, behind everything else, is no part of what happened.
+  const steps = stepsTaken();
   if (sql) faults.push(...(await faultsOfReports(scene)), ...(await sql.differences(database.kept.live)));
   const company = logs.events.filter((event) => event.stream === stream);
   faults.push(
@@ -595,13 +597,13 @@ export async function simulate(
   const answers = told.map(({ what, key, answer, refused }) => [what, key, answer?.id, refused?.code]);
   const streams = [...database.kept.live.streams].sort();
   const happened = [...counts].filter(([name]) => !name.includes('SQL')).sort(([a], [b]) => (a < b ? -1 : 1));
-  const written = [logs.events.slice(events.length), answers, streams, [...arrived], feeds, happened, stepsTaken()];
+  const written = [logs.events.slice(events.length), answers, streams, [...arrived], feeds, happened, steps];
   const digest = createHash('sha256').update(JSON.stringify(written));
   for (const text of textsOf(database.kept.live)) digest.update(text);
   const result: Outcome = {
     ...{ seed, luck, processes, clients, faults, commands, story },
     counts: Object.fromEntries(counts),
-    steps: stepsTaken(),
+    steps,
     virtualMs: elapsedMs(),
     wallMs: wallMs() - begunMs,
     digest: digest.digest('hex').slice(0, 16),

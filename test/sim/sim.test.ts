@@ -11,7 +11,7 @@ const FROM = 21;
 const SEEDS = 6;
 
 describe('simulation', function () {
-  this.timeout(120_000);
+  this.timeout(400_000);
   let report: Report;
 
   it(`${SEEDS} seeds: what was told is so, rows are the events, nothing is lost or done twice`, async () => {
