@@ -11,6 +11,7 @@ import { bytesOfBase64 } from '../src/domain/base64.ts';
 import { readCsv, refuseMapping } from '../src/domain/bank-statements.csv.ts';
 import { inOrder, type ReadLine } from '../src/domain/bank-statements.ts';
 import { readZengin } from '../src/domain/bank-statements.zengin.ts';
+import { refuseUnreadFile } from '../src/domain/interchange/not-built.ts';
 import {
   BANK_IMPORT_ID,
   BANK_TRANSACTION_ID,
@@ -313,6 +314,7 @@ function* linesOf(
 ): Generator<undefined, ReadLine[]> {
   if (format === 'json') return (input.transactions ?? []).map((line, i) => ({ row: i + 1, ...line }));
   const bytes = yield* bytesOf(input.contentBase64);
+  refuseUnreadFile(bytes.subarray(0, 4_000).toString('latin1'), 'contentBase64');
   if (format === 'csv') {
     const text = yield* decoded(bytes, input.encoding ?? 'utf-8');
     if (!input.mapping) return refuseMapping(text, 'missing; format csv needs it', 'mapping');

@@ -55,6 +55,12 @@ export function otherAddress(rows: readonly Row[], path: string): string | undef
   return name === undefined || name === word ? undefined : before + name + after;
 }
 
+/** The name of the report that a path asks for, as it was written; undefined where it is the path of none. */
+export function reportAsked(path: string): string | undefined {
+  const word = REPORT.exec(path)?.[2];
+  return word === undefined ? undefined : decoded(word);
+}
+
 /** Acts that take back what a path names, in the order in which one would think of them. */
 const TAKING_BACK = ['discard', 'void', 'cancel', 'archive', 'revoke', 'reverse', 'disable', 'retire'] as const;
 

@@ -5,11 +5,12 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Router } f
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { Refusal } from '../domain/refusal.ts';
+import { notBuilt } from '../domain/interchange/not-built.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Clock, Counters, Identity, SessionStore, TraceSpan, Tracer } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Service } from '../service.ts';
-import { nearestAddress, otherAddress, undoingOf, surfaceOf } from './addresses.ts';
+import { nearestAddress, otherAddress, reportAsked, undoingOf, surfaceOf } from './addresses.ts';
 import { admission, type Admission } from './admission.ts';
 import { forwardingCounters } from './metrics.ts';
 import { forwarding, type Forwarding, type Neighbours } from './forwarding.ts';
@@ -526,6 +527,8 @@ function nowhere(door: Door, router: Router): RequestHandler {
       router(req, res, next);
       return undefined;
     }
+    const missing = notBuilt(reportAsked(path));
+    if (missing) return turnAway(door, req, res, new Refusal('not_supported_yet', missing.why));
     const near = nearestAddress(ROWS, path, req.method);
     const hint = near === undefined ? '' : `; did you mean ${near}?`;
     return turnAway(door, req, res, new Refusal('not_found', NOT_HERE + hint));

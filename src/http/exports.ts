@@ -2,6 +2,7 @@
 // with its names.
 import type { Members } from './json.ts';
 import { z } from 'zod';
+import { refuseNotBuilt } from '../domain/interchange/not-built.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
 import { slices } from '../engine/loop.ts';
@@ -134,6 +135,7 @@ function readSheet(
 ): ExportAsk | undefined {
   const shape = shapeOf(row);
   const given = parameters.get('format');
+  refuseNotBuilt(given, 'format');
   const format =
     given === undefined
       ? acceptedFormat(accept)

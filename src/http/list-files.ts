@@ -7,6 +7,7 @@ import { LOCALES, type Locale } from './export-words.ts';
 import type { AnyQuery, Row } from './route.ts';
 import { MASTERS } from '../../commands/masters.ts';
 import { at, cellOf, columnsOf, HEADS_JA, type MasterColumn } from '../domain/interchange/master-table.ts';
+import { refuseNotBuilt } from '../domain/interchange/not-built.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { refuse } from '../domain/refusal.ts';
 
@@ -66,6 +67,7 @@ export function readListAsk(parameters: Map<string, string | string[]>, isSheet:
       refuse('validation_error', `${name}: must be one of ${values.join(', ')}`, name)
     );
   };
+  refuseNotBuilt(format, 'format');
   const wanted = choice('format', FORMATS);
   const [locale, bom] = [choice('locale', LOCALES), choice('bom', ['true', 'false'])];
   for (const name of ['format', 'locale', 'bom', 'table']) parameters.delete(name);

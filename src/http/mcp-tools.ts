@@ -1,5 +1,6 @@
 // What tools take and which row a call asks: made from the table of tools and the schemas of the rows. Agents are told
 // a short form of each; `describe` tells the whole.
+import { refuseNotBuilt } from '../domain/interchange/not-built.ts';
 import { didYouMean, nearestFirst } from '../domain/nearest.ts';
 import { refuse } from '../domain/refusal.ts';
 import { reportNamed } from '../domain/report-names.ts';
@@ -420,6 +421,7 @@ export function askOfTool(tool: Tool, given: Readonly<Record<string, unknown>>):
   const row = chosen !== undefined && Object.hasOwn(from, chosen) ? from[chosen] : undefined;
   if (!row) {
     const field = chooses ?? 'name';
+    refuseNotBuilt(choice, field);
     return refuse(
       'validation_error',
       `${field}: must be one of ${nearestFirst(String(choice), Object.keys(from)).join(', ')}`,

@@ -1,5 +1,6 @@
 // Which status a refusal has, and how a failed schema becomes a refusal that names the field and says how to fix it.
 import { z } from 'zod';
+import { notBuilt } from '../domain/interchange/not-built.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { nearest, nearestFirst } from '../domain/nearest.ts';
 import { pathText, Refusal, REFUSALS, type RefusalCode, type RefusalDetail } from '../domain/refusal.ts';
@@ -286,6 +287,9 @@ function meant(
     : undefined;
 }
 
+/** Fields whose values name a form or a paper, which may be one that is not built. */
+const FORMS: ReadonlySet<string> = new Set(['format', 'program', 'report', 'statement', 'kind']);
+
 /**
  * The refusal of an input that failed its schema: the first finding by path in the message, up to 100 in the details.
  * The first of them say what was probably meant: the nearest field, parameter or value.
@@ -306,6 +310,9 @@ export function refusalOfInput(
         : repeated
           ? 'is given more than once; send it once'
           : sentence(issue, sentAt(failed.input, path));
+    const isForm = issue.code === 'invalid_value' && FORMS.has(String(path.at(-1)));
+    const unbuilt = isForm ? notBuilt(sentAt(failed.input, path)) : undefined;
+    if (unbuilt) return { code: 'not_supported_yet' as const, message: `${field}: ${unbuilt.why}`, field };
     const near = at < HINTS ? meant(path, issue, failed) : undefined;
     const hint = near === undefined ? '' : `; did you mean ${near}?`;
     // A schema's own message may begin with the name already.
