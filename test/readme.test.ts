@@ -64,8 +64,8 @@ describe('README', function () {
     expect([README.includes('(README.ja.md)'), japanese.includes('(README.md)')]).to.deep.equal([true, true]);
   });
 
-  it('is read in a few minutes: under 1,350 words, and every file it names is there', () => {
-    expect(README.split(/\s+/).length).to.be.below(1_350);
+  it('is read in a few minutes: under 1,650 words, and every file it names is there', () => {
+    expect(README.split(/\s+/).length).to.be.below(1_650);
     for (const [, file] of README.matchAll(/[`(]((?:src\/)?[\w-]+\.(?:md|yml))[`)]/g))
       if (file) expect(fs.existsSync(path.join(REPO, file)), file).to.equal(true);
   });

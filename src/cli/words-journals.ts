@@ -2,10 +2,12 @@
 import fs from 'node:fs';
 import { Option } from 'commander';
 import type { Unwritable } from '../domain/interchange/journal-write.ts';
+import { notBuilt } from '../domain/interchange/not-built.ts';
 import { PROGRAMS, type Program } from '../domain/interchange/tax-names.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { call, cliError, EXIT, fail, pages, type Connection } from './client.ts';
 import type { ImportFormat } from './plain-text-read.ts';
+import { importFromProgram, isProgram } from './program-import.ts';
 import type { ExportFormat } from './plain-text-write.ts';
 import { heading, told } from './spoken.ts';
 import { grouped, printable, progressBar, table } from './terminal.ts';
@@ -108,12 +110,16 @@ interface ImportFlags {
 async function importWord(hand: Hand, file: string, options: ImportFlags): Promise<void> {
   if (options.bank !== undefined) return importStatement(hand, file, options.bank, options);
   const ending = /\.(\w+)$/.exec(file)?.[1] ?? '';
+  if (isProgram(options.format) || (options.format === undefined && ending === 'txt'))
+    return importProgram(hand, file, options);
+  const unbuilt = notBuilt(options.format ?? ending);
+  if (unbuilt) fail(EXIT.refused, told(unbuilt.why));
   const format =
     FORMATS.find((one) => one === options.format) ??
     (options.format === undefined ? ENDINGS.get(ending) : undefined) ??
     fail(
       EXIT.usage,
-      `Say what ${file} is: --format ${FORMATS.join(' | ')}, or --bank ACCOUNT for a statement of a bank.`,
+      `Say what ${file} is: --format ${[...FORMATS, ...PROGRAMS].join(' | ')}, or --bank ACCOUNT for a statement of a bank.`,
     );
   const named = (list: string[] | undefined): Map<string, string> => new Map(Object.entries(pairs(list, 'NAME=CODE')));
   const mapped = { accounts: named(options.map), partners: named(options.mapPartner), labels: named(options.mapLabel) };
@@ -136,6 +142,41 @@ async function importWord(hand: Hand, file: string, options: ImportFlags): Promi
   return say(told(`${written} entries posted${result.existing > 0 ? `, ${existing} were here already` : ''}.`));
 }
 
+/** Takes in a journal of another program: the service reads and plans it, and runs the plan. */
+async function importProgram(hand: Hand, file: string, options: ImportFlags): Promise<void> {
+  const named = (list: string[] | undefined): Map<string, string> => new Map(Object.entries(pairs(list, 'NAME=CODE')));
+  const bytes = await readBytes(file, Math.floor((LIMITS.journalImportBytes * 3) / 4));
+  const mapping = options.mapping === undefined ? {} : (await readJson(options.mapping, LIMITS.bodyBytes)).value;
+  const { at, companyId } = await hand.connectCompany();
+  const { dryRun = false } = options;
+  const imported = await importFromProgram(at, companyId, {
+    bytes,
+    file,
+    program: isProgram(options.format) ? options.format : undefined,
+    encoding: options.encoding === 'shift_jis' ? 'cp932' : options.encoding,
+    mapping: {
+      accounts: named(options.map),
+      partners: named(options.mapPartner),
+      labels: named(options.mapLabel),
+      create: options.create,
+      file: mapping as Record<string, unknown>,
+    },
+    dryRun,
+  });
+  if (hand.shared().json) return raw(JSON.stringify(imported));
+  const { plan, posted, skipped } = imported;
+  for (const [what, names] of Object.entries(plan.makes))
+    for (const name of names) note(`${dryRun ? 'would create' : 'created'}: ${heading(what)} ${printable(name)}`);
+  if (dryRun) {
+    const here = grouped(plan.entries - plan.newEntries);
+    const posts = `${grouped(plan.newEntries)} would be posted, ${here} are here already`;
+    return say(told(`Dry run: ${grouped(plan.entries)} entries read, ${posts}. Nothing was written.`));
+  }
+  if (posted === 0)
+    return say(told(`Nothing was written: all ${grouped(skipped)} entries of ${file} were imported before.`));
+  return say(told(`${grouped(posted)} entries posted${skipped > 0 ? `, ${grouped(skipped)} were here already` : ''}.`));
+}
+
 /** The bank account that a word names: its id, name, or the code of its ledger account. */
 async function bankAccountOf(at: Connection, base: string, named: string): Promise<string> {
   const known: Record<string, unknown>[] = [];
@@ -156,6 +197,8 @@ async function bankAccountOf(at: Connection, base: string, named: string): Promi
 async function importStatement(hand: Hand, file: string, named: string, options: ImportFlags): Promise<void> {
   const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
   const format = options.format ?? (ending === 'csv' ? 'csv' : ending === 'json' ? 'json' : 'zengin');
+  const unbuilt = notBuilt(options.format ?? ending);
+  if (unbuilt) fail(EXIT.refused, told(unbuilt.why));
   if (!['csv', 'json', 'zengin'].includes(format)) fail(EXIT.usage, '--format of a statement is csv, zengin or json.');
   const content = await readBytes(file, LIMITS.bankImportBytes);
   const { at, base } = await hand.connectCompany();
@@ -199,12 +242,18 @@ export function journalWords(hand: Hand): void {
     .command('import')
     .argument('<file>', 'the file; - reads standard input')
     .description('post the entries of a journal, or take in a statement of a bank; nothing is doubled')
-    .option('--format <FORMAT>', `${FORMATS.join(', ')}; of a statement csv, zengin, json (default: by the ending)`)
+    .option(
+      '--format <FORMAT>',
+      `${[...FORMATS, ...PROGRAMS].join(', ')}; of a statement csv, zengin, json (default: by the ending; .txt: the file tells)`,
+    )
     .option('--bank <ACCOUNT>', 'the file is a statement of this bank account (id, name, or code)')
-    .option('--mapping <FILE>', 'columns of a CSV statement as JSON: {"columns": {"date": "日付", ...}}')
-    .option('--encoding <NAME>', 'of a CSV statement: utf-8 or shift_jis')
+    .option(
+      '--mapping <FILE>',
+      'JSON: columns of a CSV statement, {"columns": {"date": "日付", ...}}; or what names of another program mean',
+    )
+    .option('--encoding <NAME>', 'of a CSV statement or of a journal of another program: utf-8 or shift_jis')
     .option('--dry-run', 'check everything, write nothing')
-    .option('--map <NAME=CODE...>', 'account of the file = code of ours')
+    .option('--map <NAME=CODE...>', 'account (or account/sub-account) of the file = code of ours')
     .option('--map-partner <NAME=CODE...>', 'partner of the file = code, id or name of ours')
     .option('--map-label <NAME=CODE...>', 'label of the file = code, id or name of ours')
     .option('--no-create', 'refuse partners and labels that are not here, in place of making them')
@@ -217,6 +266,7 @@ and whatever an entry cannot keep are refused with their lines and what to do. T
 kept: of a transaction in its metadata, of a posting in the memo of its line.
 ${examples(
   'import books.journal --dry-run',
+  'import shiwake.txt --format yayoi --map 仕入高=5125',
   'import statement.csv --bank 1130 --mapping columns.json',
   'import zengin.txt --bank 普通預金',
 )}`,

@@ -1,0 +1,130 @@
+// A journal of another program (弥生会計, Money Forward, freee) from the command line: the service plans it, what stands
+// in the way is listed, and a plan without any of that is run.
+import { PROGRAMS, type Program } from '../domain/interchange/tax-names.ts';
+import type { JournalImportPlan } from '../domain/journal-imports.ts';
+import { call, EXIT, fail, type Connection } from './client.ts';
+import { told } from './spoken.ts';
+import { grouped } from './terminal.ts';
+
+/** What was decided about names on the command line, on top of a file of mappings. */
+export interface ProgramMapping {
+  readonly accounts: ReadonlyMap<string, string>;
+  readonly partners: ReadonlyMap<string, string>;
+  readonly labels: ReadonlyMap<string, string>;
+  /** Make partners and labels that are missing. */
+  readonly create: boolean;
+  /** The members of {mapping} as the service takes them. */
+  readonly file: Readonly<Record<string, unknown>>;
+}
+
+/** How a file is imported. `program`: what it is said to be; undefined = the file tells. */
+export interface ProgramImport {
+  readonly bytes: Buffer;
+  readonly file: string;
+  readonly program: Program | undefined;
+  readonly encoding: string | undefined;
+  readonly mapping: ProgramMapping;
+  readonly dryRun: boolean;
+}
+
+/** What an import came to, or would. */
+export interface ProgramImported {
+  readonly id: string;
+  readonly program: Program;
+  readonly status: string;
+  readonly version: number;
+  readonly posted: number;
+  readonly skipped: number;
+  readonly reason?: string;
+  readonly plan: JournalImportPlan;
+}
+
+/** True where a word names one of the programs whose journals the service reads. */
+export const isProgram = (name: string | undefined): name is Program => PROGRAMS.some((one) => one === name);
+
+/** Things in the way that are listed. */
+const LISTED = 50;
+
+/** The mapping that the service takes. A name with a stroke means a sub-account, which becomes an account of its own. */
+function mappingOf({ accounts, partners, labels, create, file }: ProgramMapping): Record<string, unknown> {
+  const of = (name: string): Record<string, unknown> => (file[name] as Record<string, unknown> | undefined) ?? {};
+  const each = <T>(from: ReadonlyMap<string, string>, as: (code: string) => T): Record<string, T> =>
+    Object.fromEntries([...from].map(([name, code]) => [name, as(code)]));
+  const parts = new Map([...accounts].filter(([name]) => name.includes('/')));
+  return {
+    createPartners: create,
+    createLabels: create,
+    ...file,
+    accounts: { ...of('accounts'), ...each(accounts, String) },
+    subAccounts: { ...of('subAccounts'), ...each(parts, (account) => ({ account })) },
+    partners: { ...of('partners'), ...each(partners, (partner) => ({ partner })) },
+    departments: { ...of('departments'), ...each(labels, (label) => ({ label })) },
+  };
+}
+
+/** Every name that nobody has decided about, and every row that cannot be taken, with what to do. */
+function inTheWay({ names, refused, openNames, refusedRows }: JournalImportPlan): string[] {
+  // A tax category that is not known is told by its row.
+  const open = names.filter(({ kind }) => kind !== 'taxName');
+  const listed = [
+    ...open.map(({ kind, name, lines, proposals }) => {
+      const near = proposals.map(({ code, name: own }) => `${code} ${own}`).join(', ');
+      const flag =
+        kind === 'partner' ? '--map-partner' : kind === 'department' ? '--map-label' : /* accounts */ '--map';
+      return `${told(`${lines} lines have a name that nothing here has: ${flag} "${name}=CODE"`)}${near && ` (${near})`}`;
+    }),
+    ...refused.map(({ row, column = '', value, message }) =>
+      told(`line ${row}: ${[column, value, message].filter((text) => (text ?? '') !== '').join(': ')}`),
+    ),
+  ];
+  const more = openNames + refusedRows - names.length - refused.length;
+  return [
+    ...listed.slice(0, LISTED),
+    ...(listed.length + more > LISTED ? [`... ${grouped(listed.length + more - LISTED)}`] : []),
+  ];
+}
+
+/**
+ * Plans a journal of another program and, unless it is a dry run, runs the plan. Refuses, with every name and row in
+ * the way; then nothing is posted. What an earlier run posted is left alone.
+ */
+export async function importFromProgram(
+  at: Connection,
+  companyId: string,
+  { bytes, file, program, encoding, mapping, dryRun }: ProgramImport,
+): Promise<ProgramImported> {
+  const base = `/companies/${companyId}/journal-imports`;
+  const contentBase64 = bytes.toString('base64');
+  const fileName = file === '-' ? undefined : file.replace(/^.*[/\\]/u, '');
+  const body = { contentBase64, fileName, encoding, mapping: mappingOf(mapping) };
+  const planned = async (query: Readonly<Record<string, string>>): Promise<ProgramImported> => {
+    const made = (await call(at, 'POST', base, { query, body })).data as ProgramImported;
+    if (program !== undefined && made.program !== program)
+      fail(EXIT.refused, told(`${file} is no journal of ${program}, it is one of ${made.program}.`));
+    const { plan } = made;
+    const reasons = inTheWay(plan);
+    if (plan.openNames + plan.refusedRows > 0)
+      fail(
+        EXIT.refused,
+        [
+          told(`${file}: nothing was posted, because ${plan.openNames + plan.refusedRows} things stand in the way:`),
+          ...reasons.map((line) => `  ${line}`),
+        ].join('\n'),
+      );
+    return made;
+  };
+  // What stands in the way, and that all of it is here, is seen before anything is kept.
+  const tried = await planned({ dryRun: 'true' });
+  if (dryRun) return tried;
+  if (tried.plan.newEntries === 0) return { ...tried, posted: 0, skipped: tried.plan.entries };
+  const { id, version } = await planned({});
+  const done = (await call(at, 'POST', `${base}/${id}/run`, { body: { version } })).data as ProgramImported;
+  if (done.status !== 'done')
+    fail(
+      EXIT.refused,
+      told(
+        `${file}: the import stopped after ${done.posted} entries, and goes on when it is run again: ${done.reason}`,
+      ),
+    );
+  return done;
+}
