@@ -421,8 +421,9 @@ describe('journal imports', function imports() {
   it('a file with a fault is refused, or comes whole: no 5xx, nothing half posted', async () => {
     const { send, balances } = await place();
     const files = ['yayoi-25.txt', 'mf-export-19.csv', 'mf-import-27.csv', 'freee-33.csv'].map(golden);
-    const counts = { refused: 0, blocked: 0, ran: 0 };
-    let [posted, before] = [0, await balances()];
+    const counts = { refused: 0, blocked: 0, ran: 0, known: 0 };
+    let posted = 0;
+    let before = await balances();
     for (let seed = 1; seed <= depth(40, 10_000); seed++) {
       const at = seed % files.length;
       const file = mutant(marked(files[at] as Buffer, MEMO_COLUMNS[at] ?? 0, seed), seed);
@@ -439,26 +440,32 @@ describe('journal imports', function imports() {
       expect(ran.status, `${seed}: ${ran.text}`).to.equal(isOpen ? 409 : 200);
       counts[isOpen ? 'blocked' : 'ran'] += 1;
       if (isOpen) continue;
-      // Every entry of a mutant is new, because its memo names the seed: what the books move is what the plan said.
+      // Entries of a mutant are new, because their memos name the seed, unless the fault took that mark away.
       const done = ran.body as unknown as Import;
+      const known = planned.plan.entries - planned.plan.newEntries;
       expect([done.status, done.posted, done.skipped], `${seed}: ${ran.text}`).to.deep.equal([
         'done',
-        planned.plan.entries,
-        0,
+        planned.plan.newEntries,
+        known,
       ]);
+      counts.known += known;
       posted += done.posted;
       const after = await balances();
-      for (const { accountCode, month, debit, credit } of planned.plan.months)
-        if (month >= '2026-04' && month <= '2027-03')
-          before.set(accountCode, (before.get(accountCode) ?? 0) + debit - credit);
-      const nonZero = [...before].filter(([, balance]) => balance !== 0);
-      expect(new Map(nonZero), `${seed}`).to.deep.equal(after);
+      // What the books move is what the plan said.
+      if (known === 0) {
+        for (const { accountCode, month, debit, credit } of planned.plan.months)
+          if (month >= '2026-04' && month <= '2027-03')
+            before.set(accountCode, (before.get(accountCode) ?? 0) + debit - credit);
+        const nonZero = [...before].filter(([, balance]) => balance !== 0);
+        expect(new Map(nonZero), `${seed}`).to.deep.equal(after);
+      }
       before = after;
     }
     console.log(`      ${JSON.stringify(counts)}, ${posted} entries posted`);
     const { body: found } = await send('GET', '/journal-entries?limit=1');
     expect(found['total']).to.equal(posted);
     expect(Math.min(counts.refused, counts.blocked, counts.ran)).to.be.above(0);
+    expect(counts.known).to.be.at.most(posted / 100);
   });
 });
 
