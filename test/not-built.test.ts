@@ -2,8 +2,9 @@
 // somebody may ask for it: addresses of reports, formats, and files themselves.
 import { expect } from 'chai';
 import { startApi, type Answer, type Api } from './api.ts';
-import { NOT_BUILT, notBuilt } from '../src/domain/interchange/not-built.ts';
+import { notBuilt } from '../src/domain/interchange/not-built.ts';
 import { inJapanese } from '../src/domain/messages.ts';
+import { NOT_BUILT } from '../src/domain/messages/not-built-ja.ts';
 
 describe('what is not built', function notThere() {
   this.timeout(60_000);

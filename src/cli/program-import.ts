@@ -102,13 +102,13 @@ export async function importFromProgram(
     if (program !== undefined && made.program !== program)
       fail(EXIT.refused, told(`${file} is no journal of ${program}, it is one of ${made.program}.`));
     const { plan } = made;
-    const reasons = inTheWay(plan);
-    if (plan.openNames + plan.refusedRows > 0)
+    const inWay = plan.openNames + plan.refusedRows;
+    if (inWay > 0)
       fail(
         EXIT.refused,
         [
-          told(`${file}: nothing was posted, because ${plan.openNames + plan.refusedRows} things stand in the way:`),
-          ...reasons.map((line) => `  ${line}`),
+          told(`${file}: nothing was posted, because ${inWay} things stand in the way:`),
+          ...inTheWay(plan).map((line) => `  ${line}`),
         ].join('\n'),
       );
     return made;

@@ -166,7 +166,10 @@ async function importProgram(hand: Hand, file: string, options: ImportFlags): Pr
   if (hand.shared().json) return raw(JSON.stringify(imported));
   const { plan, posted, skipped } = imported;
   for (const [what, names] of Object.entries(plan.makes))
-    for (const name of names) note(`${dryRun ? 'would create' : 'created'}: ${heading(what)} ${printable(name)}`);
+    for (const name of names) {
+      const made = `${heading(what)} ${printable(name)}`;
+      note(`${dryRun ? 'would create' : 'created'}: ${made}`);
+    }
   if (dryRun) {
     const here = grouped(plan.entries - plan.newEntries);
     const posts = `${grouped(plan.newEntries)} would be posted, ${here} are here already`;

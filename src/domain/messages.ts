@@ -7,6 +7,7 @@ import { COMPANY_JA } from './messages/company-ja.ts';
 import { DOORS_JA } from './messages/doors-ja.ts';
 import { INTERCHANGE_JA } from './messages/interchange-ja.ts';
 import { LANGUAGE_JA } from './messages/language-ja.ts';
+import { NOT_BUILT_JA } from './messages/not-built-ja.ts';
 import { PAYMENTS_JA } from './messages/payments-ja.ts';
 import { PAYROLL_JA } from './messages/payroll-ja.ts';
 import { PEPPOL_JA } from './messages/peppol-ja.ts';
@@ -34,6 +35,7 @@ export const MESSAGES_JA: Readonly<Record<string, string>> = {
   ...TRADE_JA,
   ...BANK_JA,
   ...INTERCHANGE_JA,
+  ...NOT_BUILT_JA,
   ...PAYMENTS_JA,
   ...PEPPOL_JA,
   ...PAYROLL_JA,

@@ -221,7 +221,9 @@ describe('interchange: out and into an empty company', function () {
     const anyBook = fc.array(entry, { minLength: 1, maxLength: 6 });
 
     it('each form: what is not refused comes back as it was', async () => {
-      const counts = new Map(PROGRAMS.map((program) => [program, { written: 0, refused: 0 }] as const));
+      const counts = new Map<Program, { written: number; refused: number }>(
+        PROGRAMS.map((program) => [program, { written: 0, refused: 0 }]),
+      );
       const reasons = new Map<string, number>();
       const many = Number(process.env['BOOKS'] ?? 1_000);
       for (const book of fc.sample(anyBook, { numRuns: many, seed: 30 })) {

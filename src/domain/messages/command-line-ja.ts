@@ -200,9 +200,9 @@ export const COMMAND_LINE_JA: Readonly<Record<string, string>> = {
   '{1} lines have a name that nothing here has: {2} "{3}=CODE"':
     '{1} 行の名称に当たるものがありません: {2} "{3}=CODE" で指定してください',
   '{1} is no journal of {2}, it is one of {3}.': '{1} は {2} の仕訳ではなく、{3} の仕訳です。',
-  '{1}: nothing was posted, because {2} things stand in the way:': '{1}: 妨げが {2} 件あるため、何も記帳していません:',
-  '{1}: the import stopped after {2} entries, and goes on when it is run again: {3}':
-    '{1}: 取り込みは {2} 件で止まりました。再度実行すると続きから進みます: {3*}',
+  'nothing was posted, because {1} things stand in the way:': '妨げが {1} 件あるため、何も記帳していません:',
+  'the import stopped after {1} entries, and goes on when it is run again: {2}':
+    '取り込みは {1} 件で止まりました。再度実行すると続きから進みます: {2*}',
   '{1} things do not fit into a file of {2}; nothing was written.':
     '{2} のファイルに入らないものが {1} 件あります。何も書き出していません。',
   '{1} entries posted.': '仕訳 {1} 件を記帳しました。',

@@ -170,34 +170,4 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
     'HOT010 は法人の様式です。個人事業者の様式は別です',
   'must be a whole fiscal year, like FY2026': 'FY2026 のような会計年度でなければなりません',
   'the year to {1} is {2}; close it first': '{1} までの年度は {2} です。先に締めてください',
-  'withholding-slips (源泉徴収票) are not built: there is no annual adjustment, and individual numbers are never stored; take wages, tax and premiums from reports/wage-ledger into the program that makes them':
-    '源泉徴収票（withholding-slips）には対応していません。年末調整がなく、個人番号は保存しないためです。賃金・税・保険料は reports/wage-ledger から取り、作成するソフトに移してください',
-  'salary-payment-reports (給与支払報告書) are not built: there is no annual adjustment, and individual numbers are never stored; take wages, tax and premiums from reports/wage-ledger into the program that makes them':
-    '給与支払報告書（salary-payment-reports）には対応していません。年末調整がなく、個人番号は保存しないためです。賃金・税・保険料は reports/wage-ledger から取り、作成するソフトに移してください',
-  'statutory-report-summary (法定調書合計表) is not built: it adds up slips that are not made here; take what was withheld from reports/withholding':
-    '法定調書合計表（statutory-report-summary）には対応していません。集計する調書をここでは作成しないためです。源泉徴収した額は reports/withholding から取ってください',
-  'payment-records (支払調書) are not built: their layout was seen in part only; take what was paid and withheld from reports/withholding':
-    '支払調書（payment-records）には対応していません。様式の一部しか確認できていないためです。支払額と源泉徴収額は reports/withholding から取ってください',
-  'account-breakdowns (勘定科目内訳明細書) are not built as a file: their layout was seen in part only; reports/account-details has the figures by account and partner':
-    '勘定科目内訳明細書（account-breakdowns）のファイルには対応していません。様式の一部しか確認できていないためです。科目・取引先別の金額は reports/account-details にあります',
-  'standard-remuneration-report (算定基礎届) is not built: the only layout that was found is of 2002; take the wages of April to June from reports/wage-ledger':
-    '算定基礎届（standard-remuneration-report）には対応していません。確認できた様式が 2002 年のものだけのためです。4 月から 6 月の賃金は reports/wage-ledger から取ってください',
-  'depreciable-assets-return (償却資産申告) is not built as a file: no layout was found; take the assets from fixed-assets?format=csv':
-    '償却資産申告（depreciable-assets-return）のファイルには対応していません。様式が確認できていないためです。資産の一覧は fixed-assets?format=csv から取ってください',
-  'xbrl is not built; reports/etax-statements writes the statements as HOT010 for e-Tax, and format=csv any report':
-    'XBRL には対応していません。財務諸表は reports/etax-statements が e-Tax 用の HOT010 で、各帳票は format=csv で出力できます',
-  'ofx is not built; fetch the statement as CSV or in the fixed format of the banks (zengin)':
-    'OFX には対応していません。明細は CSV か全銀形式で取得してください',
-  'qif is not built; fetch the statement as CSV or in the fixed format of the banks (zengin)':
-    'QIF には対応していません。明細は CSV か全銀形式で取得してください',
-  'camt.053 is not built; fetch the statement as CSV or in the fixed format of the banks (zengin)':
-    'CAMT.053 には対応していません。明細は CSV か全銀形式で取得してください',
-  'kanjo-bugyo (勘定奉行) is not built: its columns were seen in part only; write the journal in the import form of yayoi, moneyforward or freee':
-    '勘定奉行（kanjo-bugyo）には対応していません。列の一部しか確認できていないためです。仕訳を弥生・マネーフォワード・freee の取込形式で出力してください',
-  'jdl is not built: no layout was found; write the journal in the import form of yayoi, moneyforward or freee':
-    'JDL には対応していません。様式が確認できていないためです。仕訳を弥生・マネーフォワード・freee の取込形式で出力してください',
-  'tkc is not built: no layout was found; write the journal in the import form of yayoi, moneyforward or freee':
-    'TKC には対応していません。様式が確認できていないためです。仕訳を弥生・マネーフォワード・freee の取込形式で出力してください',
-  '{1} has no form of its own here; import its CSV with format csv and a mapping of columns':
-    '{1} 専用の形式はありません。CSV を format csv と列の対応で取り込んでください',
 };
