@@ -340,7 +340,7 @@ describe('daicho', function () {
     }
   });
 
-  it('a journal of another program comes in by one word: what stands in the way is listed, and it comes once', async () => {
+  it('a journal of another program comes in by one word, once; what stands in the way is listed', async () => {
     const mine = await company('乗り換え', { fiscalYearStart: '2026-04-01' });
     const env = { DAICHO_KEY: mine.key, DAICHO_URL: mine.baseUrl };
     const golden = path.join(import.meta.dirname, 'interchange/yayoi-25.txt');

@@ -45,7 +45,7 @@ export const isProgram = (name: string | undefined): name is Program => PROGRAMS
 /** Things in the way that are listed. */
 const LISTED = 50;
 
-/** The mapping that the service takes. A name with a stroke means a sub-account, which becomes an account of its own. */
+/** The mapping that the service takes. A name with a stroke is a sub-account, which becomes an account of its own. */
 function mappingOf({ accounts, partners, labels, create, file }: ProgramMapping): Record<string, unknown> {
   const of = (name: string): Record<string, unknown> => (file[name] as Record<string, unknown> | undefined) ?? {};
   const each = <T>(from: ReadonlyMap<string, string>, as: (code: string) => T): Record<string, T> =>
@@ -71,7 +71,8 @@ function inTheWay({ names, refused, openNames, refusedRows }: JournalImportPlan)
       const near = proposals.map(({ code, name: own }) => `${code} ${own}`).join(', ');
       const flag =
         kind === 'partner' ? '--map-partner' : kind === 'department' ? '--map-label' : /* accounts */ '--map';
-      return `${told(`${lines} lines have a name that nothing here has: ${flag} "${name}=CODE"`)}${near && ` (${near})`}`;
+      const what = told(`${lines} lines have a name that nothing here has: ${flag} "${name}=CODE"`);
+      return what + (near && ` (${near})`);
     }),
     ...refused.map(({ row, column = '', value, message }) =>
       told(`line ${row}: ${[column, value, message].filter((text) => (text ?? '') !== '').join(': ')}`),

@@ -14,6 +14,7 @@ import { grouped, printable, progressBar, table } from './terminal.ts';
 import { examples, note, pairs, raw, readBytes, readJson, readText, say, type Hand } from './word.ts';
 
 const FORMATS = ['hledger', 'beancount', 'csv', 'json'] as const satisfies readonly ExportFormat[];
+const ALL_FORMATS = [...FORMATS, ...PROGRAMS];
 
 interface ExportFlags {
   readonly format: ExportFormat | Program;
@@ -119,7 +120,7 @@ async function importWord(hand: Hand, file: string, options: ImportFlags): Promi
     (options.format === undefined ? ENDINGS.get(ending) : undefined) ??
     fail(
       EXIT.usage,
-      `Say what ${file} is: --format ${[...FORMATS, ...PROGRAMS].join(' | ')}, or --bank ACCOUNT for a statement of a bank.`,
+      `Say what ${file} is: --format ${ALL_FORMATS.join(' | ')}, or --bank ACCOUNT for a statement of a bank.`,
     );
   const named = (list: string[] | undefined): Map<string, string> => new Map(Object.entries(pairs(list, 'NAME=CODE')));
   const mapped = { accounts: named(options.map), partners: named(options.mapPartner), labels: named(options.mapLabel) };
@@ -247,7 +248,7 @@ export function journalWords(hand: Hand): void {
     .description('post the entries of a journal, or take in a statement of a bank; nothing is doubled')
     .option(
       '--format <FORMAT>',
-      `${[...FORMATS, ...PROGRAMS].join(', ')}; of a statement csv, zengin, json (default: by the ending; .txt: the file tells)`,
+      `${ALL_FORMATS.join(', ')}; of a statement csv, zengin, json (default: by the ending; txt: as the file says)`,
     )
     .option('--bank <ACCOUNT>', 'the file is a statement of this bank account (id, name, or code)')
     .option(

@@ -74,7 +74,7 @@ describe('interchange: the entries of the demo', function () {
     });
 });
 
-/** What entries say, one text each, in order: what a form has no place for (which line a memo stands on) is left out. */
+/** What entries say, one text each, in order; where a memo stands is left out. */
 function saidBy(entries: readonly WrittenEntry[], as: (name: string) => string = String): string[] {
   return entries
     .map(({ date, adjustment, lines }) => {

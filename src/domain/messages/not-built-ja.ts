@@ -94,7 +94,9 @@ const FILES: readonly NotBuilt[] = [
     name: 'xbrl',
     words: ['ixbrl', 'edinet'],
     begins: /^[^]{0,2000}<(?:\w+:)?xbrl[\s>]/,
-    why: 'xbrl is not built; reports/etax-statements writes the statements as HOT010 for e-Tax, and format=csv any report',
+    why:
+      'xbrl is not built; reports/etax-statements writes the statements as HOT010 for e-Tax, and format=csv any ' +
+      'report',
     ja:
       'XBRL には対応していません。財務諸表は reports/etax-statements が e-Tax 用の HOT010 で、各帳票は format=csv ' +
       'で出力できます',
