@@ -4,11 +4,10 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { call, type Connection } from '../../src/cli/client.ts';
 import { entriesFor } from '../../src/cli/handing.ts';
-import { PROGRAMS, type Program } from '../../src/domain/interchange/tax-names.ts';
 import { layoutOf, readJournal } from '../../src/domain/interchange/journal-file.ts';
 import { writeJournal, type WrittenEntry } from '../../src/domain/interchange/journal-write.ts';
 import { textOfFile, widthOf } from '../../src/domain/interchange/letters.ts';
-import { taxNamed } from '../../src/domain/interchange/tax-names.ts';
+import { PROGRAMS, taxNamed, type Program } from '../../src/domain/interchange/tax-names.ts';
 import { startApi, type Api } from '../api.ts';
 import { demoService } from '../demo-service.ts';
 
