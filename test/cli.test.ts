@@ -162,7 +162,7 @@ describe('daicho', function () {
     ['repot', 2, /^$/, /Did you mean report/],
     ['list things', 2, /^$/, /There is no list "things"/],
     ['post missing.json', 2, /^$/, /cannot be read/],
-    ['import x.txt', 2, /^$/, /--format hledger/],
+    ['import x.txt', 2, /^$/, /x\.txt cannot be read/],
     ['keys create --name x --role viewer --scopes a', 2, /^$/, /--role or --scopes/],
     ['--version', 0, /^\d+\.\d+\.\d+\n$/, /^$/],
     ['events --after x', 2, /^$/, /sequence number/],
