@@ -12,6 +12,7 @@ import { EXPORT_FORMATS } from '../src/cli/plain-text-write.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../src/cli/plain-text-read.ts';
 import { columnsOf, grouped, table } from '../src/cli/terminal.ts';
 import { exportJournal, importJournal, type ImportOptions } from '../src/cli/transfer.ts';
+import { startApi } from './api.ts';
 import { depth, isProof } from './depth.ts';
 import { demoService, environment, type DemoService, type Finished } from './demo-service.ts';
 import { runHere } from './here.ts';
@@ -341,34 +342,41 @@ describe('daicho', function () {
   });
 
   it('a journal of another program comes in by one word, once; what stands in the way is listed', async () => {
-    const mine = await company('乗り換え', { fiscalYearStart: '2026-04-01' });
-    const env = { DAICHO_KEY: mine.key, DAICHO_URL: mine.baseUrl };
-    const golden = path.join(import.meta.dirname, 'interchange/yayoi-25.txt');
-    const go = (...words: string[]): Promise<Finished> => daicho(['import', golden, ...words], { env });
-    const kept = async (): Promise<unknown> =>
-      (await call(mine, 'GET', `/companies/${mine.companyId}/documents`)).data as { total: number };
-    const refused = await go();
-    expect([refused.code, refused.stdout]).to.deep.equal([1, '']);
-    expect(refused.stderr).to.match(/nothing was posted, because \d+ things stand in the way:\n/);
-    expect(refused.stderr).to.include('--map "支払保険料=CODE" (6350 保険料)');
-    expect((await go('--lang', 'ja')).stderr).to.include('何も記帳していません');
-    const mapped = [
-      ...['仕入高=5125', '支払保険料=6350', '預り金/源泉所得税=2511', '預り金/社会保険料=2513'],
-      ...['仕入高/北日本食品=5125', '普通預金/みずほ=1130'],
-    ].flatMap((pair) => ['--map', pair]);
-    expect((await go('--format', 'freee', ...mapped)).stderr).to.include('no journal of freee, it is one of yayoi');
-    const dry = await go('--dry-run', ...mapped);
-    expect([dry.code, dry.stdout.trim()], dry.stderr).to.deep.equal([
-      0,
-      'Dry run: 8 entries read, 8 would be posted, 0 are here already. Nothing was written.',
-    ]);
-    expect(await kept(), 'until then nothing is kept').to.include({ total: 0 });
-    expect((await go('--format', 'yayoi', ...mapped)).stdout).to.equal('8 entries posted.\n');
-    expect((await go(...mapped)).stdout).to.match(/^Nothing was written: all 8 entries of .* were imported before/);
-    expect(await kept()).to.include({ total: 1 });
-    // A form that is not built is refused by its name, before anybody is asked for a key.
-    for (const words of [['x.ofx'], ['x.csv', '--format', 'tkc'], ['x.csv', '--bank', '1130', '--format', 'qif']])
-      expect((await daicho(['import', ...words], { env: {} })).stderr).to.match(/is not built[:;]/);
+    // Its file is kept as a document, and the demo's are counted by README.md: an installation of its own.
+    const own = await startApi('cli_import');
+    try {
+      const { companyId, ownerKey } = await own.newCompany({ name: '乗り換え' });
+      const mine = { ...at, baseUrl: own.baseUrl, key: ownerKey, companyId };
+      const env = { DAICHO_KEY: mine.key, DAICHO_URL: mine.baseUrl };
+      const golden = path.join(import.meta.dirname, 'interchange/yayoi-25.txt');
+      const go = (...words: string[]): Promise<Finished> => daicho(['import', golden, ...words], { env });
+      const kept = async (): Promise<unknown> =>
+        (await call(mine, 'GET', `/companies/${mine.companyId}/documents`)).data as { total: number };
+      const refused = await go();
+      expect([refused.code, refused.stdout]).to.deep.equal([1, '']);
+      expect(refused.stderr).to.match(/nothing was posted, because \d+ things stand in the way:\n/);
+      expect(refused.stderr).to.include('--map "支払保険料=CODE" (6350 保険料)');
+      expect((await go('--lang', 'ja')).stderr).to.include('何も記帳していません');
+      const mapped = [
+        ...['仕入高=5125', '支払保険料=6350', '預り金/源泉所得税=2511', '預り金/社会保険料=2513'],
+        ...['仕入高/北日本食品=5125', '普通預金/みずほ=1130'],
+      ].flatMap((pair) => ['--map', pair]);
+      expect((await go('--format', 'freee', ...mapped)).stderr).to.include('no journal of freee, it is one of yayoi');
+      const dry = await go('--dry-run', ...mapped);
+      expect([dry.code, dry.stdout.trim()], dry.stderr).to.deep.equal([
+        0,
+        'Dry run: 8 entries read, 8 would be posted, 0 are here already. Nothing was written.',
+      ]);
+      expect(await kept(), 'until then nothing is kept').to.include({ total: 0 });
+      expect((await go('--format', 'yayoi', ...mapped)).stdout).to.equal('8 entries posted.\n');
+      expect((await go(...mapped)).stdout).to.match(/^Nothing was written: all 8 entries of .* were imported before/);
+      expect(await kept()).to.include({ total: 1 });
+      // A form that is not built is refused by its name, before anybody is asked for a key.
+      for (const words of [['x.ofx'], ['x.csv', '--format', 'tkc'], ['x.csv', '--bank', '1130', '--format', 'qif']])
+        expect((await daicho(['import', ...words], { env: {} })).stderr).to.match(/is not built[:;]/);
+    } finally {
+      await own.close();
+    }
   });
 
   it('import prints what it made and what it left out; export says what a file does not carry', async () => {

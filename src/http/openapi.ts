@@ -278,7 +278,8 @@ function failures(): Members {
 function failuresOf(row: Row): number[] {
   const anyway = [400, 401, 403, 404, 429, 431, 500, 503];
   // Files are made of what may be in no state for them yet: a draft has no PDF. Proofs of what may not be signed yet.
-  if (row.method === 'GET') return row.file === undefined && row.behind.kind !== 'proof' ? anyway : [...anyway, 409];
+  const isMade = row.file !== undefined || row.alsoAs !== undefined || row.behind.kind === 'proof';
+  if (row.method === 'GET') return isMade ? [...anyway, 409] : anyway;
   return [...anyway, 409, 413, 415, 422];
 }
 
