@@ -59,6 +59,23 @@ describe('the bell', function bells() {
     expect(Math.max(...messages.map((message) => Buffer.byteLength(message)))).to.be.below(8_000);
   });
 
+  it('wakes nobody where rows are written: what was waited for is never followed by less', async () => {
+    const bell = simulatedBell(() => 1);
+    const noted = new Map([['ledger-a', 4]]);
+    const none = { liveRevisions: () => Promise.resolve(new Map<string, number>()) };
+    const readers = waiters({ store: none, bell: bell.of('writes rows') }, () => noted, elsewhere);
+    const told = readers.progress
+      .waitFor('ledger-a', 5, 1_000)
+      .then(async (isThere) => [isThere, await readers.progress.revisionOf('ledger-a')]);
+    // The ring of the commit comes before the answer to it.
+    bell.ring(new Map([['ledger-a', 5]]));
+    await sleep(20);
+    noted.set('ledger-a', 5);
+    readers.wake((stream) => noted.get(stream));
+    expect(await told).to.deep.equal([true, 5]);
+    readers.close();
+  });
+
   it('rings with the rows of an event, and the rows hold it then', async () => {
     const heard = new Map<string, number>();
     const stop = other.bell.hear((moved) => moved?.forEach((revision, stream) => heard.set(stream, revision)));

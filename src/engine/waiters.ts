@@ -40,6 +40,9 @@ export function waiters(
   let nudge = (): void => undefined;
   let isNudged = false;
   const stopHearing = bell?.hear((moved) => {
+    // Who projects hears the ring of his own rows perhaps before he has noted them: whoever went on then would be told
+    // an earlier revision than he waited for.
+    if (held()) return;
     if (moved) wake((stream) => moved.get(stream));
     else askNow();
   });
