@@ -96,8 +96,8 @@ describe('attacks by somebody who may do everything in the database', function (
   /** The last entry says ten times as much, on both sides. */
   const raise = async (): Promise<number> => {
     const { rows } = await sql.query<{ revision: number }>(
-      `update events.event e set data = replace(e.data, '33000', '330000') from events.stream s
-        where s.id = e.stream and s.name = $1 and e.data like '%33000%' returning e.revision`,
+      `update events.event e set data = replace(e.data, ':33000', ':330000') from events.stream s
+        where s.id = e.stream and s.name = $1 and e.data like '%:33000%' returning e.revision`,
       [stream],
     );
     expect(rows, 'one event was edited').to.have.length(1);
