@@ -8,6 +8,8 @@ import type { RecordedFact } from './events.ts';
 export interface BalanceEffect {
   readonly accountId: string;
   readonly accountCode: string;
+  /** The side on which the balance grows: lines on the other side lessen it. */
+  readonly normalSide: 'debit' | 'credit';
   readonly before: bigint;
   readonly after: bigint;
 }
@@ -41,6 +43,7 @@ export function balanceEffects(
     return {
       accountId,
       accountCode: account.code,
+      normalSide: account.normalSide,
       before: stands === 'before' ? is : is - change,
       after: stands === 'before' ? is + change : is,
     };

@@ -49,7 +49,15 @@ export const effectsSchema = z.object({
     .object({
       events: z.array(z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) })),
       balances: z
-        .array(z.object({ accountId: z.string(), accountCode: z.string(), before: z.bigint(), after: z.bigint() }))
+        .array(
+          z.object({
+            accountId: z.string(),
+            accountCode: z.string(),
+            normalSide: z.enum(['debit', 'credit']),
+            before: z.bigint(),
+            after: z.bigint(),
+          }),
+        )
         .optional()
         .describe('Of the accounts that are touched; only with the scope reports:read or accounts:read'),
       warnings: z.array(finding),

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { render, type ComponentChildren, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Frame } from './parts/frame.tsx';
+import { Beginning, Frame } from './parts/frame.tsx';
 import { Failure, Shape } from './parts/panel.tsx';
 import { Home } from './pages/home.tsx';
 import { readDue } from './state/books.ts';
@@ -132,9 +132,10 @@ function Shown(props: { readonly company: Me['companies'][number] }): JSX.Elemen
 /** The whole dashboard. */
 function App(): JSX.Element {
   document.documentElement.lang = language.value;
-  if (access.value !== 'in') return access.value === 'unknown' && failure.value === undefined ? <></> : <Entry />;
+  if (access.value !== 'in')
+    return access.value === 'unknown' && failure.value === undefined ? <Beginning /> : <Entry />;
   const known = me.value;
-  if (known === undefined) return <></>;
+  if (known === undefined) return <Beginning />;
   const company = known.companies.find(({ id }) => id === place.value.company);
   return company === undefined ? <Companies me={known} /> : <Shown company={company} />;
 }

@@ -137,13 +137,27 @@ describe('answers', function answers() {
       expect(dry.body).to.include({ dry_run: true, status: 'posted', date: '2026-04-15' });
       const effects = dry.body['effects'] as {
         events: { type: string }[];
-        balances: { account_code: string; before: number; after: number }[];
+        balances: { account_code: string; normal_side: string; before: number; after: number }[];
       };
       expect(effects.events.map(({ type }) => type)).to.deep.equal(['journal_entry.posted']);
       expect(effects.balances.map(({ account_code, before: b, after }) => [account_code, after - b])).to.deep.equal([
         ['6320', 110_000],
         ['1120', -110_000],
       ]);
+      // On whose side a balance grows is said with it: nobody has to know the account.
+      const sides = effects.balances.map(({ normal_side }) => normal_side);
+      expect(sides).to.deep.equal(['debit', 'debit']);
+      const sale = {
+        lines: [
+          { side: 'debit', accountCode: '1120', amount: 5 },
+          { side: 'credit', accountCode: '4110', amount: 5 },
+        ],
+      };
+      const sold = await post(`${B}/journal-entries?dryRun=true`, entryBody(sale));
+      const [, revenue] = (
+        sold.body['effects'] as { balances: { normalSide: string; before: number; after: number }[] }
+      ).balances;
+      expect([revenue?.normalSide, Number(revenue?.after) - Number(revenue?.before)]).to.deep.equal(['credit', 5]);
       expect(dry.headers.get('location')).to.equal(null);
       expect(await total()).to.equal(before);
       expect((await post(`${B}/journal-entries`, entryBody({ dryRun: true }))).status).to.equal(200);

@@ -1,7 +1,7 @@
 // What the pages of the dashboard promise, as checks: the tests of the dashboard run them on the pages as they are, and
 // test/web/plants.test.ts on pages with a fault in them, of which each check has to find its own.
 import { expect } from 'chai';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { figuresOf, settled, watchedPage } from './chromium.ts';
 import type { BrowserStage } from './stage.ts';
 import type { Sums } from './sums.ts';
@@ -40,9 +40,26 @@ export async function held(
     );
     for (const value of inside) if (!said.has(value)) tell(`never said ${value}`);
     found.figures.set(name, (found.figures.get(name) ?? 0) + inside.length);
+    // A count is that of the list which it opens.
+    for (const { count, href } of moment === '' ? await countsOf(page) : []) {
+      await page.goto(new URL(href, page.url()).href);
+      await settled(page);
+      const rows = await page.locator('main [data-row]').count();
+      if (rows !== Number(count)) tell(`${count} opens ${rows} rows: ${href}`);
+    }
     for (const line of complaints) tell(line);
     await page.close();
   }
+}
+
+/** Counts of a page that lead to the list of what they count. */
+function countsOf(page: Page): Promise<{ readonly count: string; readonly href: string }[]> {
+  return page.$$eval('a[href] [data-count]', (all) =>
+    all.map((it) => ({
+      count: it.getAttribute('data-count') ?? '',
+      href: it.closest('a')?.getAttribute('href') ?? '',
+    })),
+  );
 }
 
 /** While a panel loads it has a shape, and never says that there is nothing. */

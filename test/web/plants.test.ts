@@ -102,6 +102,29 @@ const PLANTS: readonly PagePlant[] = [
     check: sums('home'),
   },
   {
+    name: 'a side that the page guesses',
+    file: 'parts/effects.tsx',
+    instead: '(line.side === normalSide) === isTaken',
+    put: "(line.side === 'debit') === isTaken",
+    says: /its parts are/,
+    check: async (on, browsing) => {
+      const lines = [
+        { side: 'debit', accountCode: '1220', amount: 700, partnerCode: 'C001' },
+        { side: 'credit', accountCode: '4110', amount: 700 },
+      ];
+      await on.tell('/journal-entries', { effectiveDate: '2026-06-05', status: 'draft', lines });
+      await sums('inbox?kind=drafts')(on, browsing);
+    },
+  },
+  {
+    name: 'a count without its filter',
+    file: 'pages/home.tsx',
+    instead: "pageAt('close', { to: board.asOf })",
+    put: "pageAt('close')",
+    says: /opens \d+ rows/,
+    check: sums('home'),
+  },
+  {
     name: 'an empty text while loading',
     file: 'parts/panel.tsx',
     instead: 'return read.error === undefined ? <Shape /> :',

@@ -178,8 +178,9 @@ export function sumsOf(get: <T>(path: string) => Promise<T>): Sums {
       ...(drafts === undefined ? {} : { includeDrafts: drafts }),
     });
     const report = id[0] ?? 'pl';
-    if (report !== 'runway' && from === undefined && asOf === undefined) asked.set('period', 'FY2026');
     const path = REPORTS[report] ?? `/reports/${report}?`;
+    const isOfYear = report !== 'runway' && !(report in REPORTS);
+    if (isOfYear && from === undefined && asOf === undefined) asked.set('period', 'FY2026');
     const { rows, totals = {} } = await once<SummedReport>(`${path}&${asked.toString()}`.replace('?&', '?'));
     if (row !== undefined) {
       // A row that is not there yet is nothing.

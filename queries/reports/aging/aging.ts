@@ -16,6 +16,7 @@ import type { OpenCharge } from './settle.ts';
 import {
   agingInput,
   bucketsOf,
+  sumColumns,
   dayOf,
   figures,
   itemSchema,
@@ -105,7 +106,7 @@ export const agingReport = query<AgingInput, Aging>({
   }),
   run(rows, asked, input) {
     const type = input.type ?? 'receivable';
-    const buckets = bucketsOf(input.bucketDays ?? [30, 60, 90]);
+    const buckets = bucketsOf(input.bucketDays ?? [30, 60, 90], input.locale);
     return onOneSnapshot(rows, async (snapshot) => {
       const at = await setting(snapshot, asked, input);
       if (!at) return undefined;
@@ -186,8 +187,7 @@ export const agingReport = query<AgingInput, Aging>({
         ...shown,
         columns: [
           ...buckets.map(({ key, label }) => ({ key, label, to: day, kind: 'actual' as const })),
-          { key: 'unapplied', label: '未充当', to: day, kind: 'actual' as const },
-          { key: 'total', label: '合計', to: day, kind: 'actual' as const },
+          ...sumColumns(input.locale).map((column) => ({ ...column, to: day, kind: 'actual' as const })),
         ],
         evidence: 'balances',
         rows: [

@@ -5,6 +5,7 @@ import { refuse } from '../../../src/domain/refusal.ts';
 import type { Link } from '../../link.ts';
 import { integerParam, severalParam } from '../../page.ts';
 import type { BalanceFrame } from '../balances.ts';
+import type { Locale } from '../columns.ts';
 import { PARAMETERS, requireRange, type Report, type ReportInput, type TakenFields } from '../report.ts';
 import type { Row } from '../statement.ts';
 import type { PartnerItems } from './settle.ts';
@@ -35,17 +36,41 @@ export interface AgingBucket {
   readonly from?: number;
   readonly to?: number;
 }
+/** What the columns are called. */
+const LABELS = {
+  ja: {
+    current: '期日前',
+    between: (from: number, to: number) => `${from}〜${to}日`,
+    over: (days: number) => `${days}日超`,
+    unapplied: '未充当',
+    total: '合計',
+  },
+  en: {
+    current: 'Not due',
+    between: (from: number, to: number) => `${from}–${to} days`,
+    over: (days: number) => `over ${days} days`,
+    unapplied: 'Unapplied',
+    total: 'Total',
+  },
+} as const;
+
+/** Columns behind the buckets: what was paid too much, and all of it. */
+export function sumColumns(locale: Locale = 'ja'): readonly { readonly key: string; readonly label: string }[] {
+  return (['unapplied', 'total'] as const).map((key) => ({ key, label: LABELS[locale][key] }));
+}
+
 /** Buckets after the bounds in days: not due, 1 to the first bound, ... , over the last. */
-export function bucketsOf(bounds: readonly number[]): AgingBucket[] {
+export function bucketsOf(bounds: readonly number[], locale: Locale = 'ja'): AgingBucket[] {
+  const labels = LABELS[locale];
   const steps = bounds.map((to, i): AgingBucket => {
     const from = (bounds[i - 1] ?? 0) + 1;
-    return { key: `${from}_${to}`, label: `${from}〜${to}日`, from, to };
+    return { key: `${from}_${to}`, label: labels.between(from, to), from, to };
   });
   const last = bounds[bounds.length - 1] ?? 0;
   return [
-    { key: 'current', label: '期日前', to: 0 },
+    { key: 'current', label: labels.current, to: 0 },
     ...steps,
-    { key: `over_${last}`, label: `${last}日超`, from: last + 1 },
+    { key: `over_${last}`, label: labels.over(last), from: last + 1 },
   ];
 }
 

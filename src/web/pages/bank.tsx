@@ -199,7 +199,7 @@ function Work(props: { readonly account: string; readonly lines: readonly BankLi
     <div class="beside list">
       <ul class="rows" aria-label={bank.lines}>
         {lines.map((it, index) => (
-          <li aria-current={index === here ? 'true' : undefined} data-line={it.id}>
+          <li data-row aria-current={index === here ? 'true' : undefined} data-line={it.id}>
             <button type="button" class="plain" onClick={() => step(index)}>
               <span class="quiet">{it.date}</span> {it.description}
             </button>

@@ -7,7 +7,7 @@ import { download, language, refusalOf, type Refused } from '../state/door.ts';
 import { newest } from '../state/feed.ts';
 import type { Amount } from '../state/money.ts';
 import { usePeriods, type Period } from '../state/periods.ts';
-import { go, pageAt, place } from '../state/place.ts';
+import { go, pageAt, param, place } from '../state/place.ts';
 import { shownTime, words } from '../words/words.ts';
 import type { Page } from '../parts/entry-list.tsx';
 import { Figure, Sum } from '../parts/figure.tsx';
@@ -404,21 +404,31 @@ export function Close(): JSX.Element {
   const chosen = place.value.id === '' ? (next?.id ?? periods.at(-1)?.id ?? '') : place.value.id;
   const year = periods.find(({ id }) => id === chosen);
   const shownYear = year?.type === 'year' ? year.id : year?.parentId;
+  // Who comes from the count of open months sees those, of whatever year; else a year with its months.
+  const until = param('to');
+  const shown = periods.filter(({ type, status, startDate, parentId }) =>
+    until === undefined
+      ? type === 'year' || parentId === shownYear
+      : type === 'month' && status !== 'closed' && startDate <= until,
+  );
   return (
     <>
       <h1>{pages.close}</h1>
       <div class="beside list narrow">
         <nav aria-label={close.periods}>
           <ul class="rows periods">
-            {periods
-              .filter(({ type, parentId }) => type === 'year' || parentId === shownYear)
-              .map(({ id, name, type, status = 'open' }) => (
-                <li class={type} aria-current={id === chosen ? 'true' : undefined}>
-                  <a href={pageAt('close', {}, id)}>{name}</a>
-                  <small class={`tag ${status}`}>{close.states[status]}</small>
-                </li>
-              ))}
+            {shown.map(({ id, name, type, status = 'open' }) => (
+              <li data-row class={type} aria-current={id === chosen ? 'true' : undefined}>
+                <a href={pageAt('close', { to: until }, id)}>{name}</a>
+                <small class={`tag ${status}`}>{close.states[status]}</small>
+              </li>
+            ))}
           </ul>
+          {until === undefined ? null : (
+            <p class="quiet">
+              {close.openUntil(until)} <a href={pageAt('close', {}, chosen)}>{close.allPeriods}</a>
+            </p>
+          )}
         </nav>
         <Chosen key={chosen} id={chosen} />
       </div>

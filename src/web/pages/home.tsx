@@ -241,8 +241,8 @@ function Work(props: { readonly board: HomeFigures }): JSX.Element {
     [home.drafts, board.draftsCount, pageAt('journal', { status: 'draft' })],
     [home.bankLines, board.unmatchedBankCount, pageAt('bank')],
     [home.expenses, board.pendingExpenseCount, pageAt('registers', { status: 'submitted' }, 'expense-reports')],
-    [home.payroll, board.unpaidPayrollCount, pageAt('registers', {}, 'payroll/runs')],
-    [home.openMonths, board.periods.open, pageAt('close')],
+    [home.payroll, board.unpaidPayrollCount, pageAt('registers', { status: 'posted' }, 'payroll/runs')],
+    [home.openMonths, board.periods.open, pageAt('close', { to: board.asOf })],
   ] as const;
   const waiting = rows.filter(([, count]) => count > 0);
   return (

@@ -213,7 +213,7 @@ function Expense(props: DecidingNext & { readonly of: WaitingExpense }): JSX.Ele
             {of.lines.map((line) => (
               <tr>
                 <td class="date">{line.date}</td>
-                <td>{line.description}</td>
+                <td class="memo">{line.description}</td>
                 <td>
                   {line.accountCode === undefined ? null : (
                     <a href={pageAt('ledger', { accountCode: line.accountCode })}>
@@ -297,7 +297,7 @@ function Beside(props: {
       </p>
       <ul class="rows" aria-label={props.label}>
         {rows.map((row) => (
-          <li aria-current={row === chosen ? 'true' : undefined}>
+          <li data-row aria-current={row === chosen ? 'true' : undefined}>
             <span>
               {row.box}
               <a href={pageAt('inbox', { kind }, row.id)}>
@@ -353,7 +353,7 @@ function Batch(props: { readonly of: readonly Approval[]; readonly close: (said?
             {props.of.map((it) => (
               <tr>
                 <td class="date">{it.effectiveDate}</td>
-                <td>
+                <td class="memo">
                   {it.memo}
                   {told[it.entryId]?.error === undefined ? null : <Failure error={told[it.entryId]!.error!} />}
                   <small role="status">{told[it.entryId]?.done}</small>

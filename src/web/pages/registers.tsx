@@ -5,7 +5,7 @@ import { language } from '../state/door.ts';
 import { pageAt, param, place } from '../state/place.ts';
 import { REGISTERS } from '../state/registers.ts';
 import { THINGS } from '../words/events.ts';
-import { words } from '../words/words.ts';
+import { shownTime, words } from '../words/words.ts';
 import { More, usePages, type Page } from '../parts/entry-list.tsx';
 import { addressTo } from '../parts/figure.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -39,12 +39,16 @@ const MORE = [
   'updatedAt',
 ];
 
+/** A moment as the service says it; people read it in their own zone. */
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 type RegisterItem = Readonly<Record<string, unknown>>;
 
 const shown = (row: RegisterItem, names: readonly string[]): string =>
   names
     .map((name) => row[name])
     .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((value) => (TIME.test(String(value)) ? shownTime(String(value)) : value))
     .join(' · ');
 
 function Rows(props: {
@@ -59,7 +63,7 @@ function Rows(props: {
         {rows.map((row) => {
           const id = String(row['id'] ?? '');
           return (
-            <li>
+            <li data-row>
               <a href={addressTo(ofCompany(`/${props.noun}/${id}`))}>
                 {shown(row, NAMELESS.has(props.noun) ? ['number'] : NAME) || id.slice(-6)}
               </a>

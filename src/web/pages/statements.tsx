@@ -65,8 +65,8 @@ const REPORTS = {
   bs: { path: '/reports/bs', at: 'day', compares: true },
   ss: { path: '/reports/ss', at: 'range', compares: false },
   cs: { path: '/reports/cs', at: 'range', compares: true },
-  receivables: { path: '/reports/ar-aging?type=receivable', at: 'day', compares: false },
-  payables: { path: '/reports/ar-aging?type=payable', at: 'day', compares: false },
+  receivables: { path: '/reports/ar-aging?type=receivable', at: 'today', compares: false },
+  payables: { path: '/reports/ar-aging?type=payable', at: 'today', compares: false },
   'consumption-tax': { path: '/reports/consumption-tax', at: 'range', compares: false },
   runway: { path: '/reports/runway', at: 'none', compares: false },
 } as const;
@@ -75,16 +75,25 @@ const NAMES = Object.keys(REPORTS) as readonly Name[];
 
 const COUNTS = /^(?:entries|count|invoiceCount)$/;
 
+/** The days that a report is asked for; undefined while those of its year are not known. */
+function daysOf(
+  at: (typeof REPORTS)[Name]['at'],
+  year: Period | undefined,
+): Readonly<Record<string, string | undefined>> | undefined {
+  const [from, to, asOf] = [param('from'), param('to'), param('asOf')];
+  // Who is late is asked of today, and of another day only by its name: to come, everybody is.
+  if (at === 'today') return { asOf };
+  if (at === 'none') return {};
+  if (at === 'range' && (from ?? to) !== undefined) return { from, to };
+  if (at === 'day' && (asOf ?? to) !== undefined) return { asOf: asOf ?? to };
+  return year === undefined ? undefined : { period: year.name };
+}
+
 /** The address of the report that the page's parameters ask for. */
 function addressOf(name: Name, year: Period | undefined): string | undefined {
   const { path, at, compares } = REPORTS[name];
-  const isAsked = param('from') !== undefined || param('to') !== undefined;
-  // A report over days that nobody named shows the fiscal year of today.
-  const day = param('asOf') ?? param('to');
-  if (at !== 'none' && !isAsked && day === undefined && year === undefined) return undefined;
-  const range = isAsked ? { from: param('from'), to: param('to') } : { period: year?.name };
-  const days =
-    at === 'range' ? range : at === 'day' ? (day === undefined ? { period: year?.name } : { asOf: day }) : {};
+  const days = daysOf(at, year);
+  if (days === undefined) return undefined;
   return withParams(ofCompany(path), {
     ...days,
     ...(compares
@@ -274,7 +283,7 @@ function Table(props: { readonly report: Report; readonly title: string }): JSX.
   const said = words().report;
   return (
     <div class="scrolls" tabIndex={0} role="region" aria-label={props.title}>
-      <table class="statement">
+      <table class={report.rows.some(({ kind }) => kind === 'account') ? 'statement' : 'statement plain'}>
         <caption>
           {report.asOf ?? `${report.from ?? ''} – ${report.to ?? ''}`}{' '}
           <span class="quiet">{said.unit(report.currency)}</span>
@@ -447,7 +456,7 @@ function Controls(props: { readonly name: Name; readonly report: Report | undefi
           <Day name="to" label={said.to} shown={props.report?.to} with={range} />
         </>
       ) : null}
-      {at === 'day' ? <Day name="asOf" label={said.asOf} shown={props.report?.asOf} /> : null}
+      {at === 'day' || at === 'today' ? <Day name="asOf" label={said.asOf} shown={props.report?.asOf} /> : null}
       {compares && interval === undefined ? (
         <Choice
           name="compare"

@@ -51,7 +51,7 @@ function Rows(props: { readonly address: string; readonly first: Page<ShownBankL
             {rows.map((line) => (
               <tr key={line.id}>
                 <td class="date">{line.date}</td>
-                <td>{line.description}</td>
+                <td class="memo">{line.description}</td>
                 <td class="number">
                   <Figure
                     value={signed(line)}

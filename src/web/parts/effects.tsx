@@ -1,12 +1,19 @@
 // What a write would do, as the service rehearsed it: lines, balances before and after, warnings.
 import type { JSX } from 'preact';
-import { ofCompany, useRead } from '../state/books.ts';
+import { ofCompany } from '../state/books.ts';
 import { withOtherSign, type Amount } from '../state/money.ts';
 import { hereWith } from '../state/place.ts';
 import { words } from '../words/words.ts';
 import { Lines, statusOf, type EntryLine } from './entry.tsx';
 import { Figure, openParts, type Opens } from './figure.tsx';
 
+/** What an account has before and after, on the side that is its own: the service says which. */
+interface AccountEffect {
+  readonly accountCode: string;
+  readonly normalSide: 'debit' | 'credit';
+  readonly before: Amount;
+  readonly after: Amount;
+}
 /** The answer to a rehearsal of an entry. */
 export interface Rehearsed {
   readonly status?: string;
@@ -16,13 +23,9 @@ export interface Rehearsed {
   readonly lines?: readonly EntryLine[];
   readonly engine?: { readonly confidence: number; readonly explanation: string };
   readonly effects?: {
-    readonly balances: readonly { readonly accountCode: string; readonly before: Amount; readonly after: Amount }[];
+    readonly balances: readonly AccountEffect[];
     readonly warnings: readonly (string | { readonly message: string })[];
   };
-}
-
-interface AccountSides {
-  readonly data: readonly { readonly code: string; readonly normalSide: 'debit' | 'credit' }[];
 }
 
 /**
@@ -36,14 +39,12 @@ export function Balances(props: {
 }): JSX.Element | null {
   const { post, journal, report } = words();
   const { effects, currency = 'JPY', lines = [] } = props.of;
-  const accounts = useRead<AccountSides>(ofCompany('/accounts?limit=500')).data?.data;
   if (effects === undefined) return null;
   const gone = props.instead ?? [];
   const name = (code: string): string =>
     [...lines, ...gone].find(({ accountCode }) => accountCode === code)?.accountName ?? '';
   const ledger = (code: string): string => ofCompany(`/reports/general-ledger?accountCode=${code}`);
-  const becomes = (code: string, before: Amount): Opens => {
-    const normalSide = accounts?.find((it) => it.code === code)?.normalSide;
+  const becomes = ({ accountCode: code, normalSide, before }: AccountEffect): Opens => {
     const opens = props.entry ?? hereWith({});
     const part = (line: EntryLine, isTaken: boolean): [string, Amount, Opens] => [
       `${line.side === 'debit' ? words().evidence.debit : words().evidence.credit} ${line.accountName}`,
@@ -75,24 +76,24 @@ export function Balances(props: {
             </tr>
           </thead>
           <tbody>
-            {effects.balances.map(({ accountCode, before, after }) => (
+            {effects.balances.map((of) => (
               <tr>
                 <th scope="row">
-                  <span class="code">{accountCode}</span> {name(accountCode)}
+                  <span class="code">{of.accountCode}</span> {name(of.accountCode)}
                 </th>
                 <td class="number">
                   <Figure
-                    value={before}
-                    name={`${accountCode} ${report.before}`}
-                    opens={ledger(accountCode)}
+                    value={of.before}
+                    name={`${of.accountCode} ${report.before}`}
+                    opens={ledger(of.accountCode)}
                     currency={currency}
                   />
                 </td>
                 <td class="number">
                   <Figure
-                    value={after}
-                    name={`${accountCode} ${report.after}`}
-                    opens={becomes(accountCode, before)}
+                    value={of.after}
+                    name={`${of.accountCode} ${report.after}`}
+                    opens={becomes(of)}
                     currency={currency}
                   />
                 </td>

@@ -78,7 +78,7 @@ function Rows(props: { readonly address: string; readonly first: Page<Entry> }):
           </thead>
           <tbody>
             {rows.map((entry) => (
-              <tr class={entry.status}>
+              <tr data-row class={entry.status}>
                 <td class="date">{entry.effectiveDate}</td>
                 <td>
                   {entry.entryNumber ?? '—'}
@@ -86,7 +86,7 @@ function Rows(props: { readonly address: string; readonly first: Page<Entry> }):
                     <small class={`tag ${entry.status}`}>{statusOf(entry.status)}</small>
                   )}
                 </td>
-                <td>
+                <td class="memo">
                   {entry.memo}
                   <small>
                     {entry.lines

@@ -105,9 +105,30 @@ function Settings(): JSX.Element {
   );
 }
 
+function Brand(props: { readonly href: string }): JSX.Element {
+  return (
+    <a class="brand" href={props.href}>
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <rect x="3" y="2" width="18" height="20" rx="3" />
+        <path d="M8 7h8M8 11h8M8 15h5" />
+      </svg>
+      <strong>{words().name}</strong>
+    </a>
+  );
+}
+
+/** What stands there until it is known who has come in: the mark, as page.html has it from the first moment on. */
+export function Beginning(): JSX.Element {
+  return (
+    <header class="top">
+      <Brand href="/app" />
+    </header>
+  );
+}
+
 /** The frame with a page in it. */
 export function Frame(props: { readonly company: string; readonly children: ComponentChildren }): JSX.Element {
-  const { frame, name, keys } = words();
+  const { frame, keys } = words();
   const opened = place.value.params.get('e');
   return (
     <>
@@ -115,13 +136,7 @@ export function Frame(props: { readonly company: string; readonly children: Comp
         {frame.skip}
       </a>
       <header class="top">
-        <a class="brand" href={pageAt('home')}>
-          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-            <rect x="3" y="2" width="18" height="20" rx="3" />
-            <path d="M8 7h8M8 11h8M8 15h5" />
-          </svg>
-          <strong>{name}</strong>
-        </a>
+        <Brand href={pageAt('home')} />
         <span class="company">{props.company}</span>
         <button type="button" class="search" onClick={() => (cover.value = 'palette')}>
           {frame.palette} <kbd>Ctrl K</kbd>

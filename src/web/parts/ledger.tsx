@@ -84,7 +84,7 @@ function Account(props: { readonly account: LedgerTableAccount; readonly ledger:
                 <td>
                   <a href={addressTo(line.links?.entry ?? '')}>{line.entryNumber ?? '—'}</a>
                 </td>
-                <td>
+                <td class="memo">
                   {line.memo}
                   <small>
                     {(language.value === 'en' ? line.counterAccount?.nameEn : undefined) ?? line.counterAccount?.name}

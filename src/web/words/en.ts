@@ -409,6 +409,8 @@ export const EN: Words = {
   },
   close: {
     periods: 'Fiscal periods',
+    openUntil: (day) => `Only months that are not closed and began by ${day}.`,
+    allPeriods: 'All periods',
     states: { open: 'Open', soft_closed: 'Soft closed', closed: 'Closed' },
     how: 'How to close',
     modes: { soft: 'Soft (those who may can still correct)', hard: 'For good' },

@@ -407,6 +407,8 @@ export const JA = {
   },
   close: {
     periods: '会計期間',
+    openUntil: (day: string) => `${day} までに始まった、締めていない月だけを示しています。`,
+    allPeriods: 'すべての期間',
     states: { open: '未締め', soft_closed: '仮締め', closed: '締め済み' },
     how: '締め方',
     modes: { soft: '仮締め（権限のある人は訂正できる）', hard: '本締め' },
