@@ -9,6 +9,7 @@ const { compile } = require('./compiled.cjs');
 const { heard, processorMs, summary } = require('./cost.cjs');
 
 const MOST_LANES = 4;
+const LINGER_MS = 5_000;
 
 /** What has its time or its processor measured: beside other work it would measure that. */
 const ALONE = /^test\/(load|loop|http\/worst-bodies)\.test\.ts$/;
@@ -86,6 +87,8 @@ exports.runAll = async function runAll(root) {
       if (kept !== undefined) process.stdout.write(`${kept}\n`);
       kept = line;
     };
+    // What a share has started may outlive it and hold its output open: nobody waits for that.
+    child.on('exit', () => setTimeout(() => child.stdout.destroy(), LINGER_MS).unref());
     child.on('close', (code, signal) => {
       running.delete(child);
       for (const line of rest.split('\n').filter((each, n, all) => each !== '' || n < all.length - 1)) say(line);

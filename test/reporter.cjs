@@ -8,6 +8,8 @@ const { EVENT_RUN_BEGIN, EVENT_RUN_END, EVENT_SUITE_END, EVENT_TEST_FAIL, EVENT_
 
 const SMALL_RUN = 80;
 const SLOW_MS = 2000;
+/** How long after its last test a process may go on by itself (`--reporter-option leaveMs=`). */
+const LEAVE_MS = 30_000;
 
 /** The title of the outermost suite that a test stands in. */
 function topTitle(test) {
@@ -28,11 +30,12 @@ module.exports = class Compact extends reporters.Base {
   constructor(runner, options) {
     super(runner, options);
     // A share of a whole run (test/lanes.cjs) is as terse as the whole.
-    follow(runner, this.failures, options?.reporterOptions?.share !== undefined);
+    const { share, leaveMs } = options?.reporterOptions ?? {};
+    follow(runner, this.failures, share !== undefined, Number(leaveMs ?? LEAVE_MS));
   }
 };
 
-function follow(runner, failures, share) {
+function follow(runner, failures, share, leaveMs) {
   const color = reporters.Base.color;
   const count = { passed: 0, failed: 0, skipped: 0 };
   const suite = { passed: 0, skipped: 0, startedAt: Date.now() };
@@ -90,8 +93,22 @@ function follow(runner, failures, share) {
     if (failures.length > 0) reporters.Base.list(failures);
     if (share) for (const [file, cost] of costs) print(told(file, cost));
     else print(`\n${seconds(Date.now() - begun)} in all${processor()}`);
+    leaveAtLast();
   });
   const begun = Date.now();
+
+  // A red test often leaves a timer or a server behind; the whole run would wait for it until somebody ends it.
+  const leaveAtLast = () =>
+    setTimeout(() => {
+      if (count.failed === 0) {
+        count.failed++;
+        print('FAILED: all tests ended, but something keeps the process running: a hook has to close it');
+      }
+      print(`  still open ${seconds(leaveMs)} after the last test: ${process.getActiveResourcesInfo().sort().join(', ')}`);
+      // Mocha sets the code as the process exits, from what its runner counted; this comes after it.
+      process.once('exit', () => (process.exitCode = 1));
+      process.exit();
+    }, leaveMs).unref();
 
   process.once('exit', (code) => {
     if (!ended) {
