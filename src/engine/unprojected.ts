@@ -9,7 +9,10 @@ import type { ProjectorStatus } from './projector.ts';
 export interface Unprojected {
   /** An answer about access was given before it was in the rows. */
   note(stream: string, revision: number): void;
-  /** True while the rows may lack something: before the first catch-up, while no events come, for what was noted. */
+  /**
+   * True while the rows may lack something: before the first catch-up, while no events come, while a table has the form
+   * of another program or is still being filled, for what was noted.
+   */
   isBehind(): Promise<boolean>;
   /**
    * Refuses unavailable before the rows have held everything once: lists and reports would lack entries, silently. And
@@ -36,8 +39,10 @@ export function unprojected(progress: Pick<Progress, 'revisionOf'>, status: () =
       noted.set(stream, revision);
     },
     async isBehind() {
-      const { caughtUp, failingForMs, stopped } = status();
+      const { caughtUp, failingForMs, stopped, outdated, filling, newer } = status();
       if (!caughtUp || failingForMs !== undefined || stopped !== undefined) return true;
+      // A table of another form is read by nobody, or holds nothing yet: what is not found there may well exist.
+      if (outdated || filling !== undefined || newer !== undefined) return true;
       for (const [stream, revision] of [...noted])
         if ((await progress.revisionOf(stream)) >= revision) noted.delete(stream);
       return noted.size > 0;
