@@ -63,11 +63,14 @@ describe('lanes', () => {
     const words = ['--no-config', '--reporter', path.resolve('test/reporter.cjs'), '--reporter-option', 'leaveMs=300'];
     const mocha = path.resolve('node_modules/mocha/bin/mocha.js');
     const { stdout, status } = spawnSync(process.execPath, [mocha, ...words, file], { encoding: 'utf8' });
-    expect(stdout).to.include('something keeps the process running').and.to.match(/still open 0\.3 s .*: .*Timeout/);
+    expect(stdout)
+      .to.include('something keeps the process running')
+      .and.to.match(/still open 0\.3 s .*: .*Timeout/);
     expect([stdout.trimEnd().split('\n').at(-1), status]).to.deep.equal(['1 passed, 1 failed', 1]);
   });
   it('what outlives its share keeps nobody waiting', () => {
-    const stays = "require('child_process').spawn('sleep', ['60'], { stdio: ['ignore', 'inherit', 'ignore'], detached: true }).unref();";
+    const stays =
+      "require('child_process').spawn('sleep', ['60'], { stdio: ['ignore', 'inherit', 'ignore'], detached: true }).unref();";
     const begunMs = Date.now();
     const { lines } = runAll({ 'test/x.test.ts': `${stays} ${says('1 passed, 0 failed')}` });
     expect([lines.at(-1), Date.now() - begunMs < 30_000]).to.deep.equal(['1 passed, 0 failed', true]);

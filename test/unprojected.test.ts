@@ -3,14 +3,7 @@ import { expect } from 'chai';
 import type { ProjectorStatus } from '../src/engine/projector.ts';
 import { unprojected } from '../src/engine/unprojected.ts';
 
-const WHOLE: ProjectorStatus = {
-  leader: false,
-  lagEvents: 0,
-  lagMs: 0,
-  caughtUp: true,
-  outdated: false,
-  events: 266,
-};
+const WHOLE: ProjectorStatus = { leader: false, lagEvents: 0, lagMs: 0, caughtUp: true, outdated: false, events: 266 };
 
 /** Each state in which rows may lack what is there; an upgrade of tables was found by seed 54 of the simulation. */
 const LACKING: Readonly<Record<string, Partial<ProjectorStatus>>> = {
