@@ -69,8 +69,8 @@ describe('lanes', () => {
     expect([stdout.trimEnd().split('\n').at(-1), status]).to.deep.equal(['1 passed, 1 failed', 1]);
   });
   it('what outlives its share keeps nobody waiting', () => {
-    const stays =
-      "require('child_process').spawn('sleep', ['60'], { stdio: ['ignore', 'inherit', 'ignore'], detached: true }).unref();";
+    const stdio = "{ stdio: ['ignore', 'inherit', 'ignore'], detached: true }";
+    const stays = `require('child_process').spawn('sleep', ['60'], ${stdio}).unref();`;
     const begunMs = Date.now();
     const { lines } = runAll({ 'test/x.test.ts': `${stays} ${says('1 passed, 0 failed')}` });
     expect([lines.at(-1), Date.now() - begunMs < 30_000]).to.deep.equal(['1 passed, 0 failed', true]);
