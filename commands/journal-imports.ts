@@ -15,6 +15,7 @@ import type { Book } from '../src/domain/book.ts';
 import { addDays, addMonths, monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import type { DocumentView } from '../src/domain/documents.ts';
 import { monthIn, yearOf } from '../src/domain/fiscal-periods.ts';
+import { splitsByUse } from '../src/domain/tax/movements.ts';
 import { layoutOf, readJournal, type RefusedRow } from '../src/domain/interchange/journal-file.ts';
 import { planJournal, type JournalPlan, type PlannedEntry } from '../src/domain/interchange/journal-plan.ts';
 import { LAYOUTS, LAYOUT_NAMES } from '../src/domain/interchange/layouts.ts';
@@ -469,11 +470,17 @@ function* planned(
   const recognised = layoutOf(text, source.format);
   const file = yield* readJournal(text, recognised);
   const { fiscalYearStartMonth: month = 1, fiscalYearStartDay: day = 1 } = book.company ?? {};
-  const first = yield* planJournal(file, book, mapping, { month, day });
+  const ground = {
+    month,
+    day,
+    splitsByUse: (date: CalendarDate): boolean =>
+      splitsByUse({ ...book.company?.taxSettings, ...yearOf(book.periods.years, date)?.year.taxSettings }),
+  };
+  const first = yield* planJournal(file, book, mapping, ground);
   const makesAny = first.makes.partners.length + first.makes.labels.length > 0;
-  const ground = makesAny ? withMade(book, first.makes) : book;
-  const plan = makesAny ? yield* planJournal(file, ground, mapping, { month, day }) : first;
-  const { refused: against, months } = yield* checked(ground, plan.entries, may);
+  const made = makesAny ? withMade(book, first.makes) : book;
+  const plan = makesAny ? yield* planJournal(file, made, mapping, ground) : first;
+  const { refused: against, months } = yield* checked(made, plan.entries, may);
   const refused = [...plan.refused, ...against].toSorted((a, b) => a.row - b.row);
   const days = file.entries.map(({ date }) => date).sort();
   const moved = [...months.values()].toSorted((a, b) =>

@@ -7,7 +7,7 @@ import { sha256Of } from '../src/domain/digest.ts';
 import type { EntryView } from '../src/domain/entry-view.ts';
 import {
   handedEntry,
-  isInclusiveOn,
+  taxKeptOn,
   type HandedCode,
   type HandedEntry,
   type HandedNames,
@@ -83,7 +83,7 @@ async function entriesOf(
         `the file would have ${page.total} entries, and holds at most ${LIMITS.handedEntries}: take a shorter range`,
       );
     for (const entry of page.data as readonly EntryView[])
-      written.push(handedEntry(entry as HandedEntry, names, isInclusiveOn(entry.effectiveDate, years, settings)));
+      written.push(handedEntry(entry as HandedEntry, names, taxKeptOn(entry.effectiveDate, years, settings)));
     if (page.nextCursor === undefined) return written;
     cursor = page.nextCursor;
   }

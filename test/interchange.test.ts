@@ -212,7 +212,10 @@ describe('files of other programs', () => {
     for (const { program, name, taxCode, taxUse, businessType, from, sure } of TAX_NAMES) {
       if (taxCode === undefined) continue;
       const day = from ?? '2026-09-01';
-      const written = nameOfCode(program, { taxCode, taxUse, businessType }, day, true);
+      const written = nameOfCode(program, { taxCode, taxUse, businessType }, day, {
+        isInclusive: true,
+        splitsByUse: true,
+      });
       if (written === undefined) {
         expect(['1', 'X'], `${program} ${name}`).to.include(sure);
         continue;
@@ -227,6 +230,8 @@ describe('files of other programs', () => {
   const CODES = TAX_NAMES.flatMap(({ program, taxCode, taxUse, businessType, sure }) =>
     taxCode !== undefined && program !== 'freee' && 'OA'.includes(sure) ? [{ taxCode, taxUse, businessType }] : [],
   );
+  /** A purchase of which nobody said what it is for. */
+  const UNSAID: (typeof CODES)[number] = { taxCode: 'P10', taxUse: undefined, businessType: undefined };
   const yen = fc.integer({ min: 2, max: 9_999_999 });
   const name = fc.constantFrom(
     '普通預金',
@@ -253,13 +258,17 @@ describe('files of other programs', () => {
     partner: cell,
     labels: fc.constantFrom(undefined, ['本社'], ['大阪'], undefined, ['本社'], ['本社', '大阪']),
     memo: fc.constantFrom(undefined, '', 'メモ "引用", カンマ', '# 井桁', '二行\nの摘要', '〜−'),
-    code: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, fc.constantFrom(...CODES)),
+    code: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, fc.constant(UNSAID), {
+      weight: 3,
+      arbitrary: fc.constantFrom(...CODES),
+    }),
   });
   const book = fc.array(
     fc.record({
       date: fc.constantFrom('2018-05-01', '2023-09-30', '2024-04-30', '2026-09-30', '2026-10-01', '2031-10-01'),
       adjustment: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
       isInclusive: fc.boolean(),
+      splitsByUse: fc.boolean(),
       memo: fc.constantFrom(undefined, '家賃 9月分', '①～②'),
       lines: fc.array(line, { minLength: 1, maxLength: 4 }),
     }),
@@ -280,7 +289,8 @@ describe('files of other programs', () => {
         const shared = { ...said, side: 'debit' as const, ...code, isTaxed, isShared: code?.taxCode.includes('_T') };
         lines.push({ ...shared, amount: amount - tax });
         if (tax > 0) lines.push({ ...shared, amount: tax, isTaxLine: true, baseLine: lines.length - 1 });
-        const taxUse = code === undefined || code.taxUse === undefined ? '' : code.taxUse;
+        const unsaid = code === UNSAID ? (entry.splitsByUse ? 'common' : 'taxable') : '';
+        const taxUse = code?.taxUse ?? unsaid;
         gross.push(
           [
             'debit',
@@ -356,7 +366,15 @@ describe('files of other programs', () => {
       },
       { side: 'credit' as const, account: '売上高', amount: 100, taxCode: 'S10', isTaxed: true, taxAmount: 9 },
     ];
-    const entry = { id: 'je_1', number: 1, date: '2026-09-15', adjustment: false, isInclusive: true, lines };
+    const entry = {
+      id: 'je_1',
+      number: 1,
+      date: '2026-09-15',
+      adjustment: false,
+      isInclusive: true,
+      splitsByUse: true,
+      lines,
+    };
     expect(writeJournal('yayoi', [entry]).refused.map(({ entryId, column }) => [entryId, column])).to.deep.equal([
       ['je_1', '借方補助科目'],
     ]);
@@ -367,6 +385,20 @@ describe('files of other programs', () => {
       ['とても長い名前の取引先で', undefined],
       ['', 9],
     ]);
+    // What a machine was sold for is taxed, and its line is what it had cost.
+    const sold = { side: 'credit' as const, account: '車両', amount: 400_000, taxCode: 'S10', isTaxed: true };
+    const sale = {
+      ...entry,
+      lines: [
+        { ...sold, taxBase: 150_000 },
+        { ...sold, amount: 15_000, isTaxLine: true, baseLine: 0 },
+      ],
+    };
+    for (const program of ['yayoi', 'moneyforward', 'freee'] as const) {
+      const { refused } = writeJournal(program, [sale]);
+      expect(refused.map(({ value }) => value)).to.deep.equal(['415000']);
+      expect(inJapanese(refused[0]?.message ?? '')).to.be.a('string');
+    }
     expect(read(bytesOf('yayoi-opening-6.txt')).entries.length).to.equal(1);
   });
 });

@@ -1,6 +1,6 @@
 // A journal for another program (弥生会計, Money Forward, freee): read whole over HTTP, because what its form cannot hold
 // is refused all at once.
-import { handedEntry, isInclusiveOn, type HandedCode } from '../domain/interchange/handing.ts';
+import { handedEntry, taxKeptOn, type HandedCode } from '../domain/interchange/handing.ts';
 import { writeJournal, type WrittenEntry, type WrittenFile } from '../domain/interchange/journal-write.ts';
 import type { Program } from '../domain/interchange/tax-names.ts';
 import { call, pages, type Connection } from './client.ts';
@@ -11,6 +11,7 @@ interface Code extends HandedCode {
 }
 interface ShownTaxSettings {
   readonly accounting?: string;
+  readonly method?: string;
 }
 interface ShownYear {
   readonly startDate: string;
@@ -62,7 +63,7 @@ export async function entriesFor(at: Connection, companyId: string, options: Han
     sort: 'effectiveDate,entryNumber',
   };
   return (await all<JournalEntry>(at, `${base}/journal-entries`, query)).map((entry) =>
-    handedEntry(entry, names, isInclusiveOn(entry.effectiveDate, years, company.taxSettings)),
+    handedEntry(entry, names, taxKeptOn(entry.effectiveDate, years, company.taxSettings)),
   );
 }
 

@@ -73,10 +73,14 @@ describe('interchange: the entries of the demo', function () {
     });
 });
 
+/** A line whose tax depends on what was bought is for, where books split that. */
+const isPurchase = ({ taxCode, isTaxed }: WrittenEntry['lines'][number]): boolean =>
+  isTaxed === true && taxCode?.startsWith('P') === true;
+
 /** What entries say, one text each, in order; where a memo stands is left out. */
 function saidBy(entries: readonly WrittenEntry[], as: (name: string) => string = String): string[] {
   return entries
-    .map(({ date, adjustment, lines }) => {
+    .map(({ date, adjustment, splitsByUse, lines }) => {
       const told = lines.map((line) =>
         [
           line.side,
@@ -85,7 +89,7 @@ function saidBy(entries: readonly WrittenEntry[], as: (name: string) => string =
           as(line.partner ?? ''),
           [...(line.labels ?? [])].sort().join('+'),
           line.taxCode ?? '',
-          line.taxUse ?? '',
+          line.taxUse ?? (splitsByUse && isPurchase(line) ? 'common' : ''),
           line.isTaxLine === true ? 'tax' : '',
         ].join('|'),
       );

@@ -1,5 +1,7 @@
 // What an entry of the books is for another program: its lines by the names that stand in a file. The service and the
 // command line hand on by this one table.
+import { splitsByUse } from '../tax/movements.ts';
+import type { TaxMethod } from '../tax/return-facts.ts';
 import type { WrittenEntry, WrittenLine } from './journal-write.ts';
 
 /** A tax code as far as a file cares. */
@@ -37,6 +39,7 @@ export interface HandedLine {
   readonly isTaxLine?: boolean | undefined;
   readonly baseLineId?: string | undefined;
   readonly taxAmount?: number | undefined;
+  readonly taxBase?: number | undefined;
 }
 
 /** An entry as answers show it. */
@@ -54,6 +57,7 @@ export interface HandedEntry {
 /** How the books keep tax, of the company or of a year. */
 export interface HandedSettings {
   readonly accounting?: string | undefined;
+  readonly method?: string | undefined;
 }
 /** A fiscal year with settings of its own. */
 export interface HandedYear {
@@ -92,28 +96,31 @@ function lineOf(line: HandedLine, entry: HandedEntry, { accounts, partners, labe
     isTaxLine: line.isTaxLine,
     ...(base >= 0 && { baseLine: base }),
     taxAmount: line.taxAmount,
+    taxBase: line.taxBase,
   };
 }
 
-/** Whether the books keep the tax in the amounts on a day. */
-export function isInclusiveOn(
-  date: string,
-  years: readonly HandedYear[],
-  company: HandedSettings | undefined,
-): boolean {
-  const year = years.find(({ startDate, endDate }) => startDate <= date && date <= endDate);
-  return (year?.taxSettings?.accounting ?? company?.accounting) === 'tax_inclusive';
+/** How the books keep tax on a day. */
+export type HandedTax = Pick<WrittenEntry, 'isInclusive' | 'splitsByUse'>;
+
+/** How the books keep tax on a day, by the settings of its year, else of the company. */
+export function taxKeptOn(date: string, years: readonly HandedYear[], company: HandedSettings | undefined): HandedTax {
+  const own = years.find(({ startDate, endDate }) => startDate <= date && date <= endDate)?.taxSettings;
+  return {
+    isInclusive: (own?.accounting ?? company?.accounting) === 'tax_inclusive',
+    splitsByUse: splitsByUse({ method: (own?.method ?? company?.method) as TaxMethod | undefined }),
+  };
 }
 
 /** An entry as a file of another program is told it. */
-export function handedEntry(entry: HandedEntry, names: HandedNames, isInclusive: boolean): WrittenEntry {
+export function handedEntry(entry: HandedEntry, names: HandedNames, kept: HandedTax): WrittenEntry {
   return {
     id: entry.id,
     number: entry.entryNumber ?? 0,
     date: entry.effectiveDate as WrittenEntry['date'],
     adjustment: entry.adjustment === true,
     memo: entry.memo,
-    isInclusive,
+    ...kept,
     lines: entry.lines.map((line) => lineOf(line, entry, names)),
   };
 }

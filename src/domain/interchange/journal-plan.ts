@@ -21,7 +21,7 @@ import {
   type MappingTarget,
   type Names,
 } from './mapping.ts';
-import { comparedName, taxNamed, type TaxName } from './tax-names.ts';
+import { comparedName, PLAIN_USE, taxNamed, type TaxName } from './tax-names.ts';
 
 /** A line to post. */
 export interface PlannedLine {
@@ -80,6 +80,15 @@ export interface JournalPlan {
   readonly makes: { readonly partners: readonly string[]; readonly labels: readonly string[] };
 }
 
+/** How a company counts its years and the tax of its purchases. */
+export interface PlanGround {
+  /** Where its fiscal years begin: the identity of an entry holds its year. */
+  readonly month: number;
+  readonly day: number;
+  /** True on days on which the tax of purchases depends on their use. */
+  splitsByUse(date: CalendarDate): boolean;
+}
+
 /** Everything at hand while a file is planned. */
 interface Planning {
   readonly layout: Layout;
@@ -97,6 +106,7 @@ interface Planning {
   readonly refused: RefusedRow[];
   readonly partners: Set<string>;
   readonly labels: Set<string>;
+  readonly splitsByUse: PlanGround['splitsByUse'];
 }
 
 function openName(plan: Planning, kind: OpenName['kind'], name: string, line: SourceLine): undefined {
@@ -362,8 +372,10 @@ function taxOf(plan: Planning, line: SourceLine, account: Account, date: Calenda
       `the tax category does not hold on ${date}, only on ${found.otherDays.map(daysOf).join(', ')}; ` +
         'correct the file, or map the name',
     );
-  const { taxCode, taxUse, businessType } = found;
+  const { taxCode, businessType } = found;
   if (taxCode === undefined) return outOfScope(plan, account);
+  // Where purchases are not split by use, the plain name is the only one, and says nothing about it.
+  const taxUse = found.taxUse === PLAIN_USE && !plan.splitsByUse(date) ? undefined : found.taxUse;
   const code = codeOnDay(plan, line, said, taxCode, date);
   return code && { code, ...(taxUse && { taxUse }), ...(businessType !== undefined && { businessType }) };
 }
@@ -542,15 +554,12 @@ function metadataOf(plan: Planning, { row, kept }: SourceEntry): Record<string, 
   return Object.fromEntries(pairs);
 }
 
-/**
- * What a file comes to in a company. `yearBegins` is where its fiscal years begin: the identity of an entry holds its
- * year. Yields now and then.
- */
+/** What a file comes to in a company. Yields now and then. */
 export function* planJournal(
   file: JournalFile,
   names: Names,
   mapping: ImportMapping,
-  yearBegins: { readonly month: number; readonly day: number },
+  ground: PlanGround,
 ): Generator<undefined, JournalPlan> {
   const layout = LAYOUTS[file.layout];
   const plan: Planning = {
@@ -569,6 +578,7 @@ export function* planJournal(
     refused: [...file.refused],
     partners: new Set(),
     labels: new Set(),
+    splitsByUse: (date) => ground.splitsByUse(date),
   };
   const entries: PlannedEntry[] = [];
   const copies = new Map<string, number>();
@@ -590,7 +600,7 @@ export function* planJournal(
       input: {
         effectiveDate: entry.date,
         sourceType: layout.opening === undefined ? 'import' : 'opening',
-        externalId: `${layout.program}:${fiscalYearOf(entry.date, yearBegins)}:${content}:${copy}`,
+        externalId: `${layout.program}:${fiscalYearOf(entry.date, ground)}:${content}:${copy}`,
         adjustment: entry.adjustment,
         ...(entry.memo !== '' && { memo: entry.memo }),
         ...(entry.number !== '' && { reference: entry.number }),

@@ -26,6 +26,8 @@ export interface WrittenLine {
   /** Of a tax line: index of its base line. */
   readonly baseLine?: number | undefined;
   readonly taxAmount?: number | undefined;
+  /** What the tax is of, where that is not the amount of the line. */
+  readonly taxBase?: number | undefined;
 }
 
 /** An entry to write. */
@@ -37,6 +39,8 @@ export interface WrittenEntry {
   readonly memo?: string | undefined;
   /** The books keep the tax in the amounts on this day. */
   readonly isInclusive: boolean;
+  /** The tax of purchases depends on this day on what they are used for. */
+  readonly splitsByUse: boolean;
   readonly lines: readonly WrittenLine[];
 }
 
@@ -163,9 +167,7 @@ function sideCells(
     );
   const { taxCode, taxUse, businessType } = line;
   const named =
-    taxCode === undefined
-      ? undefined
-      : nameOfCode(program, { taxCode, taxUse, businessType }, entry.date, entry.isInclusive);
+    taxCode === undefined ? undefined : nameOfCode(program, { taxCode, taxUse, businessType }, entry.date, entry);
   if (taxCode !== undefined && !named)
     writing.refused.push(
       told(
@@ -173,6 +175,16 @@ function sideCells(
         at(columns.taxName),
         taxCode,
         `the program has no tax category for ${taxCode} that is known for sure`,
+      ),
+    );
+  if (line.taxBase !== undefined)
+    writing.refused.push(
+      told(
+        entry,
+        at(columns.amount),
+        String(amount),
+        `its tax is that of ${line.taxBase}, and a row has one amount for both; ` +
+          'enter what was sold in the other program by hand',
       ),
     );
   const partnerAt = program === 'yayoi' ? columns.subAccount : (columns.partner ?? columns.subAccount);

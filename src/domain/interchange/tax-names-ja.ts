@@ -1,7 +1,8 @@
 // Names of tax categories (税区分) in three programs, with the days on which each may stand, as dated data. How sure
 // each is: O = a page of the maker was seen, A = two or more independent open-source programs agree, 1 = one source,
 // X = sources disagree. Sources of O: support.yayoi-kk.co.jp pages 18586, 18547 and 27184; developer.freee.co.jp news
-// 6758 and 8133; the import pages of Money Forward cloud. Old names of Yayoi have no 適格 before 2023-10-01 (the day of
+// 6758 and 8133; the import pages of Money Forward cloud. The stems 共通課税仕入 and 非課税対応仕入 of Money Forward stand
+// on its page about settings of consumption tax (account/guide/office02/of02.html) and in three programs. Old names of Yayoi have no 適格 before 2023-10-01 (the day of
 // qualified invoices). Shares of the transitional measures: 80 % to 2026-09, 70 % to 2028-09, 50 % to 2030-09, 30 % to
 // 2031-09.
 
@@ -58,7 +59,7 @@ export const TAX_NAMES_JA: readonly TaxNameRow[] = [
   ['yayoi', '非対仕入込10%', '', 'P10', 'exempt', '2019-10-01', '2023-09-30', 'A'],
   ['yayoi', '非対仕入内10%適格', '', 'P10', 'exempt', '2023-10-01', '', 'A'],
   ['freee', '非対仕入10%', '', 'P10', 'exempt', '2019-10-01', '', 'O'],
-  ['mf', '非課税対応仕入 10%', '', 'P10', 'exempt', '2019-10-01', '', '1'],
+  ['mf', '非課税対応仕入 10%', '', 'P10', 'exempt', '2019-10-01', '', 'A'],
   ['yayoi', '非対仕入込10%区分80%', '', 'P10_T80', 'exempt', '2023-10-01', '2026-09-30', '1'],
   ['freee', '非対仕入(控80)10%', '', 'P10_T80', 'exempt', '2023-10-01', '2026-09-30', 'O'],
   ['mf', '非課税対応仕入 10%', '80%控除', 'P10_T80', 'exempt', '2023-10-01', '2026-09-30', 'O'],
@@ -82,7 +83,7 @@ export const TAX_NAMES_JA: readonly TaxNameRow[] = [
   ['yayoi', '共対仕入込10%', '', 'P10', 'common', '2019-10-01', '2023-09-30', 'A'],
   ['yayoi', '共対仕入内10%適格', '', 'P10', 'common', '2023-10-01', '', 'A'],
   ['freee', '共対仕入10%', '', 'P10', 'common', '2019-10-01', '', 'O'],
-  ['mf', '共通課税仕入 10%', '', 'P10', 'common', '2019-10-01', '', '1'],
+  ['mf', '共通課税仕入 10%', '', 'P10', 'common', '2019-10-01', '', 'A'],
   ['yayoi', '共対仕入込10%区分80%', '', 'P10_T80', 'common', '2023-10-01', '2026-09-30', '1'],
   ['freee', '共対仕入(控80)10%', '', 'P10_T80', 'common', '2023-10-01', '2026-09-30', 'O'],
   ['mf', '共通課税仕入 10%', '80%控除', 'P10_T80', 'common', '2023-10-01', '2026-09-30', 'O'],
@@ -143,7 +144,7 @@ export const TAX_NAMES_JA: readonly TaxNameRow[] = [
   ['yayoi', '非対仕入込軽減8%', '', 'P08R', 'exempt', '2019-10-01', '2023-09-30', 'A'],
   ['yayoi', '非対仕入内軽減8%適格', '', 'P08R', 'exempt', '2023-10-01', '', 'A'],
   ['freee', '非対仕入8%(軽)', '', 'P08R', 'exempt', '2019-10-01', '', 'O'],
-  ['mf', '非課税対応仕入 (軽)8%', '', 'P08R', 'exempt', '2019-10-01', '', '1'],
+  ['mf', '非課税対応仕入 (軽)8%', '', 'P08R', 'exempt', '2019-10-01', '', 'A'],
   ['yayoi', '非対仕入込軽減8%区分80%', '', 'P08R_T80', 'exempt', '2023-10-01', '2026-09-30', '1'],
   ['freee', '非対仕入(控80)8%(軽)', '', 'P08R_T80', 'exempt', '2023-10-01', '2026-09-30', 'O'],
   ['mf', '非課税対応仕入 (軽)8%', '80%控除', 'P08R_T80', 'exempt', '2023-10-01', '2026-09-30', 'O'],
@@ -167,7 +168,7 @@ export const TAX_NAMES_JA: readonly TaxNameRow[] = [
   ['yayoi', '共対仕入込軽減8%', '', 'P08R', 'common', '2019-10-01', '2023-09-30', 'A'],
   ['yayoi', '共対仕入内軽減8%適格', '', 'P08R', 'common', '2023-10-01', '', 'A'],
   ['freee', '共対仕入8%(軽)', '', 'P08R', 'common', '2019-10-01', '', 'O'],
-  ['mf', '共通課税仕入 (軽)8%', '', 'P08R', 'common', '2019-10-01', '', '1'],
+  ['mf', '共通課税仕入 (軽)8%', '', 'P08R', 'common', '2019-10-01', '', 'A'],
   ['yayoi', '共対仕入込軽減8%区分80%', '', 'P08R_T80', 'common', '2023-10-01', '2026-09-30', '1'],
   ['freee', '共対仕入(控80)8%(軽)', '', 'P08R_T80', 'common', '2023-10-01', '2026-09-30', 'O'],
   ['mf', '共通課税仕入 (軽)8%', '80%控除', 'P08R_T80', 'common', '2023-10-01', '2026-09-30', 'O'],

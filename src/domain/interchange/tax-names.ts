@@ -87,26 +87,31 @@ export interface CodedLine {
   readonly businessType?: number | undefined;
 }
 
-/** Codes of purchases whose use no program has a name without: they are written as for taxable sales. */
-const DEFAULT_USE = 'taxable';
+/** The use of the plain names of purchases, which is all that books say that do not split them by use. */
+export const PLAIN_USE = 'taxable';
+/** What a purchase counts as whose use nobody said, where purchases are split by use (`tax/general.ts`). */
+const UNSAID_USE = 'common';
 
 /**
  * What our code is called in a program on a day, if an official page or several programs say so; undefined otherwise.
  * `isInclusive`: the books keep the tax in the amounts, which Yayoi says in the name (込, else 内 where that is known).
+ * `splitsByUse`: a purchase without a use is written as what it counts as; else by the plain name, which is the only
+ * one there in Money Forward (support.biz.moneyforward.com/account/guide/office02/of02.html).
  */
 export function nameOfCode(
   program: Program,
   line: CodedLine,
   date: CalendarDate,
-  isInclusive: boolean,
+  { isInclusive, splitsByUse }: { readonly isInclusive: boolean; readonly splitsByUse: boolean },
 ): TaxName | undefined {
+  const use = line.taxUse ?? (splitsByUse ? UNSAID_USE : PLAIN_USE);
   const own = TAX_NAMES.filter(
     (one) =>
       one.program === program &&
       (one.sure === 'O' || one.sure === 'A') &&
       one.taxCode === line.taxCode &&
       holdsOn(one, date) &&
-      (one.taxUse === undefined || one.taxUse === (line.taxUse ?? DEFAULT_USE)) &&
+      (one.taxUse === undefined || one.taxUse === use) &&
       one.businessType === line.businessType,
   );
   const way = isInclusive ? '込' : '内';

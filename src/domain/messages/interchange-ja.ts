@@ -108,6 +108,8 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
   'the text is {1} half-width letters wide, and {2} fit; shorten it, or ask for {shorten}':
     '文字列は半角 {1} 文字分ですが、入るのは {2} 文字分です。短くするか、{shorten} を指定してください',
   'cut to {1} half-width letters': '半角 {1} 文字分に切りました',
+  'its tax is that of {1}, and a row has one amount for both; enter what was sold in the other program by hand':
+    '税額は {1} に対するものですが、一行の金額は一つです。売却した資産は相手の会計ソフトで手入力してください',
   'a row has one department, and the line has several labels': '一行の部門は一つですが、明細に複数のラベルがあります',
   'the program has no tax category for {1} that is known for sure':
     '税コード {1} にあたる、この会計ソフトの確かな税区分がありません',

@@ -336,8 +336,13 @@ export function untaggedDifference(settings: TaxSettings, net: bigint): bigint {
 }
 
 /** Settings that the return follows when a company has set none: itemised, tax-exclusive books, allocated tax. */
-export function methodOf(settings: TaxSettings): TaxMethod {
+export function methodOf(settings: Pick<TaxSettings, 'method'>): TaxMethod {
   return settings.method ?? 'general_itemized';
+}
+
+/** True where the tax of purchases depends on what they are used for (Act art. 30 (2) 1). */
+export function splitsByUse(settings: Pick<TaxSettings, 'method'>): boolean {
+  return methodOf(settings) === 'general_itemized';
 }
 
 /**
