@@ -1,14 +1,20 @@
 // A company has one home among the processes, and outlives it. Child processes on real PostgreSQL.
 import { expect } from 'chai';
 import { depth } from './depth.ts';
-import { ENDS, outlived } from './homes.ts';
+import { ENDS, pairOfHomes, type Pair } from './homes.ts';
 
 describe('the home of a company', function homes() {
   this.timeout(120_000);
+  let pair: Pair;
+  before(async () => {
+    pair = await pairOfHomes();
+  });
+  after(() => pair.close());
+
   for (const end of ENDS)
     it(`that is ${end} loses nothing, doubles nothing, and is not waited for beyond 2 s`, async () => {
       // What is found of an end does not follow how many posts there are.
-      const seen = await outlived(end, depth(250, 0));
+      const seen = await pair.outlived(end, depth(250, 0));
       process.stdout.write(`    ${end}: ${JSON.stringify(seen)}\n`);
       expect([seen.lost, seen.doubled]).to.deep.equal([0, 0]);
       if (end === 'stopped') expect([seen.refused, (seen.endedMs ?? 99_999) < 10_000]).to.deep.equal([0, true]);
