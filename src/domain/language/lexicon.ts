@@ -6,6 +6,7 @@ import { LEXICON_CLAIMS } from './lexicon-claims-ja.ts';
 import { LEXICON_CONTEXTS } from './lexicon-contexts-ja.ts';
 import { LEXICON_COSTS } from './lexicon-costs-ja.ts';
 import { LEXICON_FEES } from './lexicon-fees-ja.ts';
+import { LEXICON_GOODS } from './lexicon-goods-ja.ts';
 import { LEXICON_INCOME } from './lexicon-income-ja.ts';
 import { LEXICON_OVERHEADS } from './lexicon-overheads-ja.ts';
 import type { LexiconGroup, LexiconRow } from './lexicon-row.ts';
@@ -33,6 +34,7 @@ const GROUPS = [
   ...LEXICON_CONTEXTS,
   ...LEXICON_ADVANCES,
   ...LEXICON_CLAIMS,
+  ...LEXICON_GOODS,
 ];
 
 /** Every row, in the order of the groups; made anew at each call. */

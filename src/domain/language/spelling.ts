@@ -4,6 +4,7 @@ import { CHART_JA } from '../chart-ja.ts';
 import { DAY_WORDS } from './days.ts';
 import { lexicon, pricesOf } from './lexicon.ts';
 import { normalKey, scriptOf, type NormalText } from './normal-form.ts';
+import { READINGS_GOODS_JA } from './readings-goods-ja.ts';
 import { READINGS_JA } from './readings-ja.ts';
 import { mistakenFor } from './mistaken-kanji-ja.ts';
 import { foldedRomaji, romajiOf } from './romaji.ts';
@@ -140,7 +141,7 @@ interface Spellings {
 /** The rows of `READINGS_JA`: kana by word. */
 export function readingsByWord(): Map<string, readonly string[]> {
   return new Map(
-    READINGS_JA.split(/[,\n]/).flatMap((row): [string, string[]][] => {
+    `${READINGS_JA},${READINGS_GOODS_JA}`.split(/[,\n]/).flatMap((row): [string, string[]][] => {
       const [word = '', kana] = row.trim().split(' ');
       return kana === undefined ? [] : [[word, kana.split('|')]];
     }),
