@@ -162,7 +162,10 @@ function lessFees(
   const facts: TaxFacts = { ...sentence.tax, refund: false, unregistered: false };
   const places = sentence.payments.filter(
     (it) =>
-      it !== claim && !('code' in it.means && claim && 'code' in claim.means && it.means.code === claim.means.code),
+      it !== claim &&
+      // カード会社手数料: who takes the fee is not where the money went.
+      !('code' in it.means && language.accounts.get(it.means.code)?.type === 'credit_card') &&
+      !('code' in it.means && claim && 'code' in claim.means && it.means.code === claim.means.code),
   );
   const code = places.find(({ means }) => 'code' in means)?.means;
   const money = code && 'code' in code ? code.code : codeOf(language, 'bank_default');

@@ -48,6 +48,13 @@ export function linked(reading: Reading, a: Span, b: Span): 'of' | 'beside' | 'f
   return /^(?:of|for|on|to|at|with|from|in)(?: [a-z']{1,12}){0,2}$/.test(between) ? 'for' : undefined;
 }
 
+/** 印刷, 手数料, 年会費: what they are the price of says which. */
+const ONLY_PRICE = /^(?:印刷[代費料]?|手数料|年会費|会費|fees?|commissions?|printing)$/;
+const isOnlyPrice = ({ text }: Reading, { start, end, purpose }: Candidate): boolean =>
+  purpose.source === 'lexicon' && ONLY_PRICE.test(text.key.slice(start, end));
+/** What lasts has no price of its own kind: the fee of a computer is no computer. */
+const isThing = ({ purpose }: Candidate): boolean => purpose.asset === true || purpose.source !== 'lexicon';
+
 /**
  * The word that says what it is: in Japanese, and in English compounds, the last of those that hang together (コピー機の
  * 修理代, laptop repair); before "for", "of" and the like the first (repair of the laptop).
@@ -58,6 +65,10 @@ export function headOf(reading: Reading, candidates: readonly Candidate[]): { he
   let undecided = false;
   for (const next of candidates.slice(1)) {
     const link = linked(reading, before, next);
+    if (link !== undefined && link !== 'for' && isOnlyPrice(reading, next) && !isThing(head)) {
+      before = next;
+      continue;
+    }
     if (next.purpose.accountCode !== head.purpose.accountCode || next.purpose.tax !== head.purpose.tax) {
       if (link === undefined) undecided = true;
       if (link !== 'for') head = next;
@@ -110,6 +121,27 @@ export function withFood(language: SentenceLanguage, candidates: readonly Candid
     : head;
 }
 
+/** Food, drinks and goods that are bought to be sold, unless the text says for whom. */
+const STOCK: ReadonlySet<string> = new Set(
+  ['food_dealt_in', 'goods_dealt_in', 'food_purchases'].map((name) => `rule_sys_${name}`),
+);
+const USERS = ['employee_welfare', 'entertainment', 'meeting_expenses', 'sales_promotion', 'advertising'] as const;
+
+/** 社員食堂用のお米, お中元のビール: for whom it was bought decides, and the thing only its rate. */
+export function withoutStock(language: SentenceLanguage, all: readonly Candidate[]): readonly Candidate[] {
+  const stock = all.filter(({ purpose }) => STOCK.has(purpose.ruleId));
+  const isUser = ({ purpose }: Candidate): boolean =>
+    plays(language, purpose.accountCode, ...USERS) && purpose.ruleId !== 'rule_sys_meals';
+  if (stock.length === 0 || !all.some(isUser)) return all;
+  const isFood = stock.some(({ purpose }) => purpose.tax === 'P08R');
+  return all.flatMap((it) => {
+    if (stock.includes(it)) return [];
+    return isFood && isUser(it) && it.purpose.tax === 'P10'
+      ? [{ ...it, purpose: { ...it.purpose, tax: 'P08R', confidence: WEAK } }]
+      : [it];
+  });
+}
+
 /** Heads that go with anything: what is repaired, leased, insured, sent or taxed does not matter. */
 export const TAKES_ANYTHING: ReadonlySet<string> = new Set(
   [
@@ -122,6 +154,10 @@ export const TAKES_ANYTHING: ReadonlySet<string> = new Set(
     'bank_fees',
     'vehicle_costs',
     'bad_debts',
+    'made_good',
+    'for_cars',
+    'insured',
+    'of_offices',
   ].map((name) => `rule_sys_${name}`),
 );
 

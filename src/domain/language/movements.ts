@@ -49,6 +49,13 @@ function codeOfWord(language: SentenceLanguage, { means }: PaymentWord, sentence
   return codeOf(language, sentence.direction === 'in' ? 'notes_receivable_trade' : 'notes_payable_trade');
 }
 
+/** What was paid too much is given back to us. */
+const COMES_BACK = /過払|戻ッ|戻リ|返金サレ|返金ガ|refunded to us|came back/;
+
+/** The client paid the invoice: what is collected is a claim, where the money is named and nothing else is. */
+const BILL_PAID =
+  /請求(?:書|分|額|済|シタ(?:分|代金))|(?:client|customer)s? (?:has |have )?(?:paid|settled)|(?:invoice|bill)[^.]{0,40}(?:collected|received)|payment (?:of|for) (?:our |the )?invoice/;
+
 const NOTHING_NAMED = 'the text does not say what this was for; add it, such as タクシー代 or office rent';
 
 /** The movement that a sentence without a purpose means; refuses when it says too little or too much. */
@@ -100,6 +107,13 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   if (!one) return refused('no_account', NOTHING_NAMED);
   if (!two) {
     // カード alone says how something was paid that was not understood.
+    if (
+      one.place === 'money' &&
+      direction === 'in' &&
+      !marks.has('refund') &&
+      BILL_PAID.test(sentence.reading.text.key)
+    )
+      return between(one.code, codeOf(language, 'receivable_control'), 'claim_collected', true, 75);
     if (sentence.reading.unread.length > 0 || language.accounts.get(one.code)?.type === 'credit_card')
       return refused('no_account', NOTHING_NAMED);
     if (one.place === 'debt' && direction !== 'in')
@@ -113,6 +127,9 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   const debt = placed.find(({ place }) => place === 'debt');
   const claim = placed.find(({ place }) => place === 'claim');
   const money = placed.find(({ place }) => place === 'money');
+  // 買掛金の過払い分が戻った: what was paid too much comes back, and the debt is what it was.
+  if (debt && money && !claim && COMES_BACK.test(sentence.reading.text.key))
+    return between(money.code, debt.code, 'claim_collected', true, 75);
   if (debt && money && !claim)
     return direction === 'in'
       ? refused('ambiguous', 'money comes in, but what is named is owed by you; say what happened')

@@ -84,6 +84,8 @@ export interface PaymentFacts {
   readonly billed: boolean;
   /** We have billed somebody. */
   readonly invoiced: boolean;
+  /** Said to be taken off what came in, or drawn. */
+  readonly deducted?: boolean;
 }
 
 /** Accounts of what is bought to be sold. */
@@ -151,6 +153,7 @@ function unstated(language: SentenceLanguage, facts: PaymentFacts): PaymentFound
     return isSale(language, accountCode)
       ? { code: receivable, stated: false, reason: 'how it is paid is not said: receivable' }
       : { code: bank, stated: false, reason: 'how it is paid is not said: taken as the bank' };
+  if (facts.deducted) return { code: bank, stated: false, reason: 'taken off: from the bank, where is not said' };
   const code = codeOf(language, isCapitalised(language, accountCode) ? 'facilities_payable' : 'accounts_payable_other');
   return { code, stated: billed, reason: billed ? 'billed, not paid yet' : 'how it was paid is not said: owed' };
 }

@@ -339,6 +339,7 @@ function single(
     received: saysReceived(tokens),
     billed: saysBilled(tokens),
     invoiced: saysInvoiced(tokens),
+    deducted: sentence.marks.has('less') && plays(language, purpose.accountCode, 'commission_fees', 'bank_fee'),
   };
   // What the rule says of the other side goes before what the text says, as its lines do.
   const payment: PaymentFound | 'clash' =

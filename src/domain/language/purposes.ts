@@ -1,10 +1,11 @@
 // What a sentence is about: the account and the tax treatment, from the company's own names, its history, or the
 // lexicon.
+import { earnedBy, isBoughtService, stockedBy } from './earned.ts';
+import { guessed } from './guesses.ts';
 import { decides, type LearnedPurpose } from './history.ts';
 import {
   doubted,
   headOf,
-  SERVICES,
   linked,
   soldWhat,
   STRONG,
@@ -12,11 +13,12 @@ import {
   WEAK,
   weakHead,
   withFood,
+  withoutStock,
   type Candidate,
 } from './heads.ts';
-import { codeOf, plays, rowIn, type SentenceLanguage, type LanguageAccount } from './language.ts';
+import { plays, rowIn, type SentenceLanguage, type LanguageAccount } from './language.ts';
 import type { Direction, LexiconRow, MeantRow } from './lexicon-row.ts';
-import { hasMark, type Reading, type Span, type Token } from './reading.ts';
+import type { Reading, Span, Token } from './reading.ts';
 import { vocabulary } from './vocabulary.ts';
 import type { Means, Meaning } from './meanings.ts';
 import type { Purpose } from './purpose.ts';
@@ -226,46 +228,34 @@ function oneOfTwoRates(purposes: readonly Purpose[]): Purpose | undefined {
     : undefined;
 }
 
-/** 修理代収入, セミナー収入: what is a cost where it is bought is a service where its price comes in. */
-function earnedBy(
+/** What a cost becomes where its price comes in, and a guess where no word is known. */
+function earnedOrGuessed(
   language: SentenceLanguage,
-  { text }: Reading,
+  reading: Reading,
   tokens: readonly Token[],
   direction: Direction | undefined,
   found: PurposeFound,
 ): PurposeFound {
   const { purpose } = found;
-  if (!purpose || purpose.source !== 'lexicon' || !isBoughtService(language, purpose)) return found;
-  const earned = direction === 'in' && (EARNED.test(text.key) || CUSTOMER_PAYS.test(text.key));
-  const owedToUs = tokens.some((token) => {
+  if (!purpose) {
+    const guess = meansAlone(tokens) ? guessed(language, reading, direction) : undefined;
+    return guess ? { purpose: guess, alternatives: [], undecided: false } : found;
+  }
+  const isOwedToUs = tokens.some((token) => {
     const means = meansOf(token);
     return means !== undefined && 'code' in means && plays(language, means.code, 'receivable_control');
   });
-  if (!earned && !owedToUs && !tokens.some((token) => hasMark(token, 'income'))) return found;
-  return { purpose: soldService(language, purpose), alternatives: [], undecided: false };
+  const earned = earnedBy(language, reading, tokens, direction, isOwedToUs, purpose);
+  const told = earned ?? stockedBy(language, reading, direction, purpose);
+  return told ? { purpose: told, alternatives: [], undecided: false } : found;
 }
 
-/** Words that say that the price is ours. */
-const EARNED = /請求(?!サレ|書ヲ受|書ガ|書ニ|ガ来)|(?:^| )(?:invoiced|billed|earned|issued|sold) /;
-const CUSTOMER_PAYS =
-  /(?:オ客様|オ客サン|顧客|得意先|クライアント|施主|利用者|会員|生徒)(?:カラ|ヨリ|ガ|サンカラ|様カラ)/;
-
-/** A cost for the work of others at the standard rate, which others may buy of us. */
-function isBoughtService(language: SentenceLanguage, { accountCode, tax, asset }: Purpose): boolean {
-  return plays(language, accountCode, ...SERVICES) && tax === 'P10' && asset !== true;
-}
-
-function soldService(language: SentenceLanguage, purpose: Purpose): Purpose {
-  return {
-    ...purpose,
-    accountCode: codeOf(language, 'service_revenue'),
-    tax: 'S10',
-    flow: 'in',
-    confidence: WEAK,
-    ruleId: 'rule_sys_income_of_service',
-    reason: `"${purpose.words.join('" + "')}" is said to be an income: a service that was sold`,
-  };
-}
+/** True where no debt or claim is named: what is settled then needs no word for what it was. */
+const meansAlone = (tokens: readonly Token[]): boolean =>
+  tokens.every((token) => {
+    const means = meansOf(token);
+    return means === undefined || !('kind' in means) || means.kind !== 'note';
+  });
 
 const SALES: ReadonlySet<string> = new Set(['rule_sys_sales', 'rule_sys_cash_sales']);
 /** True where a word is another head that decides. */
@@ -277,6 +267,13 @@ function withoutBill(language: SentenceLanguage, all: Candidate[], direction: Di
   const services = others.length > 0 && others.every(({ purpose }) => isBoughtService(language, purpose));
   return direction === 'in' && services ? others : all;
 }
+
+const PAID_TO = /^(?:サン|先生|事務所)?(?:ニ|ヘ)/;
+const SUBJECT = /^(?:ノ子|サン|君|達)?ガ/;
+/** アルバイトが氷を買ってきた: who did it is not what was paid. */
+const isSubject = (language: SentenceLanguage, { text }: Reading, { purpose, end }: Candidate): boolean =>
+  plays(language, purpose.accountCode, 'salaries', 'part_time_wages', 'contractor_fees', 'outsourcing') &&
+  SUBJECT.test(text.key.slice(end));
 
 /** What the words of a part of the text may be about, each alone. */
 function candidatesOf(
@@ -290,7 +287,15 @@ function candidatesOf(
   const only = about.filter((token) => !meansOf(token));
   const fares = reading.unread.length > 0 ? [] : about;
   const spent = isSpent(language, tokens, direction);
-  const met = (only.length > 0 ? only : fares).flatMap((token) => candidateOf(language, token, direction, spent) ?? []);
+  const met = (only.length > 0 ? only : fares)
+    .flatMap((token) => candidateOf(language, token, direction, spent) ?? [])
+    .filter((it, _, every) => every.length === 1 || !isSubject(language, reading, it));
+  // 行政書士に許可の更新を頼んだ: whoever is paid for his profession, what he does is his fee.
+  const professional = met.filter(
+    ({ purpose, end }) =>
+      plays(language, purpose.accountCode, 'professional_fees') && PAID_TO.test(reading.text.key.slice(end)),
+  );
+  if (professional.length > 0) return professional;
   // 会計ソフト、カード引落: a card that is drawn pays for what another word names.
   const bought = met.filter(({ purpose }) => purpose.ruleId !== 'rule_sys_card_settled');
   return withoutBill(language, bought.length > 0 ? bought : met, direction);
@@ -303,7 +308,7 @@ export function lexiconPurpose(
   tokens: readonly Token[],
   direction: Direction | undefined,
 ): PurposeFound {
-  const all = candidatesOf(language, reading, tokens, direction);
+  const all = withoutStock(language, candidatesOf(language, reading, tokens, direction));
   const together = togetherRows(language, reading, tokens, direction);
   // 賞与引当金を計上: the name of an account that is a part of words together says no more than they do.
   const taken = new Set(together.flatMap(({ words }) => words));
@@ -355,13 +360,7 @@ export function lexiconPurpose(
   const things = candidates.filter(({ occasion }) => !occasion);
   const { head: found, undecided } = headOf(reading, things.length > 0 ? things : occasions);
   const heard = weakHead(reading, all, found);
-  const head = doubted(
-    language,
-    reading,
-    all,
-    things,
-    withFood(language, candidates, soldWhat(language, candidates, heard)),
-  );
+  const head = doubted(language, reading, all, things, withFood(language, all, soldWhat(language, candidates, heard)));
   const [occasion] = occasions;
   // What is used for years, and things of the same account, are what they are whatever the occasion.
   if (occasion && things.length > 0 && head.purpose.asset !== true) {
@@ -441,10 +440,13 @@ export function purposeOf(
   tokens: readonly Token[],
   direction: Direction | undefined,
 ): PurposeFound {
-  const found =
-    direction === 'out'
-      ? lexiconPurpose(language, reading, tokens, direction)
-      : earnedBy(language, reading, tokens, direction, lexiconPurpose(language, reading, tokens, direction));
+  const found = earnedOrGuessed(
+    language,
+    reading,
+    tokens,
+    direction,
+    lexiconPurpose(language, reading, tokens, direction),
+  );
   const learned = language.learned.size === 0 ? undefined : language.learned.get(purposeKey(reading));
   if (learned && found.purpose?.source !== 'account') {
     const purpose = fromHistory(learned);

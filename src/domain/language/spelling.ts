@@ -175,7 +175,8 @@ function made(): Spellings {
     if (seen.has(known)) continue;
     seen.add(known);
     for (const reading of readings.get(word.term) ?? (KANA.test(key) ? [key] : [])) {
-      if (reading.length < 2) continue;
+      // かわ may be leather, a river or the end of a word: so short a word is met in kanji only.
+      if (reading.length < (key.length === 1 && word.near === 'purpose' ? 3 : 2)) continue;
       put(kana, reading, word);
       put(romaji, foldedRomaji(romajiOf(reading)), word);
     }

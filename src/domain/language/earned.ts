@@ -1,0 +1,117 @@
+// What comes in for words that are costs where they are bought: services and goods that were sold, rooms that were let.
+import { SERVICES, WEAK } from './heads.ts';
+import { codeOf, plays, type SentenceLanguage } from './language.ts';
+import type { Direction } from './lexicon-row.ts';
+import type { Purpose } from './purpose.ts';
+import { hasMark, type Reading, type Token } from './reading.ts';
+import type { AccountPart } from '../standard-accounts.ts';
+
+/** Words that say that the price is ours. */
+const EARNED = /請求(?!サレ|書ヲ受|書ガ|書ニ|ガ来)|(?:^| )(?:invoiced|billed|earned|issued|sold) /;
+const CUSTOMER_PAYS =
+  /(?:オ客様|オ客サン|オ客|顧客|得意先|クライアント|施主|利用者|会員|生徒|患者|入居者|荷主|客)(?:カラ|ヨリ|ガ|サンカラ|様カラ)/;
+/** Money that is said to have come in. */
+const CAME_IN = /入金|着金|振リ込マレ|振込マレ|振込ガ|受ケ取|受取|受領|received|deposited|came in|credited/;
+/** Words for selling things, with no way for a fixed asset to be meant: that is 売却. */
+const SOLD =
+  /売ッ|売リマシ|売レ|売リ上ゲ|売上|販売|卸シ|卸売|出荷|納品シタ|掛売|掛ケ売|(?:^| )(?:sold|sales?|exported) ?/;
+/** A word that ends so is a cost of ours, whoever pays it. */
+const COST_WORD = /(?:費|費用|経費)$/;
+
+/** A cost for the work of others at the standard rate, which others may buy of us. */
+export function isBoughtService(language: SentenceLanguage, { accountCode, tax, asset }: Purpose): boolean {
+  return plays(language, accountCode, ...SERVICES) && tax === 'P10' && asset !== true;
+}
+
+/** Goods that are bought to be used or sold, but nothing that is used for years. */
+function isBoughtThing({ accounts }: SentenceLanguage, { accountCode, tax, asset, flow }: Purpose): boolean {
+  if (asset === true || flow !== 'out' || !/^P(?:10|08R)$/.test(tax)) return false;
+  const type = accounts.get(accountCode)?.type;
+  return type === 'cost_of_sales' || type === 'selling_admin' || type === 'inventory';
+}
+
+function sold(
+  language: SentenceLanguage,
+  purpose: Purpose,
+  part: AccountPart,
+  tax: string,
+  name: string,
+  what: string,
+): Purpose {
+  const { pay: _, ...rest } = purpose;
+  return {
+    ...rest,
+    accountCode: codeOf(language, part),
+    tax,
+    flow: 'in',
+    confidence: WEAK,
+    ruleId: `rule_sys_${name}`,
+    reason: `"${purpose.words.join('" + "')}" is said to be an income: ${what}`,
+  };
+}
+
+const service = (language: SentenceLanguage, purpose: Purpose): Purpose =>
+  sold(language, purpose, 'service_revenue', 'S10', 'income_of_service', 'a service that was sold');
+
+/** True where 収入 stands right behind a word of the purpose: 管理料収入. */
+function namesIncome(tokens: readonly Token[], { words }: Purpose): boolean {
+  return tokens.some(
+    (token, at) =>
+      hasMark(token, 'income') &&
+      tokens[at - 1]?.end === token.start &&
+      words.some((word) => word === tokens[at - 1]?.shown),
+  );
+}
+
+/**
+ * What a cost becomes where its price comes in: 修理代収入 and セミナー収入 are services, 野菜を売った is a sale of goods;
+ * undefined where the text does not say so.
+ */
+export function earnedBy(
+  language: SentenceLanguage,
+  { text }: Reading,
+  tokens: readonly Token[],
+  direction: Direction | undefined,
+  isOwedToUs: boolean,
+  purpose: Purpose,
+): Purpose | undefined {
+  if (purpose.source !== 'lexicon' || purpose.flow !== 'out' || direction === 'out') return undefined;
+  const isIncome = tokens.some((token) => hasMark(token, 'income'));
+  const isRefund = tokens.some((token) => hasMark(token, 'refund'));
+  if (isBoughtService(language, purpose)) {
+    const earned = direction === 'in' && (EARNED.test(text.key) || CUSTOMER_PAYS.test(text.key));
+    const isPrice = !purpose.words.some((word) => COST_WORD.test(word));
+    const received = direction === 'in' && isPrice && !isRefund && CAME_IN.test(text.key);
+    if (earned || received || isOwedToUs || isIncome) return service(language, purpose);
+  }
+  if (isRefund) return undefined;
+  if (namesIncome(tokens, purpose)) return service(language, purpose);
+  if (isBoughtThing(language, purpose) && SOLD.test(text.key) && (direction === 'in' || isOwedToUs))
+    return /^P08R/.test(purpose.tax)
+      ? sold(language, purpose, 'reduced_rate_sales', 'S08R', 'goods_of_ours', 'food that was sold')
+      : sold(language, purpose, 'sales', 'S10', 'goods_of_ours', 'goods that were sold');
+  return undefined;
+}
+
+/** Said of things that are bought to be sold. */
+const TO_BE_SOLD = /販売用|店売リ用|転売|再販|物販用|(?:for resale|to resell|to be sold|for sale in|to sell in)/;
+
+/** Beads for resale, 販売用のTシャツ: things that are bought to be sold; undefined where the text does not say so. */
+export function stockedBy(
+  language: SentenceLanguage,
+  { text }: Reading,
+  direction: Direction | undefined,
+  purpose: Purpose,
+): Purpose | undefined {
+  if (direction === 'in' || purpose.source !== 'lexicon' || !TO_BE_SOLD.test(text.key)) return undefined;
+  if (!isBoughtThing(language, purpose) && purpose.asset !== true) return undefined;
+  const food = /^P08R/.test(purpose.tax);
+  const { asset: _, ...rest } = purpose;
+  return {
+    ...rest,
+    accountCode: codeOf(language, food ? 'reduced_rate_purchases' : 'purchases'),
+    confidence: Math.min(purpose.confidence, WEAK),
+    ruleId: 'rule_sys_goods_to_sell',
+    reason: `"${purpose.words.join('" + "')}" is said to be bought to be sold`,
+  };
+}

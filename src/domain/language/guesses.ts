@@ -1,0 +1,85 @@
+// What a word is that no book of words has: by the way it is made and by what is done with it. Always a draft.
+import { codeOf, type SentenceLanguage } from './language.ts';
+import type { Direction } from './lexicon-row.ts';
+import type { Purpose } from './purpose.ts';
+import { hasMark, type Reading, type Span } from './reading.ts';
+import type { AccountPart } from '../standard-accounts.ts';
+
+/** What is guessed is looked at. */
+const GUESS = 65;
+
+/**
+ * Ends of compounds that say what kind of thing it is. The rest of the word must have kanji as well: what is made of
+ * kana or Latin letters only may be anything.
+ */
+const ENDS: readonly (readonly [end: RegExp, part: AccountPart, tax: string, kind: string, isAsset?: true])[] = [
+  [/(?:器|機|機器|装置|台|棚|端末|設備|家具)$/, 'tools_furniture_and_fixtures', 'P10', 'a thing that lasts', true],
+  [
+    /(?:剤|材|液|紙|袋|箱|具|服|着|靴|布|品|用品|部品|素材|道具|工具|帳|札|板|棒|網|缶|瓶)$/,
+    'supplies',
+    'P10',
+    'a thing',
+  ],
+  [/(?:修理|補修|交換|点検|整備|張替|張替エ|取替|復旧)$/, 'repairs', 'P10', 'work that keeps a thing in order'],
+  [/(?:工事|作業|制作|製作|加工|施工|設計|撮影|編集|開発|検査|翻訳|測量)$/, 'outsourcing', 'P10', 'work of others'],
+  [/(?:委託|代行|管理|警備|清掃|処分|処理|回収)$/, 'contractor_fees', 'P10', 'a service by contract'],
+  [/(?:講習|研修|講座|教室|検定|試験|受講|受験)$/, 'recruiting_and_training', 'P10', 'learning'],
+  [/(?:広告|掲載|宣伝|折込)$/, 'advertising', 'P10', 'making the business known'],
+  [/(?:保険|共済)$/, 'insurance_premiums', 'P_EXM', 'insurance'],
+  [/(?:税)$/, 'taxes_and_dues', 'P_OUT', 'a tax'],
+  [/(?:会費|組合費|協会費|賦課金)$/, 'membership_fees', 'P_OUT', 'dues'],
+  [/(?:手数料)$/, 'commission_fees', 'P10', 'a charge'],
+  [/(?:送料|運賃|配送|運搬)$/, 'packing_and_freight', 'P10', 'carriage'],
+  [/(?:家賃|賃料|借地)$/, 'rent', 'P10', 'rent'],
+  [/(?:見舞|見舞金|祝|祝イ|香典|贈答)$/, 'entertainment', 'P10', 'a courtesy'],
+];
+const KANJI = /[\u4e00-\u9fff]/;
+/** Prices behind a word say nothing of it. */
+const PRICE = /(?:代金|料金|費用|代|費|料)$/;
+
+const BOUGHT = /購入|買ッ|買イ(?!掛)|(?:^| )(?:bought|purchased) /;
+const SOLD = /売ッ|売リマシ|売レ|売リ上ゲ|販売|掛ケ売|(?:^| )sold /;
+const RECEIVED = /入金|着金|振リ込マレ|振込マレ|受ケ取|受取|受領|請求(?!サレ|書ヲ受|書ガ|ガ来)|received/;
+
+/** Words unread that may name a thing: with kanji, and more than one letter. */
+function thingsUnread({ unread, text }: Reading): Span[] {
+  return unread.filter(({ start, end }) => end - start > 1 && KANJI.test(text.key.slice(start, end)));
+}
+
+/**
+ * What a text is about whose words no book has; undefined where nothing speaks for anything. A name of somebody is no
+ * thing, and neither is a word of kana only, which may be a slip or a joke.
+ */
+export function guessed(
+  language: SentenceLanguage,
+  reading: Reading,
+  direction: Direction | undefined,
+): Purpose | undefined {
+  const { key, shown } = reading.text;
+  const things = thingsUnread(reading);
+  const last = things.at(-1);
+  if (!last || reading.unread.length > 2 || reading.tokens.some((it) => hasMark(it, 'refund'))) return undefined;
+  const word = shown.slice(last.start, last.end);
+  const make = (part: AccountPart, tax: string, flow: Direction, why: string, asset?: true): Purpose => ({
+    accountCode: codeOf(language, part),
+    tax,
+    flow,
+    source: 'lexicon',
+    confidence: GUESS,
+    ruleId: 'rule_sys_guess',
+    reason: `"${word}" is no word known here; taken as ${why}`,
+    ...(asset && { asset }),
+    words: [word],
+  });
+  if (SOLD.test(key) && direction !== 'out') return make('sales', 'S10', 'in', 'goods that were sold');
+  const isIncome = reading.tokens.some((token) => hasMark(token, 'income') && token.start === last.end);
+  if (direction !== 'out' && (isIncome || (direction === 'in' && RECEIVED.test(key))))
+    return make('service_revenue', 'S10', 'in', 'a service that was sold');
+  if (direction === 'in') return undefined;
+  const compound = key.slice(last.start, last.end).replace(PRICE, '');
+  const end = ENDS.find(([pattern]) => pattern.test(compound));
+  if (end) return make(end[1], end[2], 'out', end[3], end[4]);
+  return BOUGHT.test(key)
+    ? make('tools_furniture_and_fixtures', 'P10', 'out', 'a thing that was bought', true)
+    : undefined;
+}
