@@ -53,23 +53,49 @@ function codeOfWord(language: SentenceLanguage, { means }: PaymentWord, sentence
 const COMES_BACK = /過払|戻ッ|戻リ|返金サレ|返金ガ|refunded to us|came back/;
 
 /** The client paid the invoice: what is collected is a claim, where the money is named and nothing else is. */
-const BILL_PAID =
-  /請求(?:書|分|額|済|シタ(?:分|代金))|(?:client|customer)s? (?:has |have )?(?:paid|settled)|(?:invoice|bill)[^.]{0,40}(?:collected|received)|payment (?:of|for) (?:our |the )?invoice/;
+const BILL_PAID = [
+  /請求(?:書|分|額|済|シタ(?:分|代金))/,
+  /(?:client|customer)s? (?:has |have )?(?:paid|settled)/,
+  /(?:invoice|bill)[^.]{0,40}(?:collected|received)|payment (?:of|for) (?:our |the )?invoice/,
+];
+const settlesBill = ({ direction, marks, reading }: Sentence): boolean =>
+  direction === 'in' && !marks.has('refund') && BILL_PAID.some((it) => it.test(reading.text.key));
+
+/** Which account is debited and which credited where money comes back, or where a bill of ours is paid. */
+function comesBack(
+  language: SentenceLanguage,
+  sentence: Sentence,
+  ends: readonly { readonly code: string; readonly place: MovementEnd | undefined }[],
+): readonly [debit: string, credit: string] | undefined {
+  const money = ends.find(({ place }) => place === 'money');
+  const debt = ends.find(({ place }) => place === 'debt');
+  if (!money) return undefined;
+  // 買掛金の過払い分が戻った: the debt is what it was before.
+  if (ends.length === 2 && debt && COMES_BACK.test(sentence.reading.text.key)) return [money.code, debt.code];
+  return ends.length === 1 && settlesBill(sentence) ? [money.code, codeOf(language, 'receivable_control')] : undefined;
+}
+
+/** The accounts that a movement names, each with the word that says most of it; undefined where one means nothing. */
+function endsOf(language: SentenceLanguage, sentence: Sentence): Map<string, PaymentWord> | undefined {
+  const ends = new Map<string, PaymentWord>();
+  for (const word of sentence.payments) {
+    const code = codeOfWord(language, word, sentence);
+    if (code === undefined) return undefined;
+    if (!ends.has(code) || word.place !== undefined) ends.set(code, word);
+  }
+  return ends;
+}
 
 const NOTHING_NAMED = 'the text does not say what this was for; add it, such as タクシー代 or office rent';
 
 /** The movement that a sentence without a purpose means; refuses when it says too little or too much. */
 export function movementOf(language: SentenceLanguage, sentence: Sentence): Movement | LanguageRefusal {
-  const { payments, direction, marks } = sentence;
+  const { direction, marks } = sentence;
   const [amount] = sentence.amounts;
   const bankCode = codeOf(language, 'bank_default');
   const cashCode = codeOf(language, 'cash');
-  const ends = new Map<string, PaymentWord>();
-  for (const word of payments) {
-    const code = codeOfWord(language, word, sentence);
-    if (code === undefined) return refused('no_account', NOTHING_NAMED);
-    if (!ends.has(code) || word.place !== undefined) ends.set(code, word);
-  }
+  const ends = endsOf(language, sentence);
+  if (!ends) return refused('no_account', NOTHING_NAMED);
   if (!amount) return refused('no_amount', 'the text names no amount');
   const between = (
     debit: string,
@@ -103,17 +129,12 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
     if (codes.length <= 2 && bank !== cash)
       return between(cash, bank, 'withdrawal', true, codes.length === 0 ? 90 : 95);
   }
+  const back = comesBack(language, sentence, placed);
+  if (back) return between(...back, 'claim_collected', true, 75);
   const [one, two] = placed;
   if (!one) return refused('no_account', NOTHING_NAMED);
   if (!two) {
     // カード alone says how something was paid that was not understood.
-    if (
-      one.place === 'money' &&
-      direction === 'in' &&
-      !marks.has('refund') &&
-      BILL_PAID.test(sentence.reading.text.key)
-    )
-      return between(one.code, codeOf(language, 'receivable_control'), 'claim_collected', true, 75);
     if (sentence.reading.unread.length > 0 || language.accounts.get(one.code)?.type === 'credit_card')
       return refused('no_account', NOTHING_NAMED);
     if (one.place === 'debt' && direction !== 'in')
@@ -127,9 +148,6 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   const debt = placed.find(({ place }) => place === 'debt');
   const claim = placed.find(({ place }) => place === 'claim');
   const money = placed.find(({ place }) => place === 'money');
-  // 買掛金の過払い分が戻った: what was paid too much comes back, and the debt is what it was.
-  if (debt && money && !claim && COMES_BACK.test(sentence.reading.text.key))
-    return between(money.code, debt.code, 'claim_collected', true, 75);
   if (debt && money && !claim)
     return direction === 'in'
       ? refused('ambiguous', 'money comes in, but what is named is owed by you; say what happened')

@@ -6,7 +6,7 @@ import type { Direction } from './lexicon-row.ts';
 import { meansOf } from './purposes.ts';
 import type { Reading, Token } from './reading.ts';
 import type { AccountPart } from '../standard-accounts.ts';
-import type { Means } from './meanings.ts';
+import type { Mark, Means } from './meanings.ts';
 import type { Purpose } from './purpose.ts';
 
 /** A way of payment in a text, and whether money goes from it or to it. */
@@ -55,13 +55,27 @@ export function saysReceived(tokens: readonly Token[]): boolean {
   return tokens.some((token) => isDirection(token) && RECEIPT.test(token.key));
 }
 /** True where the text says that somebody has billed us. */
-export function saysBilled(tokens: readonly Token[]): boolean {
+function saysBilled(tokens: readonly Token[]): boolean {
   return tokens.some((token) => isDirection(token) && BILLED_TO_US.test(token.key));
 }
 
 /** True where the text says that we have billed somebody. */
-export function saysInvoiced(tokens: readonly Token[]): boolean {
+function saysInvoiced(tokens: readonly Token[]): boolean {
   return tokens.some((token) => isDirection(token) && INVOICED.test(token.key) && !BILLED_TO_US.test(token.key));
+}
+
+/** What the text says of money beside its ways. */
+export function saidOfMoney(
+  language: SentenceLanguage,
+  { tokens, marks }: { readonly tokens: readonly Token[]; readonly marks: ReadonlySet<Mark> },
+  { accountCode }: Purpose,
+): Pick<PaymentFacts, 'received' | 'billed' | 'invoiced' | 'deducted'> {
+  return {
+    received: saysReceived(tokens),
+    billed: saysBilled(tokens),
+    invoiced: saysInvoiced(tokens),
+    deducted: marks.has('less') && plays(language, accountCode, 'commission_fees', 'bank_fee'),
+  };
 }
 
 /** The account on the other side, whether the text says it, and why. */

@@ -18,15 +18,7 @@ import { plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import { modelled, modelledLines } from './model.ts';
 import { movementOf, takingsBanked } from './movements.ts';
-import {
-  isClaim,
-  otherSide,
-  saysBilled,
-  saysInvoiced,
-  saysReceived,
-  type PaymentFound,
-  type PaymentWord,
-} from './payments.ts';
+import { isClaim, otherSide, saidOfMoney, type PaymentFound, type PaymentWord } from './payments.ts';
 import { ruledBy, type Ruled, type RuledPart } from './company-rules.ts';
 import type { Purpose } from './purpose.ts';
 import { isBalance, purposeOf, type PurposeFound } from './purposes.ts';
@@ -336,10 +328,7 @@ function single(
     accountCode: part.accountCode,
     direction,
     refund: tax.refund,
-    received: saysReceived(tokens),
-    billed: saysBilled(tokens),
-    invoiced: saysInvoiced(tokens),
-    deducted: sentence.marks.has('less') && plays(language, purpose.accountCode, 'commission_fees', 'bank_fee'),
+    ...saidOfMoney(language, sentence, purpose),
   };
   // What the rule says of the other side goes before what the text says, as its lines do.
   const payment: PaymentFound | 'clash' =
