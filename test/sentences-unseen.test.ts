@@ -108,6 +108,28 @@ describe('sentences of ten trades, written for training', () => {
     // What was paid too much comes back.
     ['買掛金の過払い分 11,000円が普通預金に戻った', 'credit 2120 11000\ndebit 1130 11000'],
     ['Client paid the 440,000 yen invoice by bank transfer', 'credit 1220 440000\ndebit 1130 440000'],
+    // Advances, shares and parts whose sums close.
+    [
+      '仮払金 50,000円の精算、旅費 44,000円、残りは現金で返金',
+      'credit 1560 50000\ndebit 1110 6000\ndebit 1580 4000 P10\ndebit 6240 40000 P10',
+    ],
+    [
+      '仮払金 30,000円を精算、交通費 33,000円',
+      'credit 1110 3000\ncredit 1560 30000\ndebit 1580 3000 P10\ndebit 6240 30000 P10',
+    ],
+    [
+      '商品 110,000円を仕入れ、前渡金 50,000円を充当し残りは掛け',
+      'credit 1510 50000\ncredit 2120 60000\ndebit 1580 10000 P10\ndebit 5120 100000 P10',
+    ],
+    [
+      '社会保険料 120,000円が引き落とし、うち会社負担 60,000円',
+      'credit 1130 120000\ndebit 2513 60000\ndebit 6150 60000 P_OUT',
+    ],
+    ['売掛金 550,000円のうち 200,000円を現金で回収', 'credit 1220 200000\ndebit 1110 200000'],
+    [
+      '貸している駐車場の賃料 11,000円を現金で受け取り',
+      'credit 2580 1000 S10\ncredit 7140 10000 S10\ndebit 1110 11000',
+    ],
     // Who did it, and to whom it was paid.
     ['アルバイトが氷を買ってきた 1,080円 現金', 'credit 1110 1080\ndebit 1580 80 P08R\ndebit 5125 1000 P08R'],
     ['行政書士に建設業許可の更新を依頼 11,000円 振込', 'credit 1130 11000\ndebit 1580 1000 P10\ndebit 6380 10000 P10'],
@@ -117,6 +139,17 @@ describe('sentences of ten trades, written for training', () => {
       expect(answer.understood && linesText(answer.lines)).to.equal(lines);
       expect(answer.understood && answer.engine.confidence).to.be.below(POST_AT);
     });
+});
+
+describe('sums that do not close', () => {
+  for (const text of [
+    '仮払金 50,000円の精算、旅費 44,000円、残り 7,000円は現金で返金',
+    '商品 110,000円を仕入れ、前渡金 50,000円を充当し残り 70,000円は掛け',
+    '社会保険料 120,000円が引き落とし、うち会社負担 60,000円、従業員負担 50,000円',
+    '売掛金 200,000円のうち 550,000円を現金で回収',
+    'Taxi 3,300 yen less 1,000 cash',
+  ])
+    it(`${text}: refused`, () => expect(proposeEntry(standard, text, TODAY).understood).to.equal(false));
 });
 
 describe('sentences with words that nobody reads', () => {

@@ -66,6 +66,12 @@ export function changedAccounts(
   { reading }: Sentence,
   answer: SentenceAnswer,
 ): [number, string][] {
+  const differs = (it: { readonly accountCode: string }): boolean => {
+    for (const found of language.parts.values())
+      if (found?.differs && found.account.code === it.accountCode) return true;
+    return false;
+  };
+  if (!answer.lines.some(differs)) return [];
   const codes = new Set(answer.lines.map(({ accountCode }) => accountCode));
   return [...language.parts.values()].flatMap((found): [number, string][] => {
     if (!found?.differs || !codes.delete(found.account.code)) return [];

@@ -8,7 +8,8 @@ import type { AccountPart } from '../standard-accounts.ts';
 
 /** Words that say that the price is ours. */
 const EARNED = /請求(?!サレ|書ヲ受|書ガ|書ニ|ガ来)|(?:^| )(?:invoiced|billed|earned|issued|sold) /;
-const CUSTOMER_PAYS =
+/** Whoever pays is a customer. */
+export const CUSTOMER_PAYS =
   /(?:オ客様|オ客サン|オ客|顧客|得意先|クライアント|施主|利用者|会員|生徒|患者|入居者|荷主|客)(?:カラ|ヨリ|ガ|サンカラ|様カラ)/;
 /** Money that is said to have come in. */
 const CAME_IN = /入金|着金|振リ込マレ|振込マレ|振込ガ|受ケ取|受取|受領|received|deposited|came in|credited/;
@@ -85,6 +86,11 @@ export function earnedBy(
     if (earned || received || isOwedToUs || isIncome) return service(language, purpose);
   }
   if (isRefund) return undefined;
+  // 貸している駐車場の賃料を受け取った: rent that comes in is that of rooms that were let.
+  if (plays(language, purpose.accountCode, 'rent') && direction === 'in' && CAME_IN.test(text.key))
+    return purpose.tax === 'P_EXM'
+      ? sold(language, purpose, 'rental_revenue', 'S_EXM', 'let_dwelling', 'a dwelling that is let')
+      : sold(language, purpose, 'rental_income', 'S10', 'let_premises', 'rooms that are let');
   if (namesIncome(tokens, purpose)) return service(language, purpose);
   if (isBoughtThing(language, purpose) && SOLD.test(text.key) && (direction === 'in' || isOwedToUs))
     return /^P08R/.test(purpose.tax)

@@ -23,6 +23,7 @@ import {
   type Labelled,
 } from './forms-parts.ts';
 import { openList } from './forms-list.ts';
+import { settled } from './forms-settled.ts';
 import { priceAndTax, twoRates } from './forms-tax.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Sentence } from './sentence.ts';
@@ -155,7 +156,8 @@ function lessFees(
   most: number,
 ): SentenceAnswer | LanguageRefusal | undefined {
   const { language, sentence, parts } = context;
-  if (!sentence.marks.has('less') || sentence.direction === 'out') return undefined;
+  const isTaken = sentence.marks.has('less') || /差額|不足/.test(sentence.reading.text.key);
+  if (!isTaken || sentence.direction === 'out') return undefined;
   const claim = sentence.payments.find(
     ({ means }) => 'code' in means && language.accounts.get(means.code)?.type === 'receivable',
   );
@@ -267,6 +269,7 @@ export function severalAmounts(
     lessDeductions(context) ??
     twoRates(context) ??
     openList(context) ??
+    settled(context, single) ??
     refused('several_transactions', SEVERAL)
   );
 }

@@ -1,4 +1,5 @@
 // What a word is that no book of words has: by the way it is made and by what is done with it. Always a draft.
+import { CUSTOMER_PAYS } from './earned.ts';
 import { codeOf, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import type { Purpose } from './purpose.ts';
@@ -57,7 +58,8 @@ export function guessed(
 ): Purpose | undefined {
   const { key, shown } = reading.text;
   const things = thingsUnread(reading);
-  const last = things.at(-1);
+  // カット代をお客様から受領: whatever customers pay for was sold to them.
+  const last = things.at(-1) ?? (direction === 'in' && CUSTOMER_PAYS.test(key) ? reading.unread.at(-1) : undefined);
   if (!last || reading.unread.length > 2 || reading.tokens.some((it) => hasMark(it, 'refund'))) return undefined;
   const word = shown.slice(last.start, last.end);
   const make = (part: AccountPart, tax: string, flow: Direction, why: string, asset?: true): Purpose => ({

@@ -8,7 +8,7 @@ import type { LearnedPurpose } from './history.ts';
 import type { LexiconRow, MeantRow } from './lexicon-row.ts';
 import { normalKey } from './normal-form.ts';
 import type { LanguageTaxCode } from './tax-split.ts';
-import { wordTree, type WordTree } from './word-tree.ts';
+import { wordTree, type FoundWord, type WordTree } from './word-tree.ts';
 import type { Meaning, WordMeaning } from './meanings.ts';
 
 /** What is looked at of an account. */
@@ -63,6 +63,9 @@ export interface SentenceLanguage {
   readonly learned: ReadonlyMap<string, LearnedPurpose>;
   /** Parts that were asked for, and which account of the company plays each; see `partIn`. */
   readonly parts: Map<AccountPart, Playing<LanguageAccount> | undefined>;
+  /** Rows and words that were met, with the accounts of the company. */
+  readonly rows: Map<LexiconRow, MeantRow>;
+  readonly meant: Map<FoundWord<WordMeaning>, readonly Meaning[]>;
 }
 
 /** Which account of the company plays a part; undefined where none does. */
@@ -90,9 +93,22 @@ export function meantBy(language: SentenceLanguage, meaning: WordMeaning): Meani
 }
 
 /** A row of the lexicon with the accounts of the company. */
-export function rowIn(language: SentenceLanguage, { account, pay, ...row }: LexiconRow): MeantRow {
-  const code = codeOf(language, account);
-  return { ...row, account: code, ...(pay !== undefined && { pay: codeOf(language, pay) }) };
+export function rowIn(language: SentenceLanguage, of: LexiconRow): MeantRow {
+  const known = language.rows.get(of);
+  if (known) return known;
+  const { account, pay, ...row } = of;
+  const made = { ...row, account: codeOf(language, account), ...(pay !== undefined && { pay: codeOf(language, pay) }) };
+  language.rows.set(of, made);
+  return made;
+}
+
+/** All that a word of the language may mean in a company. */
+export function meaningsIn(language: SentenceLanguage, word: FoundWord<WordMeaning>): readonly Meaning[] {
+  const known = language.meant.get(word);
+  if (known) return known;
+  const made = word.meanings.map((it) => meantBy(language, it));
+  language.meant.set(word, made);
+  return made;
 }
 
 /** Kinds of accounts that pay or owe when a sentence names them beside what it is about. */
@@ -146,5 +162,7 @@ export function languageOf(company: LanguageCompany): SentenceLanguage {
     partners,
     learned: new Map(company.learned.map((it) => [it.key, it])),
     parts: new Map(),
+    rows: new Map(),
+    meant: new Map(),
   };
 }

@@ -411,4 +411,34 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     words:
       '展覧会|美術展|展示会|美術館|博物館|見本市|exhibition|museum|trade show + 入場料|入場券|チケット|入館料|観覧料|ticket|tickets|admission',
   },
+  {
+    name: 'shares_kept',
+    account: 'investment_securities',
+    tax: 'P_OUT',
+    since: ACT,
+    flow: 'out',
+    why: 'shares that are kept for long',
+    words:
+      'shares|listed shares|stocks|株式|上場株式|投資信託 + long-term investment|long-term|as an investment|長期保有|長期投資|投資目的|長期',
+  },
+  {
+    name: 'director_lent_to_us',
+    account: 'loans_from_directors',
+    tax: '',
+    since: ACT,
+    flow: 'in',
+    when: 'in',
+    only: 'corporation',
+    why: 'what a director lends to the company is owed to him',
+    words: '社長|役員|代表|代表者|代表取締役|取締役|オーナー + 借りて|借りました|借入|借り入れて|立て替えて入れた',
+  },
+  {
+    name: 'advance_sent_to_supplier',
+    account: 'advance_payments_to_suppliers',
+    tax: '',
+    since: ACT,
+    flow: 'out',
+    why: 'what is paid before goods come is a claim on them',
+    words: 'advance payment|deposit|down payment|prepayment + to a supplier|to supplier|to a vendor',
+  },
 ];

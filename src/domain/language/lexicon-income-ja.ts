@@ -86,7 +86,7 @@ export const LEXICON_INCOME: readonly LexiconGroup[] = [
     flow: 'in',
     why: 'exports are zero-rated (Act art. 7)',
     words:
-      '輸出売上,輸出売上高,輸出販売,海外売上,海外販売,輸出,輸出取引,export sale,export sales,overseas sales,export,exports',
+      'exported,輸出した,輸出販売,海外へ販売,輸出売上,輸出売上高,輸出販売,海外売上,海外販売,輸出,輸出取引,export sale,export sales,overseas sales,export,exports',
   },
   {
     name: 'residential_rent_received',

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '../dates.ts';
 import { readQuantity, type Quantity } from './amounts.ts';
 import { readDay, type DayRead } from './days.ts';
-import { meantBy, type SentenceLanguage } from './language.ts';
+import { meaningsIn, type SentenceLanguage } from './language.ts';
 import { normalText, scriptOf, type NormalText } from './normal-form.ts';
 import { hiraganaEnd, isParticle, readHiragana } from './hiragana.ts';
 import { respelled, type Spelled, type SpelledLetters } from './spelling.ts';
@@ -182,7 +182,7 @@ interface OpenReading {
 }
 
 /** What a word between two places means, in the company and in the language. */
-function meaningsAt({ language, text }: OpenReading, at: number, afterWord: boolean, end: number): Meaning[] {
+function meaningsAt({ language, text }: OpenReading, at: number, afterWord: boolean, end: number): readonly Meaning[] {
   const general = vocabulary().words.longestAt(text, at, afterWord);
   return meaningsOf(language, general, language.words.longestAt(text, at, afterWord), end);
 }
@@ -192,10 +192,11 @@ function meaningsOf(
   general: ReturnType<Vocabulary['words']['longestAt']>,
   own: ReturnType<SentenceLanguage['words']['longestAt']>,
   end: number,
-): Meaning[] {
+): readonly Meaning[] {
+  if (own?.end !== end && general?.end === end) return meaningsIn(language, general.word);
   return [
     ...(own?.end === end ? own.word.meanings : []),
-    ...(general?.end === end ? general.word.meanings.map((it) => meantBy(language, it)) : []),
+    ...(general?.end === end ? meaningsIn(language, general.word) : []),
   ];
 }
 
@@ -213,12 +214,7 @@ function leaveHiragana(open: OpenReading, from: number): void {
   for (let at = from; at < judged; at++) {
     const found = vocabulary().words.longestAt(text, at, true);
     if (found?.word.meanings.every(({ kind }) => kind === 'refusal') !== true) continue;
-    takeToken(
-      open,
-      at,
-      found.end,
-      found.word.meanings.map((it) => meantBy(language, it)),
-    );
+    takeToken(open, at, found.end, meaningsIn(language, found.word));
   }
   // 株式会社ひなたに: the particle behind a name.
   const particle = isNamed && judged - from > 2 && BEHIND_NAMES.includes(text.shown[judged - 1] as string) ? 1 : 0;

@@ -239,6 +239,30 @@ function multiplied({ quantities }: Reading, token: Token): Quantity | undefined
   return total ? price : undefined;
 }
 
+/** Words after which English lists what is taken off an amount: the unit stands behind the first only. */
+const TAKEN_OFF = /(?:^| )(?:less|minus|withheld|withholding|deducting|after deducting|income tax|social insurance) /;
+
+/** Salary 280,000 yen less income tax 5,770, social insurance 42,000: the unit of the first is that of all. */
+function listedInEnglish(
+  { text: { key } }: Reading,
+  money: readonly Quantity[],
+  numbers: readonly Quantity[],
+): Amount[] | undefined {
+  const [first] = money;
+  if (!first || numbers.length === 0 || !TAKEN_OFF.test(key) || !/^[ -~¥]*$/.test(key)) return undefined;
+  if (money.some(({ currency }) => currency !== 'JPY') || numbers.some(({ start }) => start < first.start))
+    return undefined;
+  if (!numbers.every(({ start, end }) => /^\d{1,3}(?:,\d{3})+$/.test(key.slice(start, end)))) return undefined;
+  return [...money, ...numbers]
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end, millionths }) => ({
+      start,
+      end,
+      yen: wholeOf(millionths ?? 0n) ?? 0n,
+      marked: money.some((it) => it.start === start),
+    }));
+}
+
 /** The amounts of a text in yen; one number without a mark of a currency counts where it is the only number. */
 function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
   const all = reading.quantities;
@@ -267,6 +291,8 @@ function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
       : refused('no_amount', 'which number is the amount? mark it, such as 3,300円 or 3,300 yen');
   // 給料 280,000円 所得税 5,770: grouped as amounts are, and nobody marked it.
   const forgotten = numbers.find(({ start, end }) => /\d,\d{3}/.test(reading.text.key.slice(start, end)));
+  const listed = listedInEnglish(reading, money, numbers);
+  if (listed) return listed;
   if (money.length > 0 && forgotten && money.every(({ currency }) => currency === 'JPY')) {
     const written = reading.text.shown.slice(forgotten.start, forgotten.end);
     return refused(

@@ -1,0 +1,147 @@
+// Sentences in which what was paid or received before is settled: an advance for costs, goods against an advance, social
+// insurance by whose share it is, and a part of a claim or debt. Drafts: which parts there are is read from the sums.
+import type { SentenceAnswer } from './answer.ts';
+import { isRefused, linesOf, missingOf, partOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
+import { answer, line, type FormContext } from './forms-parts.ts';
+import { codeOf, plays, type SentenceLanguage } from './language.ts';
+import { purposeOf } from './purposes.ts';
+import type { Amount, Sentence } from './sentence.ts';
+import type { Token } from './reading.ts';
+
+/** What is settled by sums waits for a person. */
+const DRAFT = 75;
+
+const wordAt = (sentence: Sentence, pattern: RegExp): Token | undefined =>
+  sentence.tokens.find(({ key }) => pattern.test(key));
+
+/** Where money comes from or goes to: the account of money that the text names. */
+function moneyOf({ accounts }: SentenceLanguage, { payments }: Sentence): string | undefined {
+  return payments
+    .flatMap(({ means }) => ('code' in means ? [means.code] : []))
+    .find((code) => ['cash', 'bank'].includes(accounts.get(code)?.type ?? ''));
+}
+
+/** The lines of what an amount was spent on, or brings in; undefined where the words beside it do not say. */
+function linesFor(
+  { language, sentence }: FormContext,
+  tokens: readonly Token[],
+  amount: Amount,
+  direction: 'in' | 'out',
+): ProposedLine[] | undefined {
+  const { purpose, undecided } = purposeOf(language, sentence.reading, tokens, direction);
+  if (!purpose || undecided || purpose.flow !== direction) return undefined;
+  const kind = language.accounts.get(purpose.accountCode)?.class;
+  if (kind !== 'expense' && kind !== 'revenue') return undefined;
+  const part = partOf(language, purpose, amount.yen, { ...sentence.tax, refund: false });
+  if (isRefused(part) || part.split.gross !== Number(amount.yen)) return undefined;
+  return linesOf(part, direction === 'out' ? 'debit' : 'credit', 0);
+}
+
+function made(
+  { language, parts }: FormContext,
+  name: string,
+  lines: readonly ProposedLine[],
+  payment: string,
+): SentenceAnswer | LanguageRefusal {
+  const unusable = lines.map((it) => missingOf(language, it.accountCode)).find((it) => it !== undefined);
+  return unusable ?? answer(name, lines, payment, true, parts, DRAFT);
+}
+
+/** 仮払金 50,000円の精算、旅費 42,900円、残りは現金で返金: an advance that was spent, and what is left or lacking. */
+function advanceSpent(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const [advance, spent, ...rest] = sentence.amounts;
+  const word = wordAt(sentence, /^仮払(?:金|イ)?$/);
+  if (!advance || !spent || rest.length > 1 || !word || word.end > advance.start) return undefined;
+  const others = sentence.tokens.filter(({ start }) => start >= advance.end);
+  const lines = linesFor(
+    context,
+    others.filter(({ end }) => end <= spent.start),
+    spent,
+    'out',
+  );
+  const left = advance.yen - spent.yen;
+  if (!lines || (rest[0] && rest[0].yen !== (left < 0n ? -left : left))) return undefined;
+  const money = moneyOf(language, sentence) ?? codeOf(language, 'cash');
+  if (left > 0n) lines.push(line('debit', money, left));
+  lines.push(line('credit', codeOf(language, 'suspense'), advance.yen));
+  if (left < 0n) lines.push(line('credit', money, -left));
+  return made(context, 'advance_spent', lines, codeOf(language, 'suspense'));
+}
+
+/** 商品 198,000円を仕入れ、前渡金 50,000円を充当し残りは掛け; the same for sales and 前受金. */
+function advanceUsed(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const paid = wordAt(sentence, /^(?:前渡金|前払金|手付金|内金)$/);
+  const got = wordAt(sentence, /^前受金$/);
+  const word = paid ?? got;
+  if (!word || (paid && got) || sentence.amounts.length > 3) return undefined;
+  const advance = sentence.amounts.find(({ start }) => start >= word.end && start - word.end <= 2);
+  const others = sentence.amounts.filter((it) => it !== advance).sort((a, b) => (a.yen < b.yen ? 1 : -1));
+  const [whole, rest] = others;
+  if (!advance || !whole || whole.yen <= advance.yen || (rest && rest.yen !== whole.yen - advance.yen))
+    return undefined;
+  const lines = linesFor(
+    context,
+    sentence.tokens.filter((it) => it !== word && !sentence.payments.some(({ token }) => token === it)),
+    whole,
+    paid ? 'out' : 'in',
+  );
+  if (!lines) return undefined;
+  const owing = sentence.payments.some(
+    ({ means }) => 'kind' in means || plays(language, means.code, 'payable_control'),
+  );
+  const debt = codeOf(language, paid ? 'payable_control' : 'receivable_control');
+  const money = owing ? debt : (moneyOf(language, sentence) ?? debt);
+  const side = paid ? 'credit' : 'debit';
+  const used = codeOf(language, paid ? 'advance_payments_to_suppliers' : 'advances_received');
+  return made(
+    context,
+    'advance_used',
+    [...lines, line(side, used, advance.yen), line(side, money, whole.yen - advance.yen)],
+    money,
+  );
+}
+
+const SHARE_OF_COMPANY = /会社負担|事業主負担|会社分|折半/;
+const SHARE_OF_STAFF = /従業員負担|従業員分|従業員預リ|本人負担|預リ金|預リ分|個人負担/;
+
+/** 社会保険料 120,000円が引き落とし、うち会社負担 60,000円: whose share is an expense, and whose was held. */
+function insuranceShared(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const { key } = sentence.reading.text;
+  if (!/社会保険|社保|健康保険|厚生年金|年金事務所/.test(key) || /給[料与]|賞与|報酬/.test(key)) return undefined;
+  const [whole, one, two, ...more] = sentence.amounts;
+  if (!whole || !one || more.length > 0 || (two && one.yen + two.yen !== whole.yen) || one.yen >= whole.yen)
+    return undefined;
+  const before = key.slice(whole.end, one.start);
+  const ofCompany = SHARE_OF_COMPANY.test(before);
+  if (ofCompany === SHARE_OF_STAFF.test(before)) return undefined;
+  const company = ofCompany ? one.yen : whole.yen - one.yen;
+  const money = moneyOf(language, sentence) ?? codeOf(language, 'bank_default');
+  const cost = { ...line('debit', codeOf(language, 'legal_welfare'), company), taxCode: 'P_OUT' };
+  const held = line('debit', codeOf(language, 'social_insurance_withheld'), whole.yen - company);
+  return made(context, 'insurance_shared', [held, cost, line('credit', money, whole.yen)], money);
+}
+
+/** 売掛金 550,000円のうち 200,000円を現金で回収: of a claim or debt a part; what is left of it stays. */
+function partSettled(
+  { sentence, parts }: FormContext,
+  single: (sentence: Sentence) => SentenceAnswer | LanguageRefusal,
+): SentenceAnswer | LanguageRefusal | undefined {
+  const [whole, part, ...more] = sentence.amounts;
+  const { key } = sentence.reading.text;
+  if (!whole || !part || more.length > 0 || part.yen >= whole.yen || parts.some(({ role }) => role !== 'main'))
+    return undefined;
+  if (!/^ ?(?:ノ(?:ウチ|内)|、?ウチ|ノ一部)、? ?$/.test(key.slice(whole.end, part.start))) return undefined;
+  const alone = single({ ...sentence, amounts: [part] });
+  return isRefused(alone) ? undefined : { ...alone, confidence: Math.min(alone.confidence, DRAFT) };
+}
+
+/** What several amounts settle; undefined where they settle nothing. */
+export function settled(
+  context: FormContext,
+  single: (sentence: Sentence) => SentenceAnswer | LanguageRefusal,
+): SentenceAnswer | LanguageRefusal | undefined {
+  return advanceSpent(context) ?? advanceUsed(context) ?? insuranceShared(context) ?? partSettled(context, single);
+}
