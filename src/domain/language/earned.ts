@@ -19,6 +19,8 @@ const SOLD =
 /** A word that ends so is a cost of ours, whoever pays it. */
 const COST_WORD = /(?:費|費用|経費)$/;
 
+const BUILT = ['buildings', 'building_fixtures', 'structures', 'construction_in_progress'] as const;
+
 /** A cost for the work of others at the standard rate, which others may buy of us. */
 export function isBoughtService(language: SentenceLanguage, { accountCode, tax, asset }: Purpose): boolean {
   return plays(language, accountCode, ...SERVICES) && tax === 'P10' && asset !== true;
@@ -86,6 +88,9 @@ export function earnedBy(
     if (earned || received || isOwedToUs || isIncome) return service(language, purpose);
   }
   if (isRefund) return undefined;
+  // 内装工事代を施主に請求: what is built for others is a service.
+  if (plays(language, purpose.accountCode, ...BUILT) && direction === 'in' && EARNED.test(text.key))
+    return service(language, purpose);
   // 貸している駐車場の賃料を受け取った: rent that comes in is that of rooms that were let.
   if (plays(language, purpose.accountCode, 'rent') && direction === 'in' && CAME_IN.test(text.key))
     return purpose.tax === 'P_EXM'

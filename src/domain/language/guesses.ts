@@ -14,6 +14,8 @@ const GUESS = 65;
  * kana or Latin letters only may be anything.
  */
 const ENDS: readonly (readonly [end: RegExp, part: AccountPart, tax: string, kind: string, isAsset?: true])[] = [
+  [/(?:システム|ツール|ソフト|アプリ|クラウド)$/, 'cloud_and_software_subscriptions', 'P10', 'a program'],
+  [/(?:サービス)$/, 'contractor_fees', 'P10', 'a service by contract'],
   [/(?:器|機|機器|装置|台|棚|端末|設備|家具)$/, 'tools_furniture_and_fixtures', 'P10', 'a thing that lasts', true],
   [
     /(?:剤|材|液|紙|袋|箱|具|服|着|靴|布|品|用品|部品|素材|道具|工具|帳|札|板|棒|網|缶|瓶)$/,
@@ -47,6 +49,41 @@ function thingsUnread({ unread, text }: Reading): Span[] {
   return unread.filter(({ start, end }) => end - start > 1 && KANJI.test(text.key.slice(start, end)));
 }
 
+/** What a compound is by its end; undefined where its end says nothing. */
+function byEnd(language: SentenceLanguage, compound: string, word: string): Purpose | undefined {
+  const end = ENDS.find(([pattern]) => pattern.test(compound.replace(PRICE, '')));
+  return end && guess(language, word, end[1], end[2], 'out', end[3], end[4]);
+}
+
+function guess(
+  language: SentenceLanguage,
+  word: string,
+  part: AccountPart,
+  tax: string,
+  flow: Direction,
+  why: string,
+  asset?: true,
+): Purpose {
+  return {
+    accountCode: codeOf(language, part),
+    tax,
+    flow,
+    source: 'lexicon',
+    confidence: GUESS,
+    ruleId: 'rule_sys_guess',
+    reason: `"${word}" is no word known here; taken as ${why}`,
+    ...(asset && { asset }),
+    words: [word],
+  };
+}
+
+/** 帳簿保存システム, 植木水やりサービス: a word that a list has, and behind it an end that says what it is of. */
+export function ofCompound(language: SentenceLanguage, { unread, text }: Reading, word: Span): Purpose | undefined {
+  const tail = unread.find(({ start }) => start === word.end);
+  if (!tail || tail.end - tail.start < 2) return undefined;
+  return byEnd(language, text.key.slice(tail.start, tail.end), text.shown.slice(word.start, tail.end));
+}
+
 /**
  * What a text is about whose words no book has; undefined where nothing speaks for anything. A name of somebody is no
  * thing, and neither is a word of kana only, which may be a slip or a joke.
@@ -58,30 +95,22 @@ export function guessed(
 ): Purpose | undefined {
   const { key, shown } = reading.text;
   const things = thingsUnread(reading);
-  // カット代をお客様から受領: whatever customers pay for was sold to them.
-  const last = things.at(-1) ?? (direction === 'in' && CUSTOMER_PAYS.test(key) ? reading.unread.at(-1) : undefined);
+  // カット代をお客様から受領: whatever customers pay for was sold to them; what is counted is a thing.
+  const isCounted = reading.quantities.some(({ kind }) => kind === 'counted');
+  const isSaid = isCounted || (direction === 'in' && CUSTOMER_PAYS.test(key));
+  const last = things.at(-1) ?? (isSaid ? reading.unread.at(-1) : undefined);
   if (!last || reading.unread.length > 2 || reading.tokens.some((it) => hasMark(it, 'refund'))) return undefined;
   const word = shown.slice(last.start, last.end);
-  const make = (part: AccountPart, tax: string, flow: Direction, why: string, asset?: true): Purpose => ({
-    accountCode: codeOf(language, part),
-    tax,
-    flow,
-    source: 'lexicon',
-    confidence: GUESS,
-    ruleId: 'rule_sys_guess',
-    reason: `"${word}" is no word known here; taken as ${why}`,
-    ...(asset && { asset }),
-    words: [word],
-  });
+  const make = (part: AccountPart, tax: string, flow: Direction, why: string, asset?: true): Purpose =>
+    guess(language, word, part, tax, flow, why, asset);
   if (SOLD.test(key) && direction !== 'out') return make('sales', 'S10', 'in', 'goods that were sold');
   const isIncome = reading.tokens.some((token) => hasMark(token, 'income') && token.start === last.end);
   if (direction !== 'out' && (isIncome || (direction === 'in' && RECEIVED.test(key))))
     return make('service_revenue', 'S10', 'in', 'a service that was sold');
   if (direction === 'in') return undefined;
-  const compound = key.slice(last.start, last.end).replace(PRICE, '');
-  const end = ENDS.find(([pattern]) => pattern.test(compound));
-  if (end) return make(end[1], end[2], 'out', end[3], end[4]);
-  return BOUGHT.test(key)
+  const known = byEnd(language, key.slice(last.start, last.end), word);
+  if (known) return known;
+  return BOUGHT.test(key) || isCounted
     ? make('tools_furniture_and_fixtures', 'P10', 'out', 'a thing that was bought', true)
     : undefined;
 }

@@ -55,6 +55,7 @@ const COMES_BACK = /過払|戻ッ|戻リ|返金サレ|返金ガ|refunded to us|c
 /** The client paid the invoice: what is collected is a claim, where the money is named and nothing else is. */
 const BILL_PAID = [
   /請求(?:書|分|額|済|シタ(?:分|代金))/,
+  /paid (?:its|their|our|the|his|her) (?:invoice|bill)/,
   /(?:client|customer)s? (?:has |have )?(?:paid|settled)/,
   /(?:invoice|bill)[^.]{0,40}(?:collected|received)|payment (?:of|for) (?:our |the )?invoice/,
 ];

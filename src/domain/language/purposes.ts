@@ -1,7 +1,7 @@
 // What a sentence is about: the account and the tax treatment, from the company's own names, its history, or the
 // lexicon.
 import { earnedBy, isBoughtService, stockedBy } from './earned.ts';
-import { guessed } from './guesses.ts';
+import { guessed, ofCompound } from './guesses.ts';
 import { decides, type LearnedPurpose } from './history.ts';
 import {
   doubted,
@@ -264,10 +264,19 @@ const takes = ({ purpose }: Candidate): boolean => TAKES_ANYTHING.has(purpose.ru
 /** システム保守料を請求: that it was billed says nothing of what was sold, where another word does. */
 function withoutBill(language: SentenceLanguage, all: Candidate[], direction: Direction | undefined): Candidate[] {
   const others = all.filter(({ purpose }) => purpose.ruleId !== 'rule_sys_goods_sold');
+  // 都市ガスの請求を現金で払った: who was billed has paid.
+  if (direction !== 'in' && others.length > 0 && others.every(({ purpose }) => purpose.flow === 'out')) return others;
   const services = others.length > 0 && others.every(({ purpose }) => isBoughtService(language, purpose));
   return direction === 'in' && services ? others : all;
 }
 
+const inCompound = (language: SentenceLanguage, reading: Reading, it: Candidate): Candidate => {
+  const purpose =
+    reading.unread.length === 0 || plays(language, it.purpose.accountCode, 'vehicle_expenses')
+      ? undefined
+      : ofCompound(language, reading, it);
+  return purpose ? { ...it, purpose } : it;
+};
 const PAID_TO = /^(?:サン|先生|事務所)?(?:ニ|ヘ)/;
 const SUBJECT = /^(?:ノ子|サン|君|達)?ガ/;
 /** アルバイトが氷を買ってきた: who did it is not what was paid. */
@@ -289,7 +298,8 @@ function candidatesOf(
   const spent = isSpent(language, tokens, direction);
   const met = (only.length > 0 ? only : fares)
     .flatMap((token) => candidateOf(language, token, direction, spent) ?? [])
-    .filter((it, _, every) => every.length === 1 || !isSubject(language, reading, it));
+    .filter((it, _, every) => every.length === 1 || !isSubject(language, reading, it))
+    .map((it) => (it.purpose.confidence < STRONG ? inCompound(language, reading, it) : it));
   // 行政書士に許可の更新を頼んだ: whoever is paid for his profession, what he does is his fee.
   const professional = met.filter(
     ({ purpose, end }) =>

@@ -80,6 +80,8 @@ function directionOf(reading: Reading): Direction | undefined {
           it.direction === 'out' &&
           ((/^(?:paid|settled)/.test(word) && paidByOthers(reading, start)) ||
             (GIVEN_BACK.test(word) && THEY_GIVE_BACK.test(key)));
+        // レンタカーを借りた: what is hired is no money that was lent to us.
+        if (word.startsWith('借リ') && HIRED.test(key)) continue;
         // "We got a desk": what is got is money only where the amount follows.
         if (word === 'got' && !GOT_MONEY.test(key.slice(start + 3, start + 48))) continue;
         // Paid into the bank: money comes in, whoever paid.
@@ -95,6 +97,11 @@ function directionOf(reading: Reading): Direction | undefined {
         // 社長が会社に貸した: whoever lends to us, money comes in.
         if (/^貸(?:シ|付)/.test(word) && LENT_TO_US.test(key)) {
           said.add('in');
+          continue;
+        }
+        // 都市ガスの請求を現金払い: a bill that is paid is one of others.
+        if (word === '請求' && PAID_BILL.test(key)) {
+          soft.add('out');
           continue;
         }
         // 月末締め請求、未払: what is billed and not paid yet is what others have billed.
@@ -148,6 +155,8 @@ const INCOME = 'fees?|payment|income|revenue|royalt(?:y|ies)|rent|interest|depos
 const GOT_MONEY = new RegExp(`^ (?:[\\d¥$€£]|paid|back|(?:[a-z']{1,12} ){1,4}(?:${INCOME})\\b)`);
 /** 引落, direct debit: somebody draws on our account. */
 const DRAWN = /引[キ]?落|引落シ|口座振替|自動振替|debited|direct debit|auto debit|automatic debit/;
+const PAID_BILL = /払|引落|引キ落/;
+const HIRED = /レンタ|車|自転車|部屋|会議室|会場|機材|倉庫|事務所|道具|工具|着物|衣装|スタジオ|駐車/;
 const INVOICED = /^(?:請求$|請求シタ|billed$|invoiced$)/;
 const LET = /^(?:貸シ|lent$)/;
 const GIVEN_BACK = /^(?:handed back|gave back|returned|repaid)/;
@@ -263,6 +272,21 @@ function listedInEnglish(
     }));
 }
 
+/** 給料 280,000円 所得税 5,770: grouped as amounts are, and nobody marked it. */
+function unmarkedAmong(
+  { text }: Reading,
+  money: readonly Quantity[],
+  numbers: readonly Quantity[],
+): LanguageRefusal | undefined {
+  const forgotten = numbers.find(({ start, end }) => /\d,\d{3}/.test(text.key.slice(start, end)));
+  if (!forgotten || money.length === 0 || money.some(({ currency }) => currency !== 'JPY')) return undefined;
+  const written = text.shown.slice(forgotten.start, forgotten.end);
+  return refused(
+    'bad_amount',
+    `"${written}" looks like an amount; mark every amount, such as ${written}円 or ${written} yen`,
+  );
+}
+
 /** The amounts of a text in yen; one number without a mark of a currency counts where it is the only number. */
 function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
   const all = reading.quantities;
@@ -289,17 +313,10 @@ function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
     return numbers.length === 0
       ? refused('no_amount', 'the text names no amount; add it, such as 3,300円 or 3,300 yen')
       : refused('no_amount', 'which number is the amount? mark it, such as 3,300円 or 3,300 yen');
-  // 給料 280,000円 所得税 5,770: grouped as amounts are, and nobody marked it.
-  const forgotten = numbers.find(({ start, end }) => /\d,\d{3}/.test(reading.text.key.slice(start, end)));
   const listed = listedInEnglish(reading, money, numbers);
   if (listed) return listed;
-  if (money.length > 0 && forgotten && money.every(({ currency }) => currency === 'JPY')) {
-    const written = reading.text.shown.slice(forgotten.start, forgotten.end);
-    return refused(
-      'bad_amount',
-      `"${written}" looks like an amount; mark every amount, such as ${written}円 or ${written} yen`,
-    );
-  }
+  const forgotten = unmarkedAmong(reading, money, numbers);
+  if (forgotten) return forgotten;
   const unmarked = numbers[0];
   if (money.length === 0 && unmarked && /^(?:19|20)\d\d$/.test(reading.text.key.slice(unmarked.start, unmarked.end)))
     return refused('no_amount', 'the number may be a year; mark the amount, such as 3,300円 or 3,300 yen');
