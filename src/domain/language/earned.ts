@@ -66,6 +66,22 @@ function namesIncome(tokens: readonly Token[], { words }: Purpose): boolean {
   );
 }
 
+/** A service that is bought as a rule, and that the text says was billed, paid by a customer, or paid to us. */
+function isServiceOfOurs(
+  language: SentenceLanguage,
+  key: string,
+  direction: Direction | undefined,
+  isSaidOurs: boolean,
+  isRefund: boolean,
+  purpose: Purpose,
+): boolean {
+  if (!isBoughtService(language, purpose)) return false;
+  if (isSaidOurs) return true;
+  if (direction !== 'in') return false;
+  const isPrice = !purpose.words.some((word) => COST_WORD.test(word));
+  return EARNED.test(key) || CUSTOMER_PAYS.test(key) || (isPrice && !isRefund && CAME_IN.test(key));
+}
+
 /**
  * What a cost becomes where its price comes in: 修理代収入 and セミナー収入 are services, 野菜を売った is a sale of goods;
  * undefined where the text does not say so.
@@ -81,12 +97,8 @@ export function earnedBy(
   if (purpose.source !== 'lexicon' || purpose.flow !== 'out' || direction === 'out') return undefined;
   const isIncome = tokens.some((token) => hasMark(token, 'income'));
   const isRefund = tokens.some((token) => hasMark(token, 'refund'));
-  if (isBoughtService(language, purpose)) {
-    const earned = direction === 'in' && (EARNED.test(text.key) || CUSTOMER_PAYS.test(text.key));
-    const isPrice = !purpose.words.some((word) => COST_WORD.test(word));
-    const received = direction === 'in' && isPrice && !isRefund && CAME_IN.test(text.key);
-    if (earned || received || isOwedToUs || isIncome) return service(language, purpose);
-  }
+  if (isServiceOfOurs(language, text.key, direction, isOwedToUs || isIncome, isRefund, purpose))
+    return service(language, purpose);
   if (isRefund) return undefined;
   // 内装工事代を施主に請求: what is built for others is a service.
   if (plays(language, purpose.accountCode, ...BUILT) && direction === 'in' && EARNED.test(text.key))

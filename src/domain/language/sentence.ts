@@ -62,6 +62,14 @@ function nextTo(reading: Reading, a: Span, b: Span): boolean {
   return a.end <= b.start && b.start - a.end <= 3 && /^[\s:ハガノ(=]*$/.test(reading.text.key.slice(a.end, b.start));
 }
 
+/** レンタカーを借りた, "we got a desk": what is hired or got is money only where the amount follows. */
+const movesNothing = (word: string, key: string, start: number): boolean =>
+  (word.startsWith('借リ') && HIRED.test(key)) || (word === 'got' && !GOT_MONEY.test(key.slice(start + 3, start + 48)));
+
+/** 月末締め請求、未払; 都市ガスの請求を現金払い: what is billed and owed or paid is what others have billed. */
+const isBillOfOthers = (word: string, key: string, unpaid: boolean): boolean =>
+  (unpaid && INVOICED.test(word)) || (word === '請求' && PAID_BILL.test(key));
+
 /** Which way the text says that money goes; undefined where it says nothing, or both. */
 function directionOf(reading: Reading): Direction | undefined {
   const said = new Set<Direction>();
@@ -80,10 +88,7 @@ function directionOf(reading: Reading): Direction | undefined {
           it.direction === 'out' &&
           ((/^(?:paid|settled)/.test(word) && paidByOthers(reading, start)) ||
             (GIVEN_BACK.test(word) && THEY_GIVE_BACK.test(key)));
-        // レンタカーを借りた: what is hired is no money that was lent to us.
-        if (word.startsWith('借リ') && HIRED.test(key)) continue;
-        // "We got a desk": what is got is money only where the amount follows.
-        if (word === 'got' && !GOT_MONEY.test(key.slice(start + 3, start + 48))) continue;
+        if (movesNothing(word, key, start)) continue;
         // Paid into the bank: money comes in, whoever paid.
         if (word === 'paid' && PAID_IN.test(key.slice(start))) {
           said.add('in');
@@ -99,13 +104,7 @@ function directionOf(reading: Reading): Direction | undefined {
           said.add('in');
           continue;
         }
-        // 都市ガスの請求を現金払い: a bill that is paid is one of others.
-        if (word === '請求' && PAID_BILL.test(key)) {
-          soft.add('out');
-          continue;
-        }
-        // 月末締め請求、未払: what is billed and not paid yet is what others have billed.
-        if (unpaid && INVOICED.test(word)) {
+        if (isBillOfOthers(word, key, unpaid)) {
           soft.add('out');
           continue;
         }
