@@ -1,5 +1,6 @@
 // Sentences in which what was paid or received before is settled: an advance for costs, goods against an advance,
-// social insurance by whose share it is, and a part of a claim or debt. Drafts: which parts there are is read from the sums.
+// social insurance by whose share it is, and a part of a claim or debt. Drafts: which parts there are is read from
+// the sums.
 import type { SentenceAnswer } from './answer.ts';
 import { isRefused, linesOf, missingOf, partOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
 import { answer, line, type FormContext } from './forms-parts.ts';
