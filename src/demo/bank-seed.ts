@@ -24,7 +24,7 @@ export async function feedBank(feed: DemoFeed, run: RunCommand, ids: ReadonlyMap
     if (id === undefined) throw new Error(`the bank of the demo knows no ${ref}`);
     return id;
   };
-  const itemsOf = (match: Exclude<FeedMatch, { kind: 'rule' }>): object[] => {
+  const itemsOf = (match: Exclude<FeedMatch, { kind: 'rule' | 'waits' }>): object[] => {
     if (match.kind === 'invoices') return match.of.map(({ ref, ...payment }) => ({ invoiceId: idOf(ref), ...payment }));
     const id = idOf(match.ref);
     if (match.kind === 'run') return [{ payrollRunId: id }];
@@ -45,7 +45,9 @@ export async function feedBank(feed: DemoFeed, run: RunCommand, ids: ReadonlyMap
   const matched = async ({ key, matches }: DemoFeed['before'], lines: readonly string[]): Promise<void> => {
     const wanted = lines.flatMap((transactionId, i) => {
       const match = matches[i];
-      return match === undefined || match.kind === 'rule' ? [] : [{ transactionId, match, key: `${key}-match-${i}` }];
+      return match === undefined || match.kind === 'rule' || match.kind === 'waits'
+        ? []
+        : [{ transactionId, match, key: `${key}-match-${i}` }];
     });
     for (let at = 0; at < wanted.length; at += AT_ONCE)
       await Promise.all(

@@ -43,7 +43,12 @@ export type FeedMatch =
   /** `line`: its place in the entry, where the list writes it. */
   | { readonly kind: 'entry'; readonly ref: string; readonly line?: number }
   | { readonly kind: 'invoices'; readonly of: Extract<DemoInvoiced, { kind: 'payment' }>['of'] }
-  | { readonly kind: 'rule' };
+  | { readonly kind: 'rule' }
+  /** Nobody has matched it yet: its entry is in the books, and a candidate. */
+  | { readonly kind: 'waits' };
+
+/** How many of the latest lines wait for somebody to match them. */
+export const WAITING_LINES = 4;
 
 /** A part of the statement that is imported at once; `matches` by line. */
 interface FeedPart {
@@ -136,6 +141,13 @@ function part(key: string, movements: readonly BankMovement[], opening: number):
   return { key, lines, matches: movements.map(({ match }) => match) };
 }
 
+/** The latest lines whose entries stand in the books by themselves are left to be matched: what the bank says stays. */
+function leftWaiting(movements: readonly BankMovement[]): readonly BankMovement[] {
+  const own = movements.filter(({ match }) => match.kind === 'entry');
+  const left = new Set(own.slice(-WAITING_LINES));
+  return movements.map((it) => (left.has(it) ? { ...it, match: { kind: 'waits' } } : it));
+}
+
 /** The bank of the demo whose list this is. */
 export function bankFeed(steps: readonly DemoStep[]): DemoFeed {
   const standing = standingIn(steps);
@@ -172,7 +184,9 @@ export function bankFeed(steps: readonly DemoStep[]): DemoFeed {
     const what = description ?? '固定資産売却代金';
     return [{ date: day, amount, description: what, match: { kind: 'entry', ref: step.key } }];
   });
-  const movements = [...posted, ...made].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const movements = leftWaiting(
+    [...posted, ...made].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+  );
   const sum = (through: (date: string) => boolean): number =>
     movements.reduce((total, { date, amount }) => (through(date) ? total + amount : total), 0);
   const openingBalance = sum((date) => date < FROM);

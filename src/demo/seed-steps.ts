@@ -137,6 +137,18 @@ async function yearFrom({ service, companyId }: Seeding, startDate: string): Pro
   return (await service.book(companyId))?.periods.years.find(({ year }) => year.startDate === startDate)?.year.id;
 }
 
+/** Closes months for the time being: whoever may close can still correct them. */
+export async function softCloseMonths(
+  { service, companyId, run }: Seeding,
+  startDates: readonly string[],
+): Promise<void> {
+  const months = ((await service.book(companyId))?.periods.years ?? []).flatMap((year) => year.months);
+  for (const startDate of startDates) {
+    const periodId = months.find((month) => month.startDate === startDate)?.id;
+    await run(closeFiscalPeriod, { periodId, mode: 'soft' }, `demo-soft-close-${startDate}`);
+  }
+}
+
 /** Entries that are posted as they are; the others come about by the resources that they belong to. */
 async function postBatch(seeding: Seeding, step: Extract<DemoStep, { readonly kind: 'batch' }>): Promise<void> {
   const { run, ids, invoiced, standing, reported } = seeding;

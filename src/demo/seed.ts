@@ -22,7 +22,7 @@ import { INVOICE_DRAFTS, invoicedIn } from './invoices.ts';
 import type { CalendarDate } from '../domain/dates.ts';
 import type { Caller, Service } from '../service.ts';
 import { SCOPES } from '../domain/scopes.ts';
-import { runStep, type RunDemo, type Seeding } from './seed-steps.ts';
+import { runStep, softCloseMonths, type RunDemo, type Seeding } from './seed-steps.ts';
 
 /** How to reach one company. */
 interface CompanyAccess {
@@ -67,12 +67,12 @@ const DEMO_SCENARIO = {
   ],
 };
 
+/** First days of the months that are closed for the time being. */
+const SOFT_CLOSED = ['2026-04-01', '2026-05-01'];
+
 /** What is not in the books yet when somebody begins: the bank, drafts, contracts, documents, rules. */
-async function openTasks(
-  { run, ids, invoiced }: Seeding,
-  steps: readonly DemoStep[],
-  through: CalendarDate,
-): Promise<void> {
+async function openTasks(seeding: Seeding, steps: readonly DemoStep[], through: CalendarDate): Promise<void> {
+  const { run, ids, invoiced } = seeding;
   await feedBank(bankFeed(steps), run, ids);
   for (const [n, draft] of INVOICE_DRAFTS.entries()) await run(draftInvoice, draft, `demo-invoice-draft-${n + 1}`);
   for (const [n, { input, isSubmitted }] of OPEN_REPORTS.entries()) {
@@ -95,6 +95,7 @@ async function openTasks(
   const hook = { url: 'https://hooks.example.com/daicho', types: ['journal_entry.*', 'invoice.*'], status: 'disabled' };
   await run(createWebhook, hook, 'demo-webhook');
   await run(createScenario, DEMO_SCENARIO, 'demo-scenario');
+  await softCloseMonths(seeding, SOFT_CLOSED);
   // The evaluator looks at them within seconds: what is overdue fires, the cash does not.
   for (const [n, rule] of DEMO_ALERT_RULES.entries()) await run(createAlertRule, rule, `demo-alert-rule-${n + 1}`);
 }

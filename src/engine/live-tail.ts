@@ -6,22 +6,27 @@ import type { Bell } from './ports.ts';
 export interface LiveTail {
   /** Rings `bell` whenever the stream has, or may have, moved; returns how to stop that. */
   follow(stream: string, bell: () => void): () => void;
+  /** How often it was rung: what is read between two rings is the same for all who were rung at once. */
+  rings(): number;
 }
 
 /** A tail that nobody follows yet. Who follows looks by himself now and then: a ring may be lost. */
 export function liveTail(bell: Bell): LiveTail {
   const followers = new Map<string, Set<() => void>>();
   let stopHearing: (() => void) | undefined;
+  let rings = 0;
 
   function ring(stream: string): void {
     for (const each of followers.get(stream) ?? []) each();
   }
   function hear(moved: ReadonlyMap<string, number> | undefined): void {
+    rings += 1;
     // What came while nothing could be heard is told by nobody else.
     for (const stream of moved?.keys() ?? followers.keys()) ring(stream);
   }
 
   return {
+    rings: () => rings,
     follow(stream, each) {
       const bells = followers.get(stream) ?? new Set();
       followers.set(stream, bells.add(each));

@@ -224,10 +224,21 @@ function briefly({ id, sequence, type, recordedAt, effectiveDate, actor, entity 
 }
 type Brief = Omit<EventRecord, 'data' | 'schemaVersion' | 'occurredAt'>;
 
+/** How an event is written, made once for all feeds that are told the same one. */
+const written = { whole: new WeakMap<EventRecord, string>(), brief: new WeakMap<EventRecord, string>() };
+function writtenOf(event: EventRecord, form: keyof typeof written): string {
+  const known = written[form].get(event);
+  if (known !== undefined) return known;
+  const data = toJson(form === 'brief' ? briefly(event) : event);
+  const text = `id: ${event.sequence}\nevent: ${event.type}\ndata: ${data}\n\n`;
+  written[form].set(event, text);
+  return text;
+}
+
 /** Writes one event and waits while the caller does not read; resolves at once when the feed ends, or has ended. */
-async function writeEvent(res: http.ServerResponse, event: Brief, { signal }: AbortController): Promise<void> {
+async function writeEvent(res: http.ServerResponse, text: string, { signal }: AbortController): Promise<void> {
   // A caller who goes while his events are read leaves an answer that never drains, and an end that is told once.
-  if (signal.aborted || res.write(`id: ${event.sequence}\nevent: ${event.type}\ndata: ${toJson(event)}\n\n`)) return;
+  if (signal.aborted || res.write(text)) return;
   await new Promise<void>((resolve) => {
     const go = (): void => {
       res.off('drain', go);
@@ -283,7 +294,7 @@ export async function eventsStream(x: Feed): Promise<void> {
   const credential = watchCredential(x, control);
   const deliver = async (event: EventRecord): Promise<void> => {
     if (credential.hasEnded()) control.abort();
-    else await writeEvent(res, brief ? briefly(event) : event, control);
+    else await writeEvent(res, writtenOf(event, brief ? 'brief' : 'whole'), control);
   };
   try {
     await service.followEvents(x.companyId, filterOf(asked), after, deliver, control.signal);

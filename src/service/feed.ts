@@ -1,11 +1,11 @@
 // The events of a company as callers read and follow them, and the events behind one thing.
 import type { Access } from './access.ts';
-import type { PaperAbout, Service, ServiceDeps } from './seam.ts';
+import type { EventRecord, PaperAbout, Service, ServiceDeps } from './seam.ts';
 import { eventRecord, matches } from './shown.ts';
 import { ledgerStream } from '../domain/book.ts';
 import { bare } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
-import type { EventLog, StoredEvent } from '../engine/ports.ts';
+import type { EventLog, StoredEvent, StreamPage } from '../engine/ports.ts';
 import { liveTail, type LiveTail } from '../engine/live-tail.ts';
 import { notYet } from '../engine/unprojected.ts';
 import { readRevisions, readStored } from '../engine/recall.ts';
@@ -42,10 +42,38 @@ async function isTakenAtOnce(taken: Promise<void>): Promise<boolean> {
   return result;
 }
 
+/** Reads some events of a stream from a revision on. */
+type ReadOn = (stream: string, from: number, limit: number) => Promise<StreamPage>;
+
+/**
+ * Reads for all who were rung at once: they ask the same, and one reading answers them. A ring begins new readings,
+ * because what rang may not be in those that have begun.
+ */
+function readTogether(log: Pick<EventLog, 'readStream'>, tail: LiveTail): ReadOn {
+  const begun = new Map<string, Promise<StreamPage>>();
+  return (stream, from, limit) => {
+    const key = `${tail.rings()} ${from} ${limit} ${stream}`;
+    const known = begun.get(key);
+    if (known !== undefined) return known;
+    const made = log.readStream(stream, { from, limit }).finally(() => begun.delete(key));
+    begun.set(key, made);
+    return made;
+  };
+}
+
+/** Events as callers see them, made once for all who are told the same ones. */
+const seen = new WeakMap<StoredEvent, EventRecord>();
+function seenBy(stored: StoredEvent): EventRecord {
+  const record = seen.get(stored) ?? eventRecord(stored);
+  seen.set(stored, record);
+  return record;
+}
+
 /** Delivers a company's events until the signal aborts: Service.followEvents. */
 async function followEvents(
   log: EventLog,
   tail: LiveTail,
+  readOn: ReadOn,
   ...[companyId, filter, afterSequence, deliver, signal]: Parameters<Service['followEvents']>
 ): Promise<void> {
   const stream = ledgerStream(companyId);
@@ -67,12 +95,13 @@ async function followEvents(
       const rung = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      let { events: page } = await log.readStream(stream, { from: next, limit });
+      const { events, lastRevision } = await readOn(stream, next, limit);
+      let page = events;
+      let isEnd = page.length === 0 || (page.length < limit && page.at(-1)?.revision === lastRevision);
       limit = roomFor(page);
-      const isEnd = page.length === 0;
       let awaited: Promise<void> | undefined;
       for (const stored of page) {
-        const record = eventRecord(stored);
+        const record = seenBy(stored);
         next = record.sequence + 1;
         if (!matches(filter, record)) continue;
         const taken = deliver(record);
@@ -85,6 +114,7 @@ async function followEvents(
       if (awaited) {
         // A reader who keeps us waiting holds one event, not a page: the rest is read again when he goes on.
         page = [];
+        isEnd = false;
         limit = FIRST_EVENTS;
         await awaited;
       }
@@ -105,6 +135,7 @@ export function feedOf(deps: ServiceDeps, access: Access) {
   const { log, memory } = deps;
   const { rest, fresh, viewerOf } = access;
   const tail = liveTail(deps.bell);
+  const readOn = readTogether(log, tail);
 
   async function events(
     ...[companyId, filter, page, caller]: Parameters<Service['events']>
@@ -193,7 +224,7 @@ export function feedOf(deps: ServiceDeps, access: Access) {
 
   return {
     events,
-    followEvents: (...asked: Parameters<Service['followEvents']>) => followEvents(log, tail, ...asked),
+    followEvents: (...asked: Parameters<Service['followEvents']>) => followEvents(log, tail, readOn, ...asked),
     entryEvents,
     markOf,
     sequenceOf,

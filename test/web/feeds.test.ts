@@ -5,11 +5,15 @@ import { startApi, type Api } from '../api.ts';
 import { listen, type Feed } from '../http/feed.ts';
 import { preparedDatabase } from '../postgres.ts';
 import { codeFor, OWN, raw } from './browser.ts';
+import { inProof } from './stage.ts';
 
 /** The browser calls every start of the service by one name, as behind a proxy. */
 const HOST = '127.0.0.1:41998';
 const TABS = 12;
 const HANDOVERS = 4;
+const ROUNDS = 10;
+/** Posts by turns without and beside feeds, and how little they may be slowed down. */
+const [POSTS, TURNS, LEAST_RATIO] = [60, 7, 0.8];
 
 describe('the feed of the dashboard', function feeds() {
   this.timeout(60_000);
@@ -20,7 +24,20 @@ describe('the feed of the dashboard', function feeds() {
   /** What every request of the browser carries. */
   let halves: Record<string, string>;
 
-  const start = (): Promise<Api> => startApi('web_feeds', { databaseUrl: database.url, feedTickMs: 50 });
+  /** How often events of one stream were read. */
+  let reads = 0;
+  const start = (): Promise<Api> =>
+    startApi('web_feeds', {
+      databaseUrl: database.url,
+      feedTickMs: 50,
+      wrapLog: (log) => ({
+        ...log,
+        readStream: (...asked) => {
+          reads += 1;
+          return log.readStream(...asked);
+        },
+      }),
+    });
   before(async () => {
     database = await preparedDatabase('web_feeds');
     api = await start();
@@ -83,6 +100,43 @@ describe('the feed of the dashboard', function feeds() {
     got.push(...heard(leader));
     leader.close();
     expect(got).to.deep.equal(expected);
+  });
+
+  it('twelve feeds read the log once for an event, not twelve times', async () => {
+    const feeds = await Promise.all(Array.from({ length: TABS }, () => post(1).then(follow)));
+    await Promise.all(feeds.map((feed) => feed.until(0)));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const before = reads;
+    for (let n = 1; n <= ROUNDS; n++) {
+      const sequence = await post(n);
+      await Promise.all(feeds.map((feed) => feed.until(feed.events.filter(({ id }) => id < sequence).length + 1)));
+    }
+    // One for the event, and now and then one of the slow tick, which covers a bell that was not heard.
+    const each = (reads - before) / ROUNDS;
+    expect(each, `${each} reads of the log for an event`).to.be.below(3);
+    const last = feeds.map((feed) => heard(feed).slice(-ROUNDS));
+    for (const one of last) expect(one).to.deep.equal(last[0]);
+    for (const feed of feeds) feed.close();
+  });
+
+  inProof('posts are made as fast beside twelve feeds as without', async () => {
+    const perSecond = async (): Promise<number> => {
+      const startMs = performance.now();
+      for (let n = 1; n <= POSTS; n++) await post(n);
+      return (POSTS * 1_000) / (performance.now() - startMs);
+    };
+    const [alone, beside]: [number[], number[]] = [[], []];
+    await perSecond();
+    for (let turn = 0; turn < TURNS; turn++) {
+      alone.push(await perSecond());
+      const feeds = await Promise.all(Array.from({ length: TABS }, () => post(1).then(follow)));
+      beside.push(await perSecond());
+      for (const feed of feeds) feed.close();
+    }
+    const middle = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[TURNS >> 1] ?? 0;
+    const [without, within] = [middle(alone), middle(beside)];
+    process.stdout.write(`      ${within.toFixed(1)} posts/s beside ${TABS} feeds, ${without.toFixed(1)} without\n`);
+    expect(within / without).to.be.above(LEAST_RATIO);
   });
 
   it('the service stops and starts: the session and the feed go on, and every event is heard once', async () => {

@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { UNDOING } from '../../commands/undo.ts';
+import { SUGGESTION_REASONS } from '../../src/domain/bank-suggestions.ts';
 import { catalog } from '../../src/domain/events.ts';
 import { ROWS } from '../../src/http/app.ts';
 import { webFiles } from '../../src/http/web-bundle.ts';
@@ -102,6 +103,7 @@ describe('dashboard without a browser', () => {
   });
 
   it('has words in both languages, English ones without kanji', () => {
+    expect(Object.keys(JA.bank.reasons)).to.have.members([...SUGGESTION_REASONS]);
     expect(missingWords(JA, EN)).to.deep.equal([]);
     for (const [at, text] of textsOf(EN)) {
       expect(text, at).to.not.equal('');

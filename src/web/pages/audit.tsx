@@ -10,12 +10,13 @@ import { go, hereWith, pageAt, param, place } from '../state/place.ts';
 import { around } from '../state/surroundings.ts';
 import { sentenceOf, THINGS } from '../words/events.ts';
 import { shownTime, words } from '../words/words.ts';
-import { More, usePages, type Page } from '../parts/entry-list.tsx';
+import { DayParam } from '../parts/day-param.tsx';
+import { Listed, type Page } from '../parts/pages.tsx';
 import { Who, type Told } from '../parts/entry.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { isPast } from '../parts/moment-bar.tsx';
-import { Panel } from '../parts/panel.tsx';
 import { Undo } from '../parts/undo.tsx';
+import { Table } from '../parts/table.tsx';
 
 const FILTERS = ['entityType', 'entityId', 'actorId', 'actorType', 'via', 'correlationId', 'from', 'to'] as const;
 const seenKey = (): string => `daicho-seen-${place.value.company}`;
@@ -63,26 +64,15 @@ function Change(props: { readonly event: Told }): JSX.Element {
       String(value)
     );
   return (
-    <div class="scrolls" tabIndex={0} role="region" aria-label={audit.beforeAfter}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{audit.field}</th>
-            <th scope="col">{report.before}</th>
-            <th scope="col">{report.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => (
-            <tr>
-              <th scope="row">{name}</th>
-              <td>{cell(earlier[name])}</td>
-              <td>{cell(now[name])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table title={audit.beforeAfter} heads={[audit.field, report.before, report.after]}>
+      {names.map((name) => (
+        <tr>
+          <th scope="row">{name}</th>
+          <td>{cell(earlier[name])}</td>
+          <td>{cell(now[name])}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
@@ -132,9 +122,9 @@ function rowsOf(events: readonly Told[]): readonly (readonly string[])[] {
   return [[audit.sequence, audit.time, audit.what, 'type', audit.about, audit.who, audit.whoKind, audit.via], ...rows];
 }
 
-function Events(props: { readonly address: string; readonly first: Page<Told> }): JSX.Element {
+function Events(props: { readonly of: readonly Told[] }): JSX.Element {
   const { audit } = words();
-  const { rows, more, error } = usePages(props.address, props.first);
+  const rows = props.of;
   return (
     <>
       <p class="files">
@@ -147,23 +137,12 @@ function Events(props: { readonly address: string; readonly first: Page<Told> })
           <EventRow key={event.sequence} event={event} />
         ))}
       </ol>
-      <More shown={rows.length} total={props.first.total} more={more} error={error} />
     </>
   );
 }
 
 function Filters(): JSX.Element {
   const { audit, journal, report } = words();
-  const day = (name: string, label: string): JSX.Element => (
-    <label>
-      {label}
-      <input
-        type="date"
-        value={param(name) ?? ''}
-        onChange={(event) => go(hereWith({ [name]: event.currentTarget.value, e: undefined }))}
-      />
-    </label>
-  );
   const choice = (name: string, label: string, options: readonly (readonly [string, string])[]): JSX.Element => (
     <label>
       {label}
@@ -181,8 +160,8 @@ function Filters(): JSX.Element {
   const things = Object.entries(THINGS).map(([type, [ja, en]]) => [type, language.value === 'ja' ? ja : en] as const);
   return (
     <form class="controls" onSubmit={(event) => event.preventDefault()}>
-      {day('from', report.from)}
-      {day('to', report.to)}
+      <DayParam name="from" label={report.from} />
+      <DayParam name="to" label={report.to} />
       {choice('entityType', audit.kinds, things)}
       {choice('via', audit.via, Object.entries(audit.vias))}
       {choice('actorType', audit.who, Object.entries(audit.types))}
@@ -208,7 +187,6 @@ export function Audit(): JSX.Element {
       : { order: 'desc', cursor: t === undefined ? undefined : String(Number(t) + 1) }),
     limit: 50,
   });
-  const read = useRead<Page<Told>>(address);
   const mark = (): void => {
     const last = String(newest.value ?? 0);
     around().keeping.setItem(seenKey(), last);
@@ -231,9 +209,9 @@ export function Audit(): JSX.Element {
           {audit.markSeen}
         </button>
       </p>
-      <Panel read={read} class="sheet" isEmpty={({ data }) => data.length === 0} empty={audit.empty}>
-        {(first) => <Events address={address} first={first} />}
-      </Panel>
+      <Listed<Told> address={address} class="sheet" empty={audit.empty}>
+        {(rows) => <Events of={rows} />}
+      </Listed>
     </>
   );
 }

@@ -8,8 +8,8 @@ import { pageKeys } from '../state/keys.ts';
 import { withOtherSign, type Amount } from '../state/money.ts';
 import { pageAt, place } from '../state/place.ts';
 import { words } from '../words/words.ts';
-import type { Page } from '../parts/entry-list.tsx';
-import { Figure, openParts } from '../parts/figure.tsx';
+import type { Page } from '../parts/pages.tsx';
+import { Figure, FigureFact, openParts } from '../parts/figure.tsx';
 import { isPast } from '../parts/moment-bar.tsx';
 import { Failure, Panel } from '../parts/panel.tsx';
 
@@ -61,14 +61,7 @@ function Against(props: { readonly id: string }): JSX.Element {
   const { bank } = words();
   const read = useRead<Reconciliation>(ofCompany(`/bank-accounts/${props.id}/reconciliation`));
   const fact = (name: string, value: Amount | undefined, opens: string): JSX.Element | null =>
-    value === undefined ? null : (
-      <div>
-        <dt>{name}</dt>
-        <dd>
-          <Figure value={value} name={name} opens={opens} />
-        </dd>
-      </div>
-    );
+    value === undefined ? null : <FigureFact title={name} value={value} name={name} opens={opens} />;
   return (
     <Panel read={read} class="card">
       {({ asOf, accountCode, statementBalance, ledgerBalance, difference, explainedBy }) => {
@@ -134,7 +127,8 @@ function CandidateRow(props: {
         opens={target === undefined || of.id === undefined ? ofCompany(props.line) : ofCompany(`/${target}/${of.id}`)}
       />
       <small>
-        {bank.confidence} {bank.score(of.confidence)} · {of.reasons.join(' · ')}
+        {bank.confidence} {bank.score(of.confidence)} ·{' '}
+        {of.reasons.map((it) => bank.reasons[it as keyof typeof bank.reasons] ?? it).join(' · ')}
       </small>
     </li>
   );

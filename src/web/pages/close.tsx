@@ -9,10 +9,11 @@ import type { Amount } from '../state/money.ts';
 import { usePeriods, type Period } from '../state/periods.ts';
 import { go, pageAt, param, place } from '../state/place.ts';
 import { shownTime, words } from '../words/words.ts';
-import type { Page } from '../parts/entry-list.tsx';
+import type { Page } from '../parts/pages.tsx';
 import { Figure, Sum } from '../parts/figure.tsx';
 import { isPast } from '../parts/moment-bar.tsx';
 import { Failure, Panel, Shape, type ActSaid } from '../parts/panel.tsx';
+import { Table } from '../parts/table.tsx';
 
 /** Something that a check before the close found. */
 interface CloseCheck {
@@ -114,48 +115,36 @@ function Beside(props: {
   return (
     <Panel title={props.title} read={now} class="flat">
       {({ rows }) => (
-        <div class="scrolls" tabIndex={0} role="region" aria-label={props.title}>
-          <table class="balances" key={id}>
-            <thead>
-              <tr>
-                <th scope="col">{said.item}</th>
-                <th scope="col" class="number">
-                  {close.today}
-                </th>
-                <th scope="col" class="number">
-                  {close.after}
-                </th>
+        <Table
+          title={props.title}
+          class="balances"
+          key={id}
+          heads={[said.item, { figures: close.today }, { figures: close.after }]}
+        >
+          {sums.map((row) => {
+            const name = language.value === 'en' ? (row.nameEn ?? row.name) : row.name;
+            const before = rows.find(({ code }) => code === row.code)?.values['total'];
+            const after = row.values['total'];
+            return (
+              <tr class={before === after ? '' : 'changed'}>
+                <th scope="row">{name}</th>
+                <td class="number">
+                  {before === undefined || before === null ? null : (
+                    <Figure
+                      value={before}
+                      name={`${name} ${close.today}`}
+                      opens={pageAt('statements', { ...days, row: row.code }, props.report)}
+                      currency={props.then.currency}
+                    />
+                  )}
+                </td>
+                <td class="number">
+                  {after === undefined || after === null ? null : <Sum value={after} currency={props.then.currency} />}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {sums.map((row) => {
-                const name = language.value === 'en' ? (row.nameEn ?? row.name) : row.name;
-                const before = rows.find(({ code }) => code === row.code)?.values['total'];
-                const after = row.values['total'];
-                return (
-                  <tr class={before === after ? '' : 'changed'}>
-                    <th scope="row">{name}</th>
-                    <td class="number">
-                      {before === undefined || before === null ? null : (
-                        <Figure
-                          value={before}
-                          name={`${name} ${close.today}`}
-                          opens={pageAt('statements', { ...days, row: row.code }, props.report)}
-                          currency={props.then.currency}
-                        />
-                      )}
-                    </td>
-                    <td class="number">
-                      {after === undefined || after === null ? null : (
-                        <Sum value={after} currency={props.then.currency} />
-                      )}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+            );
+          })}
+        </Table>
       )}
     </Panel>
   );

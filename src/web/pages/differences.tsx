@@ -7,6 +7,7 @@ import { hereWith, param } from '../state/place.ts';
 import { words } from '../words/words.ts';
 import { addressTo, Figure, openParts } from '../parts/figure.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Table } from '../parts/table.tsx';
 
 interface Cause {
   readonly entryId: string;
@@ -70,67 +71,58 @@ export function Differences(props: {
       </p>
       <Panel read={read} class="sheet" isEmpty={({ rows }) => rows.length === 0} empty={said.noChange}>
         {({ rows, currency }) => (
-          <div class="scrolls" tabIndex={0} role="region" aria-label={said.whatChanged(props.since)}>
-            <table class="statement">
-              <thead>
-                <tr>
-                  <th scope="col">{said.item}</th>
-                  <th scope="col" class="number">
-                    {said.before}
-                  </th>
-                  <th scope="col" class="number">
-                    {said.after}
-                  </th>
-                  <th scope="col" class="number">
-                    {words().home.difference}
-                  </th>
-                  <th scope="col">{said.causes}</th>
+          <Table
+            title={said.whatChanged(props.since)}
+            class="statement"
+            heads={[
+              said.item,
+              { figures: said.before },
+              { figures: said.after },
+              { figures: words().home.difference },
+              said.causes,
+            ]}
+          >
+            {rows.map((row) => {
+              const name = language.value === 'en' ? (row.nameEn ?? row.name) : row.name;
+              const then = hereWith({ u: undefined, t: props.since, row: row.code });
+              const now = hereWith({ u: undefined, row: row.code });
+              const both = openParts([
+                [said.after, row.b, now],
+                [said.before, withOtherSign(row.a), then],
+              ]);
+              return (
+                <tr class={`${row.kind} level-${Math.min(row.level, 4)}`}>
+                  <th scope="row">{name}</th>
+                  <td class="number">
+                    <Figure value={row.a} name={`${name} ${said.before}`} opens={then} currency={currency} />
+                  </td>
+                  <td class="number">
+                    <Figure value={row.b} name={`${name} ${said.after}`} opens={now} currency={currency} />
+                  </td>
+                  <td class="number">
+                    <span class="sum" data-sum={String(row.difference)}>
+                      <Figure
+                        value={row.difference}
+                        name={`${name} ${words().home.difference}`}
+                        opens={both}
+                        currency={currency}
+                      />
+                    </span>
+                  </td>
+                  <td>
+                    <details>
+                      <summary>{row.eventCount}</summary>
+                      <ul>
+                        {row.events.slice(0, SHOWN_CAUSES).map((cause) => (
+                          <CauseLink cause={cause} currency={currency} name={name} />
+                        ))}
+                      </ul>
+                    </details>
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => {
-                  const name = language.value === 'en' ? (row.nameEn ?? row.name) : row.name;
-                  const then = hereWith({ u: undefined, t: props.since, row: row.code });
-                  const now = hereWith({ u: undefined, row: row.code });
-                  const both = openParts([
-                    [said.after, row.b, now],
-                    [said.before, withOtherSign(row.a), then],
-                  ]);
-                  return (
-                    <tr class={`${row.kind} level-${Math.min(row.level, 4)}`}>
-                      <th scope="row">{name}</th>
-                      <td class="number">
-                        <Figure value={row.a} name={`${name} ${said.before}`} opens={then} currency={currency} />
-                      </td>
-                      <td class="number">
-                        <Figure value={row.b} name={`${name} ${said.after}`} opens={now} currency={currency} />
-                      </td>
-                      <td class="number">
-                        <span class="sum" data-sum={String(row.difference)}>
-                          <Figure
-                            value={row.difference}
-                            name={`${name} ${words().home.difference}`}
-                            opens={both}
-                            currency={currency}
-                          />
-                        </span>
-                      </td>
-                      <td>
-                        <details>
-                          <summary>{row.eventCount}</summary>
-                          <ul>
-                            {row.events.slice(0, SHOWN_CAUSES).map((cause) => (
-                              <CauseLink cause={cause} currency={currency} name={name} />
-                            ))}
-                          </ul>
-                        </details>
-                      </td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </div>
+              );
+            })}
+          </Table>
         )}
       </Panel>
     </>

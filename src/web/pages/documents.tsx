@@ -9,11 +9,12 @@ import { typedAmount, type Amount } from '../state/money.ts';
 import { useYear } from '../state/periods.ts';
 import { go, hereWith, pageAt, param, place } from '../state/place.ts';
 import { words } from '../words/words.ts';
-import { More, usePages, type Page } from '../parts/entry-list.tsx';
+import { Pages, type Page } from '../parts/pages.tsx';
 import { addressTo, Figure } from '../parts/figure.tsx';
 import { isPast } from '../parts/moment-bar.tsx';
 import { Failure, Panel } from '../parts/panel.tsx';
 import type { Entry } from '../parts/entry.tsx';
+import { Table } from '../parts/table.tsx';
 
 interface Paper {
   readonly id: string;
@@ -378,27 +379,23 @@ function PaperView(props: { readonly id: string }): JSX.Element {
   );
 }
 
-function Rows(props: { readonly address: string; readonly first: Page<Paper>; readonly chosen: string }): JSX.Element {
-  const { rows, more, error } = usePages(props.address, props.first);
+function Papers(props: { readonly of: readonly Paper[]; readonly chosen: string }): JSX.Element {
   return (
-    <div>
-      <ul class="rows" aria-label={words().pages.documents}>
-        {rows.map((paper) => (
-          <li aria-current={paper.id === props.chosen ? 'true' : undefined}>
-            <a href={pageAt('documents', { status: param('status') }, paper.id)}>{paper.fileName}</a>
-            {paper.amount === undefined ? (
-              <span />
-            ) : (
-              <Figure value={paper.amount} name={paper.fileName} opens={ofCompany(`/documents/${paper.id}`)} />
-            )}
-            <small>
-              <span class="tag">{stateOf(paper)}</span> {paper.issueDate} {paper.partnerName}
-            </small>
-          </li>
-        ))}
-      </ul>
-      <More shown={rows.length} total={props.first.total} more={more} error={error} />
-    </div>
+    <ul class="rows" aria-label={words().pages.documents}>
+      {props.of.map((paper) => (
+        <li aria-current={paper.id === props.chosen ? 'true' : undefined}>
+          <a href={pageAt('documents', { status: param('status') }, paper.id)}>{paper.fileName}</a>
+          {paper.amount === undefined ? (
+            <span />
+          ) : (
+            <Figure value={paper.amount} name={paper.fileName} opens={ofCompany(`/documents/${paper.id}`)} />
+          )}
+          <small>
+            <span class="tag">{stateOf(paper)}</span> {paper.issueDate} {paper.partnerName}
+          </small>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -420,7 +417,11 @@ function Kept(): JSX.Element {
           const chosen = place.value.id === '' ? (first.data[0]?.id ?? '') : place.value.id;
           return (
             <div class="beside list">
-              <Rows address={address} first={first} chosen={chosen} />
+              <div>
+                <Pages address={address} first={first}>
+                  {(rows) => <Papers of={rows} chosen={chosen} />}
+                </Pages>
+              </div>
               <PaperView key={chosen} id={chosen} />
             </div>
           );
@@ -463,45 +464,33 @@ function WithoutPaper(): JSX.Element {
         {({ total, entries }) => (
           <>
             <p class="quiet">{words().states.rows(entries.length, total)}</p>
-            <div class="scrolls" tabIndex={0} role="region" aria-label={documents.missing}>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">{journal.date}</th>
-                    <th scope="col">{journal.number}</th>
-                    <th scope="col">{journal.memo}</th>
-                    <th scope="col" class="number">
-                      {journal.total}
-                    </th>
-                    <th scope="col">{documents.link}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {entries.map((entry) => (
-                    <tr>
-                      <td class="date">{entry.effectiveDate}</td>
-                      <td>{entry.entryNumber}</td>
-                      <td>{entry.memo}</td>
-                      <td class="number">
-                        <Figure
-                          value={entry.totalAmount}
-                          name={`${entry.effectiveDate} ${entry.memo ?? ''}`}
-                          opens={ofCompany(`/journal-entries/${entry.id}`)}
-                        />
-                      </td>
-                      <td>
-                        <a
-                          href={pageAt('documents', { entry: entry.id })}
-                          aria-label={`${documents.give} ${entry.entryNumber ?? ''} ${entry.memo ?? ''}`}
-                        >
-                          {documents.give}
-                        </a>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table
+              title={documents.missing}
+              heads={[journal.date, journal.number, journal.memo, { figures: journal.total }, documents.link]}
+            >
+              {entries.map((entry) => (
+                <tr>
+                  <td class="date">{entry.effectiveDate}</td>
+                  <td>{entry.entryNumber}</td>
+                  <td class="memo">{entry.memo}</td>
+                  <td class="number">
+                    <Figure
+                      value={entry.totalAmount}
+                      name={`${entry.effectiveDate} ${entry.memo ?? ''}`}
+                      opens={ofCompany(`/journal-entries/${entry.id}`)}
+                    />
+                  </td>
+                  <td>
+                    <a
+                      href={pageAt('documents', { entry: entry.id })}
+                      aria-label={`${documents.give} ${entry.entryNumber ?? ''} ${entry.memo ?? ''}`}
+                    >
+                      {documents.give}
+                    </a>
+                  </td>
+                </tr>
+              ))}
+            </Table>
           </>
         )}
       </Panel>

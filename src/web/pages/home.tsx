@@ -7,7 +7,7 @@ import { endOf } from '../state/periods.ts';
 import { pageAt, param } from '../state/place.ts';
 import { shownTime, words } from '../words/words.ts';
 import { Chart } from '../parts/chart.tsx';
-import { Figure } from '../parts/figure.tsx';
+import { Figure, FigureFact } from '../parts/figure.tsx';
 import { Panel } from '../parts/panel.tsx';
 
 type LinksByName = Readonly<Record<string, string>> | undefined;
@@ -96,12 +96,13 @@ function Fact(props: {
 }): JSX.Element | null {
   if (props.value === undefined) return null;
   return (
-    <div>
-      <dt>{props.name}</dt>
-      <dd>
-        <Figure value={props.value} name={`${props.of} ${props.name}`} opens={props.opens} currency={props.currency} />
-      </dd>
-    </div>
+    <FigureFact
+      title={props.name}
+      value={props.value}
+      name={`${props.of} ${props.name}`}
+      opens={props.opens}
+      currency={props.currency}
+    />
   );
 }
 
@@ -176,27 +177,15 @@ function Bank(props: { readonly board: HomeFigures }): JSX.Element {
               </p>
             ) : null}
             <dl class="facts">
-              <Fact
-                name={home.statement}
-                of={account.name}
-                value={account.statementBalance}
-                opens={opens}
-                currency={board.currency}
-              />
-              <Fact
-                name={home.books}
-                of={account.name}
-                value={account.ledgerBalance}
-                opens={opens}
-                currency={board.currency}
-              />
-              <Fact
-                name={home.difference}
-                of={account.name}
-                value={account.difference}
-                opens={opens}
-                currency={board.currency}
-              />
+              {(
+                [
+                  [home.statement, account.statementBalance],
+                  [home.books, account.ledgerBalance],
+                  [home.difference, account.difference],
+                ] as const
+              ).map(([name, value]) => (
+                <Fact name={name} of={account.name} value={value} opens={opens} currency={board.currency} />
+              ))}
             </dl>
           </>
         );

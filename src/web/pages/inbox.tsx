@@ -9,7 +9,7 @@ import type { Amount } from '../state/money.ts';
 import { go, pageAt, param, place } from '../state/place.ts';
 import { shownTime, words } from '../words/words.ts';
 import { Balances, type Rehearsed } from '../parts/effects.tsx';
-import type { Page } from '../parts/entry-list.tsx';
+import type { Page } from '../parts/pages.tsx';
 import { EntryView, Who, type Actor, type Entry } from '../parts/entry.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Figure, Sum } from '../parts/figure.tsx';
@@ -18,6 +18,7 @@ import { MonthEffect } from '../parts/month-effect.tsx';
 import { Failure, Panel, type ActSaid } from '../parts/panel.tsx';
 import { Undo } from '../parts/undo.tsx';
 import { pageKeys } from '../state/keys.ts';
+import { Table } from '../parts/table.tsx';
 
 interface Approval {
   readonly entryId: string;
@@ -196,50 +197,38 @@ function Expense(props: DecidingNext & { readonly of: WaitingExpense }): JSX.Ele
       <p class="quiet">
         {of.partnerName} {of.periodFrom} – {of.periodTo}
       </p>
-      <div class="scrolls" tabIndex={0} role="region" aria-label={journal.lines}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{journal.date}</th>
-              <th scope="col">{journal.memo}</th>
-              <th scope="col">{journal.account}</th>
-              <th scope="col">{journal.tax}</th>
-              <th scope="col" class="number">
-                {journal.amount}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {of.lines.map((line) => (
-              <tr>
-                <td class="date">{line.date}</td>
-                <td class="memo">{line.description}</td>
-                <td>
-                  {line.accountCode === undefined ? null : (
-                    <a href={pageAt('ledger', { accountCode: line.accountCode })}>
-                      {line.accountCode} {line.accountName}
-                    </a>
-                  )}
-                </td>
-                <td>{line.taxCode}</td>
-                <td class="number">
-                  <Sum value={line.amount} currency={of.currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={4}>
-                {journal.total}
-              </th>
-              <td class="number">
-                <Sum value={of.total} currency={of.currency} />
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <Table
+        title={journal.lines}
+        heads={[journal.date, journal.memo, journal.account, journal.tax, { figures: journal.amount }]}
+        foot={
+          <tr>
+            <th scope="row" colSpan={4}>
+              {journal.total}
+            </th>
+            <td class="number">
+              <Sum value={of.total} currency={of.currency} />
+            </td>
+          </tr>
+        }
+      >
+        {of.lines.map((line) => (
+          <tr>
+            <td class="date">{line.date}</td>
+            <td class="memo">{line.description}</td>
+            <td>
+              {line.accountCode === undefined ? null : (
+                <a href={pageAt('ledger', { accountCode: line.accountCode })}>
+                  {line.accountCode} {line.accountName}
+                </a>
+              )}
+            </td>
+            <td>{line.taxCode}</td>
+            <td class="number">
+              <Sum value={line.amount} currency={of.currency} />
+            </td>
+          </tr>
+        ))}
+      </Table>
       <Decide
         main={inbox.approve}
         can
@@ -337,38 +326,27 @@ function Batch(props: { readonly of: readonly Approval[]; readonly close: (said?
   };
   return (
     <Dialog title={inbox.batch(props.of.length)} close={() => props.close()}>
-      <div class="scrolls" tabIndex={0} role="region" aria-label={inbox.batch(props.of.length)}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{journal.date}</th>
-              <th scope="col">{journal.memo}</th>
-              <th scope="col">{inbox.proposedBy}</th>
-              <th scope="col" class="number">
-                {journal.total}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {props.of.map((it) => (
-              <tr>
-                <td class="date">{it.effectiveDate}</td>
-                <td class="memo">
-                  {it.memo}
-                  {told[it.entryId]?.error === undefined ? null : <Failure error={told[it.entryId]!.error!} />}
-                  <small role="status">{told[it.entryId]?.done}</small>
-                </td>
-                <td>
-                  <Who actor={it.createdBy} />
-                </td>
-                <td class="number">
-                  <Figure value={it.total} name={it.memo ?? ''} opens={ofCompany(`/journal-entries/${it.entryId}`)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        title={inbox.batch(props.of.length)}
+        heads={[journal.date, journal.memo, inbox.proposedBy, { figures: journal.total }]}
+      >
+        {props.of.map((it) => (
+          <tr>
+            <td class="date">{it.effectiveDate}</td>
+            <td class="memo">
+              {it.memo}
+              {told[it.entryId]?.error === undefined ? null : <Failure error={told[it.entryId]!.error!} />}
+              <small role="status">{told[it.entryId]?.done}</small>
+            </td>
+            <td>
+              <Who actor={it.createdBy} />
+            </td>
+            <td class="number">
+              <Figure value={it.total} name={it.memo ?? ''} opens={ofCompany(`/journal-entries/${it.entryId}`)} />
+            </td>
+          </tr>
+        ))}
+      </Table>
       <p class="acts">
         <button type="button" class="main" onClick={() => void approve()}>
           {inbox.approveThese(props.of.length)}

@@ -4,6 +4,7 @@ import { ofCompany, useRead, withParams } from '../state/books.ts';
 import { language } from '../state/door.ts';
 import { go, hereWith, param } from '../state/place.ts';
 import { words } from '../words/words.ts';
+import { DayParam } from '../parts/day-param.tsx';
 import { LedgerView } from '../parts/ledger.tsx';
 
 interface Accounts {
@@ -14,16 +15,6 @@ interface Accounts {
 export function LedgerPage(): JSX.Element {
   const { pages, journal, report } = words();
   const accounts = useRead<Accounts>(ofCompany('/accounts?limit=500')).data?.data ?? [];
-  const day = (name: string, label: string): JSX.Element => (
-    <label>
-      {label}
-      <input
-        type="date"
-        value={param(name) ?? ''}
-        onChange={(event) => go(hereWith({ [name]: event.currentTarget.value, e: undefined }))}
-      />
-    </label>
-  );
   return (
     <>
       <h1>{pages.ledger}</h1>
@@ -42,8 +33,8 @@ export function LedgerPage(): JSX.Element {
             ))}
           </select>
         </label>
-        {day('from', report.from)}
-        {day('to', report.to)}
+        <DayParam name="from" label={report.from} />
+        <DayParam name="to" label={report.to} />
       </form>
       <LedgerView
         address={withParams(ofCompany('/reports/general-ledger'), {

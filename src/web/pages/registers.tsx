@@ -1,14 +1,13 @@
 // Every other noun as a register: what the service lists of it, to read, until it has a page of its own.
 import type { JSX } from 'preact';
-import { ofCompany, useRead, withParams } from '../state/books.ts';
+import { ofCompany, withParams } from '../state/books.ts';
 import { language } from '../state/door.ts';
 import { pageAt, param, place } from '../state/place.ts';
 import { REGISTERS } from '../state/registers.ts';
 import { THINGS } from '../words/events.ts';
 import { shownTime, words } from '../words/words.ts';
-import { More, usePages, type Page } from '../parts/entry-list.tsx';
 import { addressTo } from '../parts/figure.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { Listed } from '../parts/pages.tsx';
 
 const NAME = [
   'code',
@@ -51,29 +50,21 @@ const shown = (row: RegisterItem, names: readonly string[]): string =>
     .map((value) => (TIME.test(String(value)) ? shownTime(String(value)) : value))
     .join(' · ');
 
-function Rows(props: {
-  readonly noun: string;
-  readonly address: string;
-  readonly first: Page<RegisterItem>;
-}): JSX.Element {
-  const { rows, more, error } = usePages(props.address, props.first);
+function Items(props: { readonly noun: string; readonly of: readonly RegisterItem[] }): JSX.Element {
   return (
-    <>
-      <ul class="rows">
-        {rows.map((row) => {
-          const id = String(row['id'] ?? '');
-          return (
-            <li data-row>
-              <a href={addressTo(ofCompany(`/${props.noun}/${id}`))}>
-                {shown(row, NAMELESS.has(props.noun) ? ['number'] : NAME) || id.slice(-6)}
-              </a>
-              <small>{shown(row, MORE)}</small>
-            </li>
-          );
-        })}
-      </ul>
-      <More shown={rows.length} total={props.first.total} more={more} error={error} />
-    </>
+    <ul class="rows">
+      {props.of.map((row) => {
+        const id = String(row['id'] ?? '');
+        return (
+          <li data-row>
+            <a href={addressTo(ofCompany(`/${props.noun}/${id}`))}>
+              {shown(row, NAMELESS.has(props.noun) ? ['number'] : NAME) || id.slice(-6)}
+            </a>
+            <small>{shown(row, MORE)}</small>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -89,7 +80,6 @@ export function Registers(): JSX.Element {
   const { pages, registers } = words();
   const noun = place.value.id in REGISTERS ? place.value.id : 'partners';
   const address = withParams(ofCompany(`/${noun}`), { limit: 100, status: param('status') });
-  const read = useRead<Page<RegisterItem>>(address);
   return (
     <>
       <h1>{pages.registers}</h1>
@@ -100,15 +90,9 @@ export function Registers(): JSX.Element {
           </a>
         ))}
       </nav>
-      <Panel
-        title={titleOf(noun)}
-        read={read}
-        class="sheet"
-        isEmpty={({ data }) => data.length === 0}
-        empty={registers.empty}
-      >
-        {(first) => <Rows noun={noun} address={address} first={first} />}
-      </Panel>
+      <Listed<RegisterItem> title={titleOf(noun)} address={address} class="sheet" empty={registers.empty}>
+        {(rows) => <Items noun={noun} of={rows} />}
+      </Listed>
     </>
   );
 }

@@ -7,9 +7,10 @@ import { access, language, refusalOf, type Refused } from '../state/door.ts';
 import { shownAmount, typedAmount, type Amount } from '../state/money.ts';
 import { pageAt, place } from '../state/place.ts';
 import { shownTime, words } from '../words/words.ts';
-import type { Page } from '../parts/entry-list.tsx';
+import type { Page } from '../parts/pages.tsx';
 import { isPast } from '../parts/moment-bar.tsx';
 import { Failure, Panel } from '../parts/panel.tsx';
+import { Table } from '../parts/table.tsx';
 
 /** Roles that can be given. */
 const ROLES = [
@@ -115,27 +116,6 @@ function Sure(props: { readonly says: string; readonly about: string; readonly d
   );
 }
 
-function Table(props: {
-  readonly title: string;
-  readonly heads: readonly string[];
-  readonly children: ComponentChildren;
-}): JSX.Element {
-  return (
-    <div class="scrolls" tabIndex={0} role="region" aria-label={props.title}>
-      <table>
-        <thead>
-          <tr>
-            {props.heads.map((head) => (
-              <th scope="col">{head}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{props.children}</tbody>
-      </table>
-    </div>
-  );
-}
-
 function Role(props: {
   readonly value: string;
   readonly label: string;
@@ -188,6 +168,26 @@ function Add(props: {
   );
 }
 
+/** Adds what has a name and a role. */
+function AddWithRole(props: {
+  readonly title: string;
+  readonly label: string;
+  readonly most: number;
+  readonly does: (name: string, role: string) => Promise<boolean>;
+}): JSX.Element {
+  const [name, type] = useState('');
+  const [role, choose] = useState('viewer');
+  return (
+    <Add title={props.title} does={() => props.does(name, role)}>
+      <label class="wide">
+        {props.label}
+        <input required maxLength={props.most} value={name} onInput={(event) => type(event.currentTarget.value)} />
+      </label>
+      <Role label={words().settings.role} value={role} choose={choose} />
+    </Add>
+  );
+}
+
 interface KeyRow {
   readonly id: string;
   readonly name: string;
@@ -206,8 +206,6 @@ function Keys(): JSX.Element {
   const address = ofCompany('/api-keys');
   const read = useRead<Page<KeyRow>>(`${address}?limit=100`);
   const { said, act, forget } = useSaid();
-  const [name, type] = useState('');
-  const [role, choose] = useState('viewer');
   const may = (key: KeyRow): string =>
     key.role === undefined
       ? settings.scopes(key.scopes?.length ?? 0)
@@ -267,13 +265,12 @@ function Keys(): JSX.Element {
               </tr>
             ))}
           </Table>
-          <Add title={settings.makeKey} does={() => act(address, { name, role })}>
-            <label class="wide">
-              {settings.name}
-              <input required maxLength={100} value={name} onInput={(event) => type(event.currentTarget.value)} />
-            </label>
-            <Role label={settings.role} value={role} choose={choose} />
-          </Add>
+          <AddWithRole
+            title={settings.makeKey}
+            label={settings.name}
+            most={100}
+            does={(name, role) => act(address, { name, role })}
+          />
           <Told of={said} forget={forget} />
         </>
       )}
@@ -345,8 +342,6 @@ function Members(): JSX.Element {
   const address = ofCompany('/members');
   const read = useRead<Page<MemberRow>>(`${address}?limit=100`);
   const { said, act, forget } = useSaid();
-  const [subject, type] = useState('');
-  const [role, choose] = useState('viewer');
   return (
     <Panel read={read} class="sheet">
       {({ data }) => (
@@ -392,13 +387,12 @@ function Members(): JSX.Element {
               ))}
             </Table>
           )}
-          <Add title={settings.addMember} does={() => act(address, { subject, role })}>
-            <label class="wide">
-              {settings.subject}
-              <input required maxLength={1000} value={subject} onInput={(event) => type(event.currentTarget.value)} />
-            </label>
-            <Role label={settings.role} value={role} choose={choose} />
-          </Add>
+          <AddWithRole
+            title={settings.addMember}
+            label={settings.subject}
+            most={1000}
+            does={(subject, role) => act(address, { subject, role })}
+          />
           <Told of={said} forget={forget} />
         </>
       )}

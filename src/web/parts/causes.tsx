@@ -5,7 +5,7 @@ import { ofCompany, useRead, withParams } from '../state/books.ts';
 import type { Amount } from '../state/money.ts';
 import { param } from '../state/place.ts';
 import { words } from '../words/words.ts';
-import { Figure } from './figure.tsx';
+import { FigureFact } from './figure.tsx';
 import { Panel } from './panel.tsx';
 
 interface CellCauses {
@@ -47,17 +47,14 @@ export function Causes(props: { readonly address: string }): JSX.Element {
             {events.length < (found?.eventCount ?? 0) ? <p class="stripe">{evidence.cut}</p> : null}
             <dl class="facts">
               {events.map(({ entryId, sequence, amount }) => (
-                <div key={sequence}>
-                  <dt>#{sequence}</dt>
-                  <dd>
-                    <Figure
-                      value={amount}
-                      name={`${found?.name ?? ''} #${sequence}`}
-                      opens={`/v1/companies/x/journal-entries/${entryId}`}
-                      currency={currency}
-                    />
-                  </dd>
-                </div>
+                <FigureFact
+                  key={sequence}
+                  title={`#${sequence}`}
+                  value={amount}
+                  name={`${found?.name ?? ''} #${sequence}`}
+                  opens={`/v1/companies/x/journal-entries/${entryId}`}
+                  currency={currency}
+                />
               ))}
             </dl>
           </>

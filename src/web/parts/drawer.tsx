@@ -10,7 +10,7 @@ import { BankLines } from './bank-lines.tsx';
 import { Causes } from './causes.tsx';
 import { EntryView } from './entry.tsx';
 import { EntryList } from './entry-list.tsx';
-import { Figure } from './figure.tsx';
+import { FigureFact } from './figure.tsx';
 import { LedgerView } from './ledger.tsx';
 import { Panel } from './panel.tsx';
 import { Facts } from './facts.tsx';
@@ -29,12 +29,7 @@ function Parts(props: { readonly address: string }): JSX.Element {
       {parts.length === 0 ? <p class="empty">{evidence.none}</p> : null}
       <dl class="facts">
         {parts.map(([name = '', value = '', link = '']) => (
-          <div>
-            <dt>{name}</dt>
-            <dd>
-              <Figure value={value} name={name} opens={link} />
-            </dd>
-          </div>
+          <FigureFact title={name} value={value} name={name} opens={link} />
         ))}
       </dl>
     </section>
@@ -81,22 +76,21 @@ function Ages(props: { readonly address: string }): JSX.Element {
             {isCut ? <p class="stripe">{evidence.cut}</p> : null}
             <dl class="facts">
               {items.map((it) => (
-                <div key={it.lineId}>
-                  <dt>
-                    {it.name} #{it.entryNumber} {it.reference}{' '}
-                    {it.daysOverdue > 0
-                      ? report.lateSince(it.dueDate, String(it.daysOverdue))
-                      : report.dueOn(it.dueDate)}
-                  </dt>
-                  <dd>
-                    <Figure
-                      value={it.open}
-                      name={`${it.name} #${it.entryNumber}`}
-                      opens={it.links.entry}
-                      currency={currency}
-                    />
-                  </dd>
-                </div>
+                <FigureFact
+                  key={it.lineId}
+                  title={
+                    <>
+                      {it.name} #{it.entryNumber} {it.reference}{' '}
+                      {it.daysOverdue > 0
+                        ? report.lateSince(it.dueDate, String(it.daysOverdue))
+                        : report.dueOn(it.dueDate)}
+                    </>
+                  }
+                  value={it.open}
+                  name={`${it.name} #${it.entryNumber}`}
+                  opens={it.links.entry}
+                  currency={currency}
+                />
               ))}
             </dl>
           </>

@@ -6,6 +6,7 @@ import { hereWith } from '../state/place.ts';
 import { words } from '../words/words.ts';
 import { Lines, statusOf, type EntryLine } from './entry.tsx';
 import { Figure, openParts, type Opens } from './figure.tsx';
+import { Table } from './table.tsx';
 
 /** What an account has before and after, on the side that is its own: the service says which. */
 interface AccountEffect {
@@ -61,47 +62,39 @@ export function Balances(props: {
   return (
     <>
       <h3>{post.balances}</h3>
-      {effects.balances.length === 0 ? <p class="quiet">{post.noBalances}</p> : null}
-      <div class="scrolls" hidden={effects.balances.length === 0} tabIndex={0} role="region" aria-label={post.balances}>
-        <table class="balances">
-          <thead>
+      {effects.balances.length === 0 ? (
+        <p class="quiet">{post.noBalances}</p>
+      ) : (
+        <Table
+          title={post.balances}
+          class="balances"
+          heads={[journal.account, { figures: report.before }, { figures: report.after }]}
+        >
+          {effects.balances.map((of) => (
             <tr>
-              <th scope="col">{journal.account}</th>
-              <th scope="col" class="number">
-                {report.before}
+              <th scope="row">
+                <span class="code">{of.accountCode}</span> {name(of.accountCode)}
               </th>
-              <th scope="col" class="number">
-                {report.after}
-              </th>
+              <td class="number">
+                <Figure
+                  value={of.before}
+                  name={`${of.accountCode} ${report.before}`}
+                  opens={ledger(of.accountCode)}
+                  currency={currency}
+                />
+              </td>
+              <td class="number">
+                <Figure
+                  value={of.after}
+                  name={`${of.accountCode} ${report.after}`}
+                  opens={becomes(of)}
+                  currency={currency}
+                />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {effects.balances.map((of) => (
-              <tr>
-                <th scope="row">
-                  <span class="code">{of.accountCode}</span> {name(of.accountCode)}
-                </th>
-                <td class="number">
-                  <Figure
-                    value={of.before}
-                    name={`${of.accountCode} ${report.before}`}
-                    opens={ledger(of.accountCode)}
-                    currency={currency}
-                  />
-                </td>
-                <td class="number">
-                  <Figure
-                    value={of.after}
-                    name={`${of.accountCode} ${report.after}`}
-                    opens={becomes(of)}
-                    currency={currency}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </Table>
+      )}
       {effects.warnings.length === 0 ? null : (
         <>
           <h3>{post.warnings}</h3>

@@ -11,6 +11,7 @@ import { sentenceOf } from '../words/events.ts';
 import { shownTime, words } from '../words/words.ts';
 import { addressTo, Sum } from './figure.tsx';
 import { Panel } from './panel.tsx';
+import { Table } from './table.tsx';
 
 /** Who did something. */
 export interface Actor {
@@ -86,51 +87,39 @@ export function Lines(props: { readonly lines: readonly EntryLine[]; readonly cu
     <td class="number">{line.side === side ? <Sum value={line.amount} currency={props.currency} /> : null}</td>
   );
   return (
-    <div class="scrolls" tabIndex={0} role="region" aria-label={journal.lines}>
-      <table class="lines">
-        <thead>
-          <tr>
-            <th scope="col">{journal.account}</th>
-            <th scope="col" class="number">
-              {evidence.debit}
-            </th>
-            <th scope="col" class="number">
-              {evidence.credit}
-            </th>
-            <th scope="col">{journal.tax}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.lines.map((line) => (
-            <tr>
-              <th scope="row">
-                <a href={pageAt('ledger', { accountCode: line.accountCode })}>
-                  <span class="code">{line.accountCode}</span> {line.accountName}
-                </a>
-                {line.counterparty === undefined ? null : (
-                  <small>
-                    {line.partnerId === undefined ? (
-                      line.counterparty
-                    ) : (
-                      <a
-                        href={pageAt('journal', { partnerId: line.partnerId })}
-                        aria-label={`${line.counterparty}: ${journal.partnerEntries}`}
-                      >
-                        {line.counterparty}
-                      </a>
-                    )}
-                  </small>
+    <Table
+      title={journal.lines}
+      class="lines"
+      heads={[journal.account, { figures: evidence.debit }, { figures: evidence.credit }, journal.tax]}
+    >
+      {props.lines.map((line) => (
+        <tr>
+          <th scope="row">
+            <a href={pageAt('ledger', { accountCode: line.accountCode })}>
+              <span class="code">{line.accountCode}</span> {line.accountName}
+            </a>
+            {line.counterparty === undefined ? null : (
+              <small>
+                {line.partnerId === undefined ? (
+                  line.counterparty
+                ) : (
+                  <a
+                    href={pageAt('journal', { partnerId: line.partnerId })}
+                    aria-label={`${line.counterparty}: ${journal.partnerEntries}`}
+                  >
+                    {line.counterparty}
+                  </a>
                 )}
-                {line.memo === undefined ? null : <small>{line.memo}</small>}
-              </th>
-              {cell(line, 'debit')}
-              {cell(line, 'credit')}
-              <td>{line.taxCode}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+              </small>
+            )}
+            {line.memo === undefined ? null : <small>{line.memo}</small>}
+          </th>
+          {cell(line, 'debit')}
+          {cell(line, 'credit')}
+          <td>{line.taxCode}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

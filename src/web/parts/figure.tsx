@@ -1,6 +1,6 @@
 // A figure: what the service said, as people read it, and the way to what stands behind it. There is no figure without
 // such a way: `opens` is required.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { language } from '../state/door.ts';
 import { isNegative, shownAmount, type Amount } from '../state/money.ts';
 import { hereWith, pageAt } from '../state/place.ts';
@@ -81,6 +81,18 @@ export function Figure(props: {
     >
       {shown}
     </a>
+  );
+}
+
+/** A figure among the facts of a list, under what it is called. */
+export function FigureFact(props: Parameters<typeof Figure>[0] & { readonly title: ComponentChildren }): JSX.Element {
+  return (
+    <div>
+      <dt>{props.title}</dt>
+      <dd>
+        <Figure {...props} />
+      </dd>
+    </div>
   );
 }
 

@@ -1,14 +1,15 @@
 // The lines of accounts with their running balance, as the service has them: what stands behind most figures.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { atMoment, useRead, withParams } from '../state/books.ts';
-import { ask, language, refusalOf, type Refused } from '../state/door.ts';
+import { language } from '../state/door.ts';
 import type { Amount } from '../state/money.ts';
 import { useYear } from '../state/periods.ts';
 import { param } from '../state/place.ts';
 import { words } from '../words/words.ts';
 import { addressTo, Sum } from './figure.tsx';
-import { Failure, Panel } from './panel.tsx';
+import { GoOn, useFollowing } from './pages.tsx';
+import { Panel } from './panel.tsx';
+import { Table } from './table.tsx';
 
 interface LedgerTableLine {
   readonly date: string;
@@ -40,7 +41,7 @@ export interface Ledger {
   readonly accounts: readonly LedgerTableAccount[];
   readonly nextCursor?: string;
 }
-const MOST_ROWS = 500;
+const linesIn = ({ accounts }: Ledger): number => accounts.reduce((count, { lines }) => count + lines.length, 0);
 
 function Account(props: { readonly account: LedgerTableAccount; readonly ledger: Ledger }): JSX.Element {
   const { evidence, journal } = words();
@@ -51,104 +52,67 @@ function Account(props: { readonly account: LedgerTableAccount; readonly ledger:
       <h2>
         <span class="code">{account.code}</span> {account.name}
       </h2>
-      <div class="scrolls" tabIndex={0} role="region" aria-label={`${account.code} ${account.name}`}>
-        <table data-account={account.code}>
-          <thead>
-            <tr>
-              <th scope="col">{journal.date}</th>
-              <th scope="col">{journal.number}</th>
-              <th scope="col">{journal.memo}</th>
-              <th scope="col" class="number">
-                {evidence.debit}
-              </th>
-              <th scope="col" class="number">
-                {evidence.credit}
-              </th>
-              <th scope="col" class="number">
-                {evidence.balance}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr class="carried">
-              <td>{ledger.from}</td>
-              <td />
-              <th scope="row">{evidence.opening}</th>
-              <td />
-              <td />
-              <td class="number">{money(account.broughtForward ?? account.opening)}</td>
-            </tr>
-            {account.lines.map((line) => (
-              <tr>
-                <td class="date">{line.date}</td>
-                <td>
-                  <a href={addressTo(line.links?.entry ?? '')}>{line.entryNumber ?? '—'}</a>
-                </td>
-                <td class="memo">
-                  {line.memo}
-                  <small>
-                    {(language.value === 'en' ? line.counterAccount?.nameEn : undefined) ?? line.counterAccount?.name}
-                  </small>
-                </td>
-                <td class="number">{line.debit === 0 ? null : money(line.debit)}</td>
-                <td class="number">{line.credit === 0 ? null : money(line.credit)}</td>
-                <td class="number">{money(line.runningBalance)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td>{ledger.to}</td>
-              <td />
-              <th scope="row">{evidence.closing}</th>
-              <td class="number">{money(account.debit)}</td>
-              <td class="number">{money(account.credit)}</td>
-              <td class="number" data-closing={String(account.closing)}>
-                {money(account.closing)}
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <Table
+        title={`${account.code} ${account.name}`}
+        heads={[
+          journal.date,
+          journal.number,
+          journal.memo,
+          { figures: evidence.debit },
+          { figures: evidence.credit },
+          { figures: evidence.balance },
+        ]}
+        foot={
+          <tr>
+            <td>{ledger.to}</td>
+            <td />
+            <th scope="row">{evidence.closing}</th>
+            <td class="number">{money(account.debit)}</td>
+            <td class="number">{money(account.credit)}</td>
+            <td class="number" data-closing={String(account.closing)}>
+              {money(account.closing)}
+            </td>
+          </tr>
+        }
+      >
+        <tr class="carried">
+          <td>{ledger.from}</td>
+          <td />
+          <th scope="row">{evidence.opening}</th>
+          <td />
+          <td />
+          <td class="number">{money(account.broughtForward ?? account.opening)}</td>
+        </tr>
+        {account.lines.map((line) => (
+          <tr>
+            <td class="date">{line.date}</td>
+            <td>
+              <a href={addressTo(line.links?.entry ?? '')}>{line.entryNumber ?? '—'}</a>
+            </td>
+            <td class="memo">
+              {line.memo}
+              <small>
+                {(language.value === 'en' ? line.counterAccount?.nameEn : undefined) ?? line.counterAccount?.name}
+              </small>
+            </td>
+            <td class="number">{line.debit === 0 ? null : money(line.debit)}</td>
+            <td class="number">{line.credit === 0 ? null : money(line.credit)}</td>
+            <td class="number">{money(line.runningBalance)}</td>
+          </tr>
+        ))}
+      </Table>
     </section>
   );
 }
 
-/** More pages of the ledger behind the first, each kept as it came. */
-function useMore(
-  address: string,
-  first: Ledger,
-): { readonly pages: readonly Ledger[]; readonly more: (() => void) | undefined; readonly error: Refused | undefined } {
-  const [state, set] = useState<{ readonly of: Ledger; readonly pages: readonly Ledger[]; readonly error?: Refused }>({
-    of: first,
-    pages: [],
-  });
-  const here = state.of === first ? state : { of: first, pages: [] };
-  const pages = [first, ...here.pages];
-  const cursor = pages.at(-1)?.nextCursor;
-  const rows = pages.flatMap(({ accounts }) => accounts).reduce((count, { lines }) => count + lines.length, 0);
-  const more = (): void => {
-    ask<Ledger>(withParams(address, { cursor })).then(
-      ({ data }) => data !== undefined && set({ of: first, pages: [...here.pages, data] }),
-      (thrown: unknown) => set({ ...here, error: refusalOf(thrown) }),
-    );
-  };
-  return { pages, more: cursor === undefined || rows >= MOST_ROWS ? undefined : more, error: here.error };
-}
-
-function Pages(props: { readonly address: string; readonly first: Ledger }): JSX.Element {
-  const { pages, more, error } = useMore(props.address, props.first);
-  const { evidence, states } = words();
+function Accounts(props: { readonly address: string; readonly first: Ledger }): JSX.Element {
+  const { pages, more, error } = useFollowing(props.address, props.first, linesIn);
+  const { evidence } = words();
   if (props.first.accounts.length === 0) return <p class="empty">{evidence.none}</p>;
   return (
     <>
       {pages.map((page) => page.accounts.map((account) => <Account account={account} ledger={page} />))}
-      {error === undefined ? null : <Failure error={error} />}
-      {more === undefined ? null : (
-        <button type="button" onClick={more}>
-          {states.more}
-        </button>
-      )}
+      <GoOn more={more} error={error} />
     </>
   );
 }
@@ -163,7 +127,7 @@ export function LedgerView(props: { readonly address: string }): JSX.Element {
   const read = useRead<Ledger>(address);
   return (
     <Panel read={read} class="flat">
-      {(first) => <Pages address={address ?? ''} first={first} />}
+      {(first) => <Accounts address={address ?? ''} first={first} />}
     </Panel>
   );
 }

@@ -10,6 +10,7 @@ import { pageAt } from '../state/place.ts';
 import { words } from '../words/words.ts';
 import { Figure } from './figure.tsx';
 import { Panel } from './panel.tsx';
+import { Table } from './table.tsx';
 
 interface MonthStatement {
   readonly currency: string;
@@ -39,51 +40,40 @@ export function MonthEffect(props: { readonly day: string }): JSX.Element {
         const moved = rows.filter((row) => row === last || before(row.code) !== row.values['total']);
         return (
           <>
-            <div class="scrolls" tabIndex={0} role="region" aria-label={inbox.monthEffect(month)}>
-              <table class="balances">
-                <thead>
-                  <tr>
-                    <th scope="col">{report.item}</th>
-                    <th scope="col" class="number">
-                      {report.before}
-                    </th>
-                    <th scope="col" class="number">
-                      {report.after}
-                    </th>
+            <Table
+              title={inbox.monthEffect(month)}
+              class="balances"
+              heads={[report.item, { figures: report.before }, { figures: report.after }]}
+            >
+              {(isWhole ? rows : moved).map((row) => {
+                const was = before(row.code);
+                const name = language.value === 'en' ? (row.nameEn ?? row.name) : row.name;
+                const at = { ...days, t: undefined, u: undefined, row: row.code };
+                return (
+                  <tr class={row === last ? 'total' : ''}>
+                    <th scope="row">{name}</th>
+                    <td class="number">
+                      {was === undefined ? null : (
+                        <Figure
+                          value={was}
+                          name={`${name} ${report.before}`}
+                          opens={pageAt('statements', at, 'pl')}
+                          currency={currency}
+                        />
+                      )}
+                    </td>
+                    <td class="number">
+                      <Figure
+                        value={row.values['total'] ?? 0}
+                        name={`${name} ${report.after}`}
+                        opens={pageAt('statements', { ...at, drafts: 'true' }, 'pl')}
+                        currency={currency}
+                      />
+                    </td>
                   </tr>
-                </thead>
-                <tbody>
-                  {(isWhole ? rows : moved).map((row) => {
-                    const was = before(row.code);
-                    const name = language.value === 'en' ? (row.nameEn ?? row.name) : row.name;
-                    const at = { ...days, t: undefined, u: undefined, row: row.code };
-                    return (
-                      <tr class={row === last ? 'total' : ''}>
-                        <th scope="row">{name}</th>
-                        <td class="number">
-                          {was === undefined ? null : (
-                            <Figure
-                              value={was}
-                              name={`${name} ${report.before}`}
-                              opens={pageAt('statements', at, 'pl')}
-                              currency={currency}
-                            />
-                          )}
-                        </td>
-                        <td class="number">
-                          <Figure
-                            value={row.values['total'] ?? 0}
-                            name={`${name} ${report.after}`}
-                            opens={pageAt('statements', { ...at, drafts: 'true' }, 'pl')}
-                            currency={currency}
-                          />
-                        </td>
-                      </tr>
-                    );
-                  })}
-                </tbody>
-              </table>
-            </div>
+                );
+              })}
+            </Table>
             {moved.length === rows.length ? null : (
               <button type="button" class="plain" aria-expanded={isWhole} onClick={() => showWhole(!isWhole)}>
                 {isWhole ? inbox.onlyMoved : inbox.allRows}

@@ -310,6 +310,17 @@ export const EN: Words = {
     confidence: 'Likelihood',
     due: 'Due',
     score: (n) => `${n}%`,
+    reasons: {
+      rule: 'a rule',
+      same_amount: 'same amount',
+      amount_less_fee: 'amount less a fee',
+      amount_less_withholding: 'amount less withholding',
+      same_day: 'same day',
+      few_days_apart: 'a few days apart',
+      name_in_description: 'name in the text',
+      only_candidate: 'only candidate',
+      booked_so_before: 'booked so before',
+    },
     ignoreWhy: 'Why it is ignored',
   },
   moment: {

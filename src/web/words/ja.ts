@@ -308,6 +308,17 @@ export const JA = {
     confidence: '確からしさ',
     due: '期日',
     score: (n: number) => `${n}%`,
+    reasons: {
+      rule: '規則に合う',
+      same_amount: '金額が同じ',
+      amount_less_fee: '手数料を引くと同じ',
+      amount_less_withholding: '源泉徴収を引くと同じ',
+      same_day: '日付が同じ',
+      few_days_apart: '日付が近い',
+      name_in_description: '名前が摘要にある',
+      only_candidate: 'ほかに候補がない',
+      booked_so_before: '前にもこう記帳した',
+    },
     ignoreWhy: '対象外にする理由',
   },
   moment: {
