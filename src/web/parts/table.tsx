@@ -2,10 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 
 /** What stands above a column; above figures it stands as they do. */
-export type Head = string | { readonly figures: string };
-
-/** What stands above columns that are figures. */
-export const figuresUnder = (...heads: readonly string[]): readonly Head[] => heads.map((figures) => ({ figures }));
+type Head = string | { readonly figures: string };
 
 /** A table; its children are rows. */
 export function Table(props: {
