@@ -26,36 +26,47 @@ type Told = Readonly<Record<string, unknown>> & {
 };
 
 /**
- * Rows of tax codes, in order: purchases of which nobody said what they are for are common in books that split them;
- * `isPlain`: nothing says what they are for.
+ * Rows of tax codes by use, in order: purchases of which nobody said what they are for are common in books that split
+ * them; `isPlain`: nothing says what they are for. Without the net amounts, which are rounded row by row.
  */
 function inUses(rows: readonly TaxRow[], isSplit: boolean, isPlain: boolean): TaxRow[] {
-  return rows
-    .map(({ taxUse, ...row }): TaxRow => {
-      const use = taxUse ?? (isSplit && /^P\d/.test(row.code) ? 'common' : undefined);
-      return { ...row, ...(use && !isPlain && { taxUse: use }) };
-    })
-    .toSorted((a, b) => (`${a.code} ${a.taxUse}` < `${b.code} ${b.taxUse}` ? -1 : 1));
+  const found = new Map<string, TaxRow>();
+  for (const { taxUse, ...row } of rows) {
+    const use = isPlain ? undefined : (taxUse ?? (isSplit && /^P\d/.test(row.code) ? 'common' : undefined));
+    const key = [row.code, use, row.businessType].join(' ');
+    const values = { ...found.get(key)?.values };
+    for (const [name, value] of Object.entries(row.values))
+      if (!/(?:^|\.)net$/.test(name)) values[name] = (values[name] ?? 0) + value;
+    found.set(key, { ...row, ...(use !== undefined && { taxUse: use }), values });
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-/**
- * Trial balance by month, by partner, and the tax of the year from `year`-04-01, with its return. A purchase of which
- * nobody said what it is for is common in books that split them by use, which is what it counts as. `isPlain`: without
- * what is said of use, and what other methods come to.
- */
-export async function taxSaid(
-  of: Connection,
-  { isPlain = false, isSplit = false, year = 2026 }: { isPlain?: boolean; isSplit?: boolean; year?: number } = {},
-): Promise<object> {
+const REPORTS = [
+  ['trial-balance', { interval: 'month' }],
+  ['trial-balance', { breakdown: 'partner' }],
+  ['consumption-tax', { interval: 'month' }],
+  ['consumption-tax', {}],
+] as const;
+
+/** How `taxSaid` asks and what it leaves out. */
+interface TaxAsked {
+  /** The books split purchases by use: one of which nobody said it is common, which is what it counts as. */
+  readonly isSplit?: boolean;
+  /** Without what is said of use, and what other methods come to. */
+  readonly isPlain?: boolean;
+  /** The tax alone. */
+  readonly isTaxAlone?: boolean;
+  /** The year that begins on its first of April. */
+  readonly year?: number;
+}
+
+/** Trial balance by month and by partner, and the tax of a year by month, with its return. */
+export async function taxSaid(of: Connection, asked: TaxAsked = {}): Promise<object> {
+  const { isPlain = false, isSplit = false, isTaxAlone = false, year = 2026 } = asked;
   const range = { from: `${year}-04-01`, to: `${year + 1}-03-31` };
-  const asked = [
-    ['trial-balance', { interval: 'month' }],
-    ['trial-balance', { breakdown: 'partner' }],
-    ['consumption-tax', { interval: 'month' }],
-    ['consumption-tax', {}],
-  ] as const;
   const all: [string, unknown][] = [];
-  for (const [name, query] of asked) {
+  for (const [name, query] of REPORTS.slice(isTaxAlone ? 2 : 0)) {
     const { text } = await call(of, 'GET', `/companies/${of.companyId ?? ''}/reports/${name}`, {
       query: { ...range, ...query },
     });
