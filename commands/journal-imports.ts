@@ -249,8 +249,11 @@ export const beginJournalImport = command({
   needs: 'imports:write',
   input: z.strictObject(ofImport),
   recalls: recallsImport,
-  decide(_book, input, moment, recalled) {
-    const state = importAt(recalled, input);
+  decide(_book, { journalImportId, version }, moment, recalled) {
+    const state = importAt(recalled, { journalImportId });
+    // A run that broke off goes on by the version of its plan, which has not changed since.
+    const goesOn = (state.status === 'running' || state.status === 'stopped') && (version ?? 0) <= state.version;
+    if (!goesOn) checkVersion(state, version);
     if (moment.actor.type === 'agent')
       refuse('forbidden', 'an agent plans an import, and a person runs it; show the plan to one');
     checkMayRun(state);
@@ -259,8 +262,10 @@ export const beginJournalImport = command({
       ? []
       : [JournalImportBegun({ journalImport: next(rest, { status: 'running' }, moment) })];
   },
-  answer: (events, input, recalled): JournalImport =>
-    events.length > 0 ? stateIn<JournalImport>(events, 'journalImport', undefined) : importAt(recalled, input),
+  answer: (events, { journalImportId }, recalled): JournalImport =>
+    events.length > 0
+      ? stateIn<JournalImport>(events, 'journalImport', undefined)
+      : importAt(recalled, { journalImportId }),
 });
 
 /** Refuses an import that is over, or in whose way something stands. */

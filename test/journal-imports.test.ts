@@ -455,7 +455,11 @@ describe('journal imports', function imports() {
       0,
     ]);
     expect(stopped.body['reason']).to.be.a('string').and.not.equal('');
-    const done = await send('POST', `/journal-imports/${planned.id}/run`, {});
+    // Whoever asks again because no answer came says the version of the plan, as before; one that is none is refused.
+    const { version } = planned;
+    const wrong = await send('POST', `/journal-imports/${planned.id}/run`, { version: 99 });
+    expect([wrong.status, wrong.body['code']]).to.deep.equal([409, 'version_conflict']);
+    const done = await send('POST', `/journal-imports/${planned.id}/run`, { version });
     expect([done.body['status'], done.body['posted'], done.body['reason']]).to.deep.equal(['done', 8, undefined]);
     expect([...(await balances())].sort()).to.deep.equal(byHand({}));
   });

@@ -78,7 +78,10 @@ describe('interchange: the entries of the demo', function () {
 const isPurchase = ({ taxCode, isTaxed }: WrittenEntry['lines'][number]): boolean =>
   isTaxed === true && taxCode?.startsWith('P') === true;
 
-/** What entries say, one text each, in order; where a memo stands is left out. */
+/**
+ * What entries say, one text each, in order. Where a memo stands is left out, and whom a tax line concerns: it stands
+ * in the row of its base.
+ */
 function saidBy(entries: readonly WrittenEntry[], as: (name: string) => string = String): string[] {
   return entries
     .map(({ date, adjustment, splitsByUse, lines }) => {
@@ -87,8 +90,8 @@ function saidBy(entries: readonly WrittenEntry[], as: (name: string) => string =
           line.side,
           as(line.account),
           line.amount,
-          as(line.partner ?? ''),
-          [...(line.labels ?? [])].sort().join('+'),
+          line.isTaxLine === true ? '' : as(line.partner ?? ''),
+          line.isTaxLine === true ? '' : [...(line.labels ?? [])].sort().join('+'),
           line.taxCode ?? '',
           line.taxUse ?? (splitsByUse && isPurchase(line) ? 'common' : ''),
           line.isTaxLine === true ? 'tax' : '',
@@ -163,6 +166,16 @@ async function byHand(from: Connection, to: Connection, entries: readonly Writte
     });
 }
 
+/** The same texts in the same order; else the first of each side that the other has not. */
+function expectSame(ours: readonly string[], theirs: readonly string[]): void {
+  const lacking = (a: readonly string[], b: readonly string[]): string[] => {
+    const known = new Set(b);
+    return a.filter((one) => !known.has(one)).slice(0, 3);
+  };
+  expect({ ours: lacking(ours, theirs), theirs: lacking(theirs, ours) }).to.deep.equal({ ours: [], theirs: [] });
+  expect(ours.length).to.equal(theirs.length);
+}
+
 /** Entries that a form holds, and why it refuses the others. */
 function fitting(program: Program, entries: readonly WrittenEntry[], shorten: boolean) {
   const { refused } = writeJournal(program, entries, { shorten });
@@ -207,7 +220,7 @@ describe('interchange: out and into an empty company', function () {
       const posted = await takenIn(to, bytes, accounts);
       expect(posted).to.equal(kept.length);
       const back = await entriesFor(to, to.companyId, {});
-      expect(saidBy(back, as)).to.deep.equal(saidBy(kept, as));
+      expectSame(saidBy(back, as), saidBy(kept, as));
       // With what the form refused posted by hand, the tax of both years is the same: rows, boxes, every method.
       const held = new Set(kept.map(({ id }) => id));
       await byHand(
