@@ -10,9 +10,7 @@ import {
   type ApiKey,
   type KeyView,
 } from '../src/domain/access.ts';
-import { AccountCreated, cashFlowCategoryOf, classOf } from '../src/domain/accounts.ts';
 import { openedWithinDay, type Directory } from '../src/domain/directory.ts';
-import { chartOf } from '../src/domain/chart-ja.ts';
 import {
   CompanyCreated,
   CompanyRegistered,
@@ -43,8 +41,7 @@ import { isId } from '../src/domain/ids.ts';
 import { DOCUMENTS } from '../src/domain/recalled.ts';
 import { refuse } from '../src/domain/refusal.ts';
 import { nlSettingsSchema } from '../src/domain/sentences.ts';
-import { TaxCodeCreated } from '../src/domain/tax/tax-codes.ts';
-import { TAX_CODES_JA } from '../src/domain/tax/tax-codes-ja.ts';
+import { adoption, ChartAdopted } from '../src/domain/templates.ts';
 import { externalIdText, lineText, nameText } from '../src/domain/text.ts';
 import { taxOfficeName } from '../src/domain/tax/etax-offices.ts';
 import { checkBusinessNumbers, registrationNumberText } from '../src/domain/registers.ts';
@@ -347,28 +344,11 @@ export const foundCompany = command({
   input: CompanyRegistered.schema,
   decide(book, { company, firstYear, ownerKey, ownerSubject }, moment) {
     if (book.company) return [];
-    const state = { createdAt: company.createdAt, updatedAt: company.createdAt, version: 1 };
+    const { baseCurrency: currency, createdAt } = company;
     const { year, months } = newFiscalYear(firstYear.startDate, firstYear.endDate, moment, new Set());
     const facts: LedgerEvent[] = [
       CompanyCreated({ company }),
-      ...TAX_CODES_JA.map((row) => TaxCodeCreated({ taxCode: { id: moment.id('taxCode'), ...row, ...state } })),
-      ...chartOf(company.template).map(({ flags, ...row }) =>
-        AccountCreated({
-          account: {
-            id: moment.id('account'),
-            ...row,
-            class: classOf(row.type),
-            cashFlowCategory: cashFlowCategoryOf(row.cashFlowClass),
-            flags: flags.filter((flag) => !flag.endsWith('_only')),
-            isPostable: true,
-            requiresPartner: false,
-            currency: company.baseCurrency,
-            sortOrder: Number(row.code),
-            status: 'active',
-            ...state,
-          },
-        }),
-      ),
+      ChartAdopted(adoption(company.template, { companyId: company.id, currency, createdAt })),
       FiscalPeriodOpened({ year, months }),
     ];
     if (ownerKey) facts.push(ApiKeyCreated({ key: ownerKey }));

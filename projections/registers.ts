@@ -1,5 +1,6 @@
 // Nouns of one row each: companies, fiscal periods, and every kept noun that declares a listing. Their events carry the
 // full state, so each event is one upsert.
+import { accounts } from '../src/domain/accounts.ts';
 import { bankTransactions, BankTransactionsImported, importedState } from '../src/domain/bank-transactions.ts';
 import type { Company } from '../src/domain/companies.ts';
 import type { FiscalPeriod } from '../src/domain/fiscal-periods.ts';
@@ -8,6 +9,8 @@ import { keyOfSentence, keyText, recalledIn } from '../src/domain/recalled.ts';
 import type { ListedState, Listing } from '../src/domain/register.ts';
 import { searchText } from '../src/domain/search.ts';
 import { projection, type Projection, type RowChanges } from './projection.ts';
+import { taxCodes } from '../src/domain/tax/tax-codes.ts';
+import { adoptedStates } from '../src/domain/templates.ts';
 import { columnOf, type Database, type TableName } from './tables.ts';
 import { LISTED, RECALLED, type RecordedFact } from '../src/domain/events.ts';
 
@@ -80,6 +83,16 @@ const imported: Projection['on'] = {
   },
 };
 
+/** What a company adopts with a template: one event for many rows. */
+function adopted(slot: 'accounts' | 'taxCodes', listing: Listing<ListedState>): Projection['on'] {
+  return {
+    'company.chart_adopted': (event, rows, companyId) => {
+      for (const state of adoptedStates(event.data)[slot])
+        keptRow(rows, companyId, state as ListedState, listing, event);
+    },
+  };
+}
+
 /** A projection per noun, kept or recalled, that declares a listing: each fills its own table. */
 export const kept: readonly Projection[] = LISTED.map(({ events, field, listing }) => {
   const handler = (event: RecordedFact, rows: RowChanges, companyId: string): void => {
@@ -89,6 +102,8 @@ export const kept: readonly Projection[] = LISTED.map(({ events, field, listing 
   const on = {
     ...(Object.fromEntries(Object.values(events).map(({ type }) => [type, handler])) as Projection['on']),
     ...(listing.table === bankTransactions.listing.table ? imported : {}),
+    ...(listing.table === accounts.listing.table ? adopted('accounts', listing) : {}),
+    ...(listing.table === taxCodes.listing.table ? adopted('taxCodes', listing) : {}),
   };
   return projection(listing.table, [listing.table as TableName], on);
 });

@@ -289,7 +289,7 @@ export const VARIABLES = {
   BOOKS_MB: row(
     whole(16, 1_000_000),
     'Memory for the books of companies (estimated); those that nobody has used for longest are read again when they ' +
-      'are needed. A company that begins takes about 0.15 MB.',
+      'are needed. A company that begins takes about 0.02 MB, one that was founded by an older version 0.15.',
     { default: '256' },
   ),
   COMPANIES_PER_USER_PER_DAY: row(

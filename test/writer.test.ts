@@ -397,7 +397,7 @@ describe('writer: how much memory books take', function () {
   this.timeout(60_000);
   it('those that nobody has used for longest are given up by weight, and are read again as they were', async () => {
     // Given room for three or four books.
-    const api = await startApi('books-weigh', { booksBytes: 400_000 });
+    const api = await startApi('books-weigh', { booksBytes: 150_000 });
     try {
       const companies = [];
       for (let n = 0; n < 12; n += 1) companies.push(await api.newCompany());

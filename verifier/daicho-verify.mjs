@@ -1,13 +1,11 @@
 #!/usr/bin/env node
 // daicho-verify: tests what a Daicho ledger proves of itself, without its service, its code, any package or a network.
-// Written from the specifications alone: RFC 8785 (canonical JSON), RFC 6962 and 9162 (trees of hashes), C2SP
-// signed-note, tlog-checkpoint, tlog-cosignature, tlog-proof and tlog-policy.
+// Written from RFC 8785, 6962 and 9162 and from C2SP signed-note, tlog-checkpoint, tlog-cosignature, -proof, -policy.
 import { createHash, createHmac, createPublicKey, verify as isSignature } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
-
 const USAGE = `node daicho-verify.mjs FOLDER|FILE (--vkey KEY)... | --policy FILE
     FOLDER   what "daicho evidence FOLDER" wrote
     FILE     one answer of the service: proof of an event, an entry or one balance, evidence of a figure, a tlog-proof
@@ -17,13 +15,11 @@ const USAGE = `node daicho-verify.mjs FOLDER|FILE (--vkey KEY)... | --policy FIL
     --mark HEX         what an invoice or payslip prints: half a root
     --not-before DATE  refuses a newest cosignature older than this day
 Ends with 0 proved, 5 false (the first difference is named), 6 not decided, 2 for words that cannot be read.`;
-const EXIT = { proved: 0, usage: 2, wrong: 5, open: 6 };
-const grouped = (n) => n.toLocaleString('en-US');
+const [EXIT, grouped] = [{ proved: 0, usage: 2, wrong: 5, open: 6 }, (n) => n.toLocaleString('en-US')];
 /** Ends the run: something is not what it says (wrong), or the words that started it cannot be read (usage). */
 const [wrong, usage] = [EXIT.wrong, EXIT.usage].map((exit) => (message) => {
   throw Object.assign(new Error(message), { exit });
 });
-
 // ---- Bytes, canonical JSON and trees --------------------------------------------------------------------------
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const leafHash = (bytes) => sha256(Buffer.of(0), bytes);
@@ -74,7 +70,6 @@ function rootByPath(hash, index, size, hashes) {
   }
   return last === 0 ? root : undefined;
 }
-
 // ---- Keys, policies, notes and leaves -------------------------------------------------------------------------
 /** Kinds of signatures (signed-note): of a log, and of a witness with a time. */
 const [SIGNS, COSIGNS] = [1, 4];
@@ -180,7 +175,6 @@ function readTlogProof(text, what) {
   const event = provedEvent(fromBase64(leaf, `${what}: the leaf`).toString(), hashesOf(hashes, what), note, what);
   return event.sequence === Number(at) ? { event, note } : wrong(`${what}: the leaf is not at index ${at}`);
 }
-
 // ---- The books ------------------------------------------------------------------------------------------------
 const CSV_HEADER =
   'sequence,change,entry_number,fiscal_year_id,entry_id,effective_date,recorded_at,actor_type,actor_id,actor_name,' +
@@ -202,8 +196,7 @@ function csvLines(event) {
   const { sequence, data, meta: { recordedAt, actor } } = event;
   return changesOf(event).flatMap(([change, entry]) =>
     entry.lines.map((line, n) => {
-      const amounts = [line.amount, ''];
-      if ((line.side === 'debit') === (change === 'amended_before')) amounts.reverse();
+      const amounts = (line.side === 'debit') === (change === 'amended_before') ? ['', line.amount] : [line.amount, ''];
       const fields = [sequence, change, data.entryNumber, data.fiscalYearId, data.entryId, entry.effectiveDate];
       fields.push(recordedAt, actor.type, actor.id, actor.name, actor.via, entry.sourceType, n + 1);
       fields.push(line.accountCode, line.accountId, ...amounts, line.taxCode, line.taxAmount);
@@ -228,10 +221,19 @@ const rowHash = (row, salt) => leafHash(canonicalJson([row, salt]));
 const saltOf = (seed, accountId) =>
   createHmac('sha256', Buffer.from(seed, 'base64')).update(accountId).digest().subarray(0, 16).toString('base64');
 const NOTHING = { ever: 0n, year: 0n, debit: 0n, credit: 0n };
+/** Keeps the classes of the accounts of a chart that was adopted: the rows at hand are those whose digest was. */
+function keepChart({ sequence, data: { companyId, template, templateVersion, sha256: digest } }, classes, rowsOf) {
+  const rows = rowsOf(`templates/${template}-${templateVersion}.json`);
+  if (sha256(rows).toString('hex') !== digest) wrong(`event ${sequence}: the rows of template ${template} are others`);
+  const bitsOf = (text) => [...text].reduce((bits, one) => Math.imul(bits ^ one.charCodeAt(0), 0x1000193), 0x811c9dc5);
+  const tailOf = (code) => (Number.parseInt(companyId.slice(-8), 16) ^ bitsOf(`account ${code}`)) >>> 0;
+  const idOf = (code) => `acct_${companyId.slice(5, -8)}${tailOf(code).toString(16).padStart(8, '0')}`;
+  for (const account of JSON.parse(rows).accounts) classes.set(idOf(account.code), account.class);
+}
 /** The books as events make them. What events say against themselves is wrong. `isWhole`: from the very first on. */
-function newBooks(isWhole) {
-  const [periods, classes, numbers, awaited] = [new Map(), new Map(), new Map(), new Map()];
-  const [seen, sums] = [new Set(), new Map()];
+function newBooks(isWhole, rowsOf) {
+  const [periods, classes, numbers, awaited, sums] = Array.from({ length: 5 }, () => new Map());
+  const seen = new Set();
   const once = (id, where) => seen.size === seen.add(id).size && wrong(`${where}: ${id} is here twice`);
   const books = { entries: 0, late: [], seals: [], closes: new Map(), balances: [] };
   /** Of the command at hand: its types, the entries that close a year, the balances of a close, what needs its end. */
@@ -313,6 +315,7 @@ function newBooks(isWhole) {
     }
   }
   const folds = {
+    'company.chart_adopted': (event) => keepChart(event, classes, rowsOf),
     'fiscal_period.balances_recorded': ({ data }) => command.parts.push(data),
     'fiscal_period.balances_committed': ({ data, sequence }) => checkBalances(data, `event ${sequence}, balances`),
     'period_seal.made': ({ data }) => books.seals.push(data.periodSeal),
@@ -355,7 +358,6 @@ function newBooks(isWhole) {
     },
   };
 }
-
 // ---- What is given: a folder, or one answer -------------------------------------------------------------------
 const readText = (file) => fs.readFileSync(file, 'utf8');
 function filesOf(folder) {
@@ -408,8 +410,7 @@ function readAnchors(folder, policy) {
 function judgeNotes({ newest, notes, policy }, { first, size, roots }, verdict) {
   let [good, agreed] = [first, 0];
   for (const note of notes.toSorted((a, b) => a.size - b.size)) {
-    const { what, origin, isHeld } = note;
-    const { isTrusted } = signersOf(note, policy);
+    const [{ what, origin, isHeld }, { isTrusted }] = [note, signersOf(note, policy)];
     if (!isTrusted && note !== newest)
       verdict[isHeld ? 'open' : 'notes'].push(`${what} is not signed by a key that you named: it was passed over`);
     else if (streamOf(origin) !== streamOf(newest.origin)) verdict.open.push(`${what} is of another ledger: ${origin}`);
@@ -440,11 +441,11 @@ function judgeSeals(folder, { seals, closes }, { first, roots }, verdict) {
 }
 /** What the leaves of a folder come to: tree, books, roots at wanted sizes, and what they say against themselves. */
 async function readFolder(at, newest, wanted, marks) {
-  const lines = fs.existsSync(at('frontier.txt')) ? readText(at('frontier.txt')).trim().split('\n') : ['0'];
+  const readIf = (name) => (fs.existsSync(at(name)) ? readText(at(name)) : '');
+  const [lines, roots] = [(readIf('frontier.txt') || '0').trim().split('\n'), new Map()];
   const first = /^\d{1,15}$/.test(lines[0]) ? Number(lines[0]) : wrong('frontier.txt does not begin with a size');
-  const [tree, ledger] = [growing(first, hashesOf(lines.slice(1), 'frontier.txt')), newBooks(first === 0)];
+  const [tree, ledger] = [growing(first, hashesOf(lines.slice(1), 'frontier.txt')), newBooks(first === 0, readIf)];
   const csv = fs.existsSync(at('journal.csv')) ? csvChecker(fs.readFileSync(at('journal.csv'))) : undefined;
-  const roots = new Map();
   const pass = () => {
     if (tree.size === 0 || (!wanted.has(tree.size) && marks.size === 0)) return;
     roots.set(tree.size, tree.root());
@@ -458,7 +459,7 @@ async function readFolder(at, newest, wanted, marks) {
       against = Object.assign(error, error.exit ? {} : { message: `leaf ${tree.size}: ${error.message}` });
     }
   };
-  const before = fs.existsSync(at('opening.json')) ? JSON.parse(readText(at('opening.json'))).events : [];
+  const before = JSON.parse(readIf('opening.json') || '{"events":[]}').events;
   for (const { leaf, proof } of before)
     read(() => ledger.see(provedEvent(leaf, hashesOf(proof, 'opening.json'), newest, 'opening.json: a leaf')));
   read(ledger.begin);
@@ -483,8 +484,7 @@ async function checkFolder(folder, policy, args, verdict) {
   const at = (name) => path.join(folder, name);
   const newest = readNote(readText(at('checkpoint.txt')), 'checkpoint.txt');
   const kept = filesOf(at('checkpoints')).map((name) => readNote(readText(at(`checkpoints/${name}`)), name));
-  const notes = [...args.old, newest, ...kept];
-  const anchors = readAnchors(at('anchor'), policy);
+  const [notes, anchors] = [[...args.old, newest, ...kept], readAnchors(at('anchor'), policy)];
   const marks = new Map(args.marks.map((mark) => [mark, undefined]));
   const wanted = new Set([...notes, ...anchors].map(({ size }) => size));
   const { first, size, roots, books, against, hasCsv } = await readFolder(at, newest, wanted, marks);

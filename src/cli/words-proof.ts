@@ -61,6 +61,7 @@ export async function textOf(
 interface Leaves {
   readonly count: number;
   readonly seals: readonly Seal[];
+  readonly charts: readonly LeafEvent[];
 }
 /** A seal of a close as its event carries it. */
 interface Seal {
@@ -75,6 +76,18 @@ interface Seal {
 const sealIn = ({ type, data }: LeafEvent): Seal[] =>
   type === 'period_seal.made' ? [(data as { readonly periodSeal: Seal }).periodSeal] : [];
 
+const CHART_ADOPTED = 'company.chart_adopted';
+
+/** Writes the rows of the templates that a company adopted: its leaves name them by their digest alone. */
+async function writeTemplates(charts: readonly LeafEvent[], put: Put): Promise<void> {
+  if (charts.length === 0) return;
+  const { rowsText } = await import('../domain/templates.ts');
+  for (const { data } of charts) {
+    const { template, templateVersion } = data as { readonly template: string; readonly templateVersion: number };
+    put(`templates/${template}-${templateVersion}.json`, rowsText(template, templateVersion));
+  }
+}
+
 /** Writes leaves.ndjson.gz and, made from them, journal.csv. */
 async function writeLeaves(
   at: Connection,
@@ -87,6 +100,7 @@ async function writeLeaves(
   const csv = growingFile(path.join(folder, 'journal.csv'), false);
   await csv.write(JOURNAL_CSV_HEADER);
   const seals: Seal[] = [];
+  const charts: LeafEvent[] = [];
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let [rest, count] = ['', 0];
   for await (const piece of download(at, `${base}/leaves`, { from: String(from), to: String(to) })) {
@@ -101,6 +115,7 @@ async function writeLeaves(
       .map((line) => JSON.parse(line) as LeafEvent);
     await csv.write(events.map(journalCsvLines).join(''));
     seals.push(...events.flatMap(sealIn));
+    charts.push(...events.filter(({ type }) => type === CHART_ADOPTED));
     count += events.length;
     progress(count, to - from);
   }
@@ -108,7 +123,7 @@ async function writeLeaves(
   await csv.end();
   if (count !== to - from || rest !== '')
     fail(EXIT.unreachable, `The service sent ${count} of ${to - from} events: nothing here is whole. Try again.`);
-  return { count, seals };
+  return { count, seals, charts };
 }
 
 /** A signed checkpoint as lists show it. */
@@ -139,16 +154,23 @@ async function earlierNotes(at: Connection, base: string, to: number): Promise<M
 }
 
 const BALANCES = 'fiscal_period.balances_';
-const BEFORE = ['account.created', 'account.updated', 'fiscal_period.*'].join(',');
+const BEFORE = ['company.chart_adopted', 'account.created', 'account.updated', 'fiscal_period.*'].join(',');
 
 /** Sequences of what a folder of later years begins with: periods, accounts, balances of the close that was sealed. */
-async function opening(at: Connection, base: string, seal: Seal): Promise<number[]> {
+async function opening(
+  at: Connection,
+  base: string,
+  seal: Seal,
+): Promise<{ readonly sequences: number[]; readonly charts: LeafEvent[] }> {
   const found: number[] = [];
+  const charts: LeafEvent[] = [];
   let balances: number[] = [];
   let isComplete = false;
   for await (const page of pages<LeafEvent>(at, `${base}/events`, { type: BEFORE }))
-    for (const { sequence, type, data } of page) {
+    for (const event of page) {
+      const { sequence, type, data } = event;
       if (sequence > seal.closeSequence) continue;
+      if (type === CHART_ADOPTED) charts.push(event);
       if (!type.startsWith(BALANCES)) found.push(sequence);
       else if ((data as { readonly periodId?: string }).periodId === seal.periodId) {
         // A period that was closed again has balances twice: the last ones are meant.
@@ -156,17 +178,23 @@ async function opening(at: Connection, base: string, seal: Seal): Promise<number
         isComplete = type === `${BALANCES}committed`;
       }
     }
-  return [...found, ...balances].sort((a, b) => a - b);
+  return { sequences: [...found, ...balances].sort((a, b) => a - b), charts };
 }
 
 /** Writes opening.json: those events, each with its proof in the checkpoint of `size` events. */
-async function writeOpening(at: Connection, base: string, folder: string, seal: Seal, size: number): Promise<void> {
+async function writeOpening(
+  at: Connection,
+  base: string,
+  put: Put,
+  sequences: readonly number[],
+  size: number,
+): Promise<void> {
   const events: unknown[] = [];
-  for (const sequence of await opening(at, base, seal)) {
+  for (const sequence of sequences) {
     const { data } = await call(at, 'GET', `${base}/events/${sequence}/proof`, { query: { size: String(size) } });
     events.push(...(data as { readonly events: readonly unknown[] }).events);
   }
-  fs.writeFileSync(path.join(folder, 'opening.json'), `${JSON.stringify({ events })}\n`);
+  put('opening.json', `${JSON.stringify({ events })}\n`);
 }
 
 /** Fiscal periods by id. */
@@ -317,7 +345,8 @@ async function evidence(hand: Hand, folder: string, { fromSeal }: { readonly fro
   const [from, to] = [seal ? seal.closeSequence + 1 : 0, sizeOf(newest)];
   put('checkpoint.txt', newest);
   const bar = progressBar('evidence', process.stderr);
-  const { count, seals } = await writeLeaves(at, base, folder, [from, to], bar);
+  const { count, seals, charts } = await writeLeaves(at, base, folder, [from, to], bar);
+  await writeTemplates(charts, put);
   const notes = await earlierNotes(at, base, to);
   for (const one of seals) notes.set(one.size, one.note);
   for (const [size, signed] of notes) if (size >= from) put(`checkpoints/${size}.txt`, signed);
@@ -326,7 +355,9 @@ async function evidence(hand: Hand, folder: string, { fromSeal }: { readonly fro
       hashes: readonly string[];
     };
     put('frontier.txt', `${[from, ...hashes].join('\n')}\n`);
-    await writeOpening(at, base, folder, seal, to);
+    const before = await opening(at, base, seal);
+    await writeOpening(at, base, put, before.sequences, to);
+    await writeTemplates(before.charts, put);
   }
   const missing = await writeStatements(at, base, folder, seals);
   for (const one of await writeAnchor(at, base, put, to)) note(one);

@@ -1,6 +1,8 @@
 // A book as text, for snapshots: a frame and pieces, or one text to compare. What did not change since the last snapshot
 // is not written again, and no step takes long however large the book is.
 import { isKept, newBook, type Book } from './book.ts';
+import { SharedMap } from './map-over-rows.ts';
+import { adoptedMap, type AdoptedFrom } from './templates.ts';
 
 /** Maps, Sets and bigints as tagged lists, which no text of a user can look like. */
 const tagged = (_key: string, value: unknown): unknown =>
@@ -51,8 +53,13 @@ const MOST_ITEMS = 1_024;
  */
 export function takeBook(book: Readonly<Book>, before?: TakenBook): TakenBook {
   const maps: ReadonlyMap<string, unknown>[] = [];
+  const piecesOf = (map: ReadonlyMap<string, unknown>): object => {
+    if (!(map instanceof SharedMap)) return { $pieces: maps.push(map) - 1 };
+    const { rows } = map as SharedMap<unknown>;
+    return { $pieces: maps.push(map.own() as ReadonlyMap<string, unknown>) - 1, from: rows.from, gone: map.gone() };
+  };
   const frame = JSON.stringify(book, (key, value: unknown) =>
-    value instanceof Map ? { $pieces: maps.push(value as ReadonlyMap<string, unknown>) - 1 } : tagged(key, value),
+    value instanceof Map ? piecesOf(value as ReadonlyMap<string, unknown>) : tagged(key, value),
   );
   return { frame, maps: maps.map((map, n) => stretchesOf(map, before?.maps[n])) };
 }
@@ -105,11 +112,12 @@ export interface Frame {
 
 /** Reads a text made by frameText. Throws an Error when it is not JSON, or not of a book. */
 export function readFrame(text: string): Frame {
-  const maps: Map<unknown, unknown>[] = [];
+  const maps: Map<string, unknown>[] = [];
   const read = JSON.parse(text, (key, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('$pieces' in value) || typeof value.$pieces !== 'number')
       return untagged(key, value);
-    return (maps[value.$pieces] = new Map<unknown, unknown>());
+    const { from, gone } = value as { readonly from?: AdoptedFrom; readonly gone?: readonly string[] };
+    return (maps[value.$pieces] = from ? adoptedMap(from, gone) : new Map<string, unknown>());
   }) as { book: unknown; pieces: readonly (readonly string[])[] };
   if (!Array.isArray(read.pieces) || read.pieces.length !== maps.length)
     throw new Error('its text is not that of a book');
@@ -118,8 +126,8 @@ export function readFrame(text: string): Frame {
     frame: text.slice('{"book":'.length, text.lastIndexOf(',"pieces":')),
     fill(n, piece) {
       const items = JSON.parse(piece, untagged) as unknown[];
-      const map = maps[n] as Map<unknown, unknown>;
-      for (let i = 0; i < items.length; i += 2) map.set(items[i], items[i + 1]);
+      const map = maps[n] as Map<string, unknown>;
+      for (let i = 0; i < items.length; i += 2) map.set(items[i] as string, items[i + 1]);
       return { items };
     },
     book: () => checked(read.book),
@@ -147,9 +155,9 @@ function checked(book: unknown): Book {
  */
 function hasParts(value: unknown, pattern: unknown): boolean {
   if (typeof pattern !== 'object' || pattern === null) return true;
+  if (pattern instanceof Map) return value instanceof Map;
   if (typeof value !== 'object' || value === null || value.constructor !== pattern.constructor) return false;
   return (
-    pattern instanceof Map ||
     pattern instanceof Set ||
     Array.isArray(pattern) ||
     Object.entries(pattern).every(([key, part]) => hasParts((value as Record<string, unknown>)[key], part))

@@ -15,6 +15,7 @@ import { journalPart } from './journal-part.ts';
 import * as payroll from './payroll-runs.ts';
 import * as balances from './period-balances.ts';
 import { keep, newSlice, type Kept as KeptState, type Register, type Slice, type SliceOf } from './register.ts';
+import { copyMap } from './map-over-rows.ts';
 import { taxPart } from './tax/part.ts';
 import {
   type Registers,
@@ -99,7 +100,7 @@ export function newBook(): Book {
 export function copyBook(book: Readonly<Book>): Book {
   const kept = Object.keys(REGISTERS).map((slot) => {
     const { byId, byKey } = book[slot as keyof Registers];
-    return [slot, { byId: new Map<string, unknown>(byId), byKey: new Map(byKey) }];
+    return [slot, { byId: copyMap<unknown>(byId), byKey: copyMap(byKey) }];
   });
   const parts = Object.entries(PARTS as Record<string, AnyPart>).map(([slot, { copy }]) => [
     slot,

@@ -11,6 +11,10 @@ import { limitsSchema, planSchema, apiKeyState } from './access.ts';
 import { payrollSettings } from './payroll-settings.ts';
 import { procedureRunFolds } from './procedure-runs.ts';
 import { sessionFolds } from './sessions.ts';
+import type { Account } from './accounts.ts';
+import type { Slice } from './register.ts';
+import type { TaxCode } from './tax/tax-codes.ts';
+import { adopt, ChartAdopted } from './templates.ts';
 import { nlSettingsSchema } from './sentences.ts';
 import { metadataState } from './metadata.ts';
 import { approvalPolicyState } from './approval-policy.ts';
@@ -265,6 +269,8 @@ export const CompanyUpdated = event('company.updated', 1, z.object({ company: co
 
 interface OfCompany {
   company: Company | undefined;
+  readonly accounts: Slice<Account>;
+  readonly taxCodes: Slice<TaxCode>;
 }
 /** The company in its book; undefined before its first event. */
 export const companyPart: BookPart<Company | undefined, OfCompany> = {
@@ -276,6 +282,7 @@ export const companyPart: BookPart<Company | undefined, OfCompany> = {
         book.company = data.company;
       }),
     ),
+    on(ChartAdopted, adopt),
     ...procedureRunFolds,
     ...sessionFolds,
   ],

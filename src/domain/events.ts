@@ -32,6 +32,7 @@ import * as registers from './registers.ts';
 import * as rules from './rules.ts';
 import * as scenarios from './scenarios.ts';
 import * as taxCodes from './tax/tax-codes.ts';
+import * as templates from './templates.ts';
 import * as webhooks from './webhooks.ts';
 
 /** Every kept noun, under its place in the book. A new one is added here, and nowhere else in this file. */
@@ -85,6 +86,7 @@ export const LISTED: readonly ListedRegister[] = [
 export const LEDGER_EVENTS = {
   CompanyCreated: companies.CompanyCreated,
   CompanyUpdated: companies.CompanyUpdated,
+  ChartAdopted: templates.ChartAdopted,
   FiscalPeriodOpened: fiscalPeriods.FiscalPeriodOpened,
   FiscalPeriodSoftClosed: fiscalPeriods.FiscalPeriodSoftClosed,
   FiscalPeriodClosed: fiscalPeriods.FiscalPeriodClosed,
@@ -168,6 +170,18 @@ export const RECALLED_OF: ReadonlyMap<string, Register> = new Map(
 /** The noun, kept or recalled, that an event of this type is about; undefined for events of other things. */
 export function registerOf(type: string): Register | undefined {
   return REGISTER_OF.get(type)?.register ?? RECALLED_OF.get(type);
+}
+
+/**
+ * The event that an adoption stands for as far as one account or tax code is concerned: that it was created. Undefined
+ * where it gave the company no such thing.
+ */
+export function createdBy(adopted: RecordedFact, id: string): RecordedFact | undefined {
+  if (adopted.type !== templates.ChartAdopted.type) return undefined;
+  const found = templates.adoptedState(adopted.data, id);
+  if (!found) return undefined;
+  const { events, field } = REGISTERS[found.slot];
+  return { ...adopted, type: events.created.type, data: { [field]: found.state } } as RecordedFact;
 }
 
 /** All declared events by public type. */

@@ -353,6 +353,7 @@ const MOVES: { readonly [T in Exclude<CompanyFactType, UnmovingType>]: MovedBy<T
   'member.updated': RIGHTS,
   'member.removed': RIGHTS,
   'company.created': NEW,
+  'company.chart_adopted': NAMES,
   'company.updated': 'settings say how later entries are made; the policy has its own rule, and caps are of keys',
   'fiscal_period.opened': PERIOD,
   'fiscal_period.soft_closed': PERIOD,

@@ -6,6 +6,7 @@ import type { Numbered } from '../domain/book-part.ts';
 import { companyBegunBy, companyRegisteredBy, DIRECTORY_STREAM } from '../domain/directory.ts';
 import { actorSchema, type EventMeta } from '../domain/event.ts';
 import { debitTotal } from '../domain/journal.ts';
+import { ChartAdopted, oddAdoption, type Adopted } from '../domain/templates.ts';
 import type { StoredEvent } from './ports.ts';
 import { catalog, readEvent, type RecordedFact } from '../domain/events.ts';
 
@@ -148,6 +149,17 @@ export interface Audit {
   open(): { readonly unfinished: ReadonlyMap<string, number>; readonly missing: readonly string[] };
 }
 
+/** What an adoption says against itself: rows that are not those of its template, or another company. */
+function judgeAdoption(
+  adopted: Adopted,
+  company: string | undefined,
+  wrong: (check: EventCheck, message: string) => void,
+): void {
+  const odd = oddAdoption(adopted);
+  if (odd !== undefined) wrong('schema', odd);
+  if (adopted.companyId !== company) wrong('stream', 'it is of another company that adopts a chart');
+}
+
 /** Begins an audit. */
 export function audit(): Audit {
   const findings: EventFinding[] = [];
@@ -207,6 +219,7 @@ export function audit(): Audit {
     const company = companyOfStream(stream);
     if (revision === 0 && company !== undefined && companyBegunBy(fact) !== company)
       wrong('stream', 'it is not the creation of this company, with which its stream begins');
+    if (fact.type === ChartAdopted.type) judgeAdoption(fact.data, company, wrong);
     const founded = companyRegisteredBy(fact);
     if (founded !== undefined) registered.add(founded);
     const entry = entryIn(fact);

@@ -16,6 +16,7 @@ import { openedNote, readCheckpoint } from './note.ts';
 import type { StoredEvent } from './ports.ts';
 import { grown, NO_LEAVES, rootOf } from './tree.ts';
 import { readEvent, type RecordedFact } from '../domain/events.ts';
+import { adoptedStates, ChartAdopted } from '../domain/templates.ts';
 
 /** A close whose balances, or whose seal, are not what the events and checkpoints say. */
 export interface CloseFinding {
@@ -67,7 +68,7 @@ interface VerifyCloseWalk {
 }
 
 /** Events that say nothing of closes need not be read. */
-const TELLING = /^(?:journal_entry\.(?:posted|amended)|account\.|fiscal_period\.|period_seal\.)/;
+const TELLING = /^(?:journal_entry\.(?:posted|amended)|account\.|company\.chart_adopted|fiscal_period\.|period_seal\.)/;
 /** Findings of one company that are told. */
 const MOST_TOLD = 50;
 
@@ -244,6 +245,8 @@ export function closesAudit(): ClosesAudit {
       if (first) walk.reopened.push({ startDate: first.startDate, revision });
     } else if (fact.type === PeriodSealMade.type || fact.type === PeriodSealSuperseded.type)
       seal(walk, event, fact.data.periodSeal);
+    else if (fact.type === ChartAdopted.type)
+      for (const account of adoptedStates(fact.data).accounts) walk.classes.set(account.id, account.class);
     else if ('periods' in fact.data) keep(fact.data.periods);
     else if ('account' in fact.data) walk.classes.set(fact.data.account.id, fact.data.account.class);
   }

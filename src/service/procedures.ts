@@ -25,7 +25,8 @@ import { notYet } from '../engine/unprojected.ts';
 import { stopping, type Asking as WriterAsking, type IdempotencyKey, type Step, type Written } from '../engine/desk.ts';
 import { readRevisions } from '../engine/recall.ts';
 import type { Scope } from '../domain/scopes.ts';
-import type { RecordedFact } from '../domain/events.ts';
+import { createdBy, type RecordedFact } from '../domain/events.ts';
+import { ChartAdopted } from '../domain/templates.ts';
 
 /** What is written around a kept answer. */
 const RECEIPT_BYTES = 4_096;
@@ -66,8 +67,14 @@ async function pastFor<I>(
   if (!procedure.reads) return { facts: [] };
   const facts = await factsFor(rooms, companyId, lastRevision, procedure.reads(input));
   const stories = new Map<string, readonly RecordedFact[]>();
-  for (const entityId of procedure.looksAt?.(facts) ?? [])
-    stories.set(entityId, await factsFor(rooms, companyId, lastRevision, { entityId, limit: LIMITS.undoStory }));
+  const told = { types: [ChartAdopted.type], limit: 1 };
+  for (const entityId of procedure.looksAt?.(facts) ?? []) {
+    const story = await factsFor(rooms, companyId, lastRevision, { entityId, limit: LIMITS.undoStory });
+    // What a company adopted with its chart has no event of its own with which it began.
+    const isWhole = story.length < LIMITS.undoStory && !story.some(({ type }) => type.endsWith('.created'));
+    const [adopted] = isWhole ? await factsFor(rooms, companyId, lastRevision, told) : [];
+    stories.set(entityId, [...story, ...[adopted && createdBy(adopted, entityId)].filter((one) => one !== undefined)]);
+  }
   return { facts, stories };
 }
 

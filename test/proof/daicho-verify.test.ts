@@ -28,6 +28,7 @@ import {
   rootOf,
   sealed,
   SIGNER,
+  TEMPLATE_FILE,
   summed,
   VKEY,
   written,
@@ -192,6 +193,22 @@ describe('daicho-verify', function () {
         'a statement',
         () => changed((copy) => copy.set('statements/FY2025-19/bs.json', Buffer.from('{"total_assets":9}\n'))),
         /statements\/FY2025-19\/bs\.json is not the file/,
+      ],
+      [
+        'a row of the template that was adopted',
+        () =>
+          changed((copy) =>
+            copy.set(
+              TEMPLATE_FILE,
+              Buffer.from(copy.get(TEMPLATE_FILE)?.toString().replace('"revenue"', '"asset"') ?? ''),
+            ),
+          ),
+        /event 2: the rows of template jp_corporation are others/,
+      ],
+      [
+        'the template that was adopted is gone',
+        () => changed((copy) => copy.delete(TEMPLATE_FILE)),
+        /event 2: the rows of template jp_corporation are others/,
       ],
       [
         'a statement that nobody sealed',

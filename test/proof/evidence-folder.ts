@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { JOURNAL_CSV_HEADER, journalCsvLines, type LeafEvent } from '../../src/cli/journal-csv.ts';
+import { adoptedStates, rowsText } from '../../src/domain/templates.ts';
 import { canonical } from '../../src/engine/leaf.ts';
 import { keyOfSeed, keySigner, signedNote, verifierKey } from '../../src/engine/note.ts';
 import { definedRoot, leaf as leafHashOf } from './reference-proofs.ts';
@@ -28,7 +29,19 @@ export const ORIGIN = `ledger.example/${COMPANY}`;
 export const SIGNER = keySigner(keyOfSeed(Buffer.alloc(32, 7)));
 export const VKEY = verifierKey(ORIGIN, SIGNER.publicKey);
 const ACCOUNTS = { '1110': 'asset', '3230': 'equity', '4110': 'revenue', '6210': 'expense' } as const;
-const accountId = (code: string): string => `acct_${uuid(Number(code))}`;
+const CHART = { template: 'jp_corporation', templateVersion: 1 } as const;
+/** The rows of the template that the company adopts, as the folder has them. */
+const TEMPLATE = rowsText(CHART.template, CHART.templateVersion);
+export const TEMPLATE_FILE = `templates/${CHART.template}-${CHART.templateVersion}.json`;
+const ADOPTED = {
+  ...{ companyId: COMPANY, currency: 'JPY', createdAt: '2026-04-01T00:00:00.000Z' },
+  ...{ ...CHART, sha256: createHash('sha256').update(TEMPLATE).digest('hex') },
+};
+/** Others have events of their own, as in companies that were founded before there were templates. */
+const OWN = ['1110', '3230', '6210'];
+const adopted = new Map(adoptedStates(ADOPTED).accounts.map(({ code, id }) => [code, id]));
+const accountId = (code: string): string =>
+  OWN.includes(code) ? `acct_${uuid(Number(code))}` : (adopted.get(code) ?? '');
 const SEED = Buffer.alloc(32, 9).toString('base64');
 const ACTOR = { type: 'user', id: 'iss|anna', name: 'Anna, 経理', via: 'surface_b' };
 
@@ -106,7 +119,8 @@ export function ledger(): Told[] {
   };
   command(['company.created', { company: { id: COMPANY, name: '株式会社見本' } }]);
   command(['fiscal_period.opened', { year: period(...YEAR), months: [period(...SUMMER), period(...WINTER)] }]);
-  for (const [code, of] of Object.entries(ACCOUNTS))
+  command(['company.chart_adopted', ADOPTED]);
+  for (const [code, of] of Object.entries(ACCOUNTS).filter(([code]) => OWN.includes(code)))
     command(['account.created', { account: { id: accountId(code), code, class: of, name: `account ${code}` } }]);
   command(posted(entry('2025-04-20', sale(3_000)), 1));
   command(posted(entry('2025-05-20', sale(1_000)), 2));
@@ -232,8 +246,11 @@ export async function packedYear(told: readonly Told[]): Promise<Files> {
   files.set('checkpoint.txt', Buffer.from(await noteOf(leaves)));
   files.set(`checkpoints/${from}.txt`, Buffer.from(await noteOf(leaves, from)));
   files.set('frontier.txt', Buffer.from(`${[from, ...frontierOf(hashes, from)].join('\n')}\n`));
-  const before = told.flatMap(({ type }, n) => (n < from && /^(?:account|fiscal_period)\./.test(type) ? [n] : []));
+  const before = told.flatMap(({ type }, n) =>
+    n < from && /^(?:account|fiscal_period|company\.chart_adopted)\b/.test(type) ? [n] : [],
+  );
   const events = before.map((n) => ({ leaf: leaves[n], proof: pathOf(hashes, n) }));
+  files.set(TEMPLATE_FILE, Buffer.from(TEMPLATE));
   files.set('opening.json', Buffer.from(JSON.stringify({ events })));
   const [seal] = told.filter(({ type }) => type === 'period_seal.made');
   if (seal) files.set(`statements/FY2025-${from - 1}/bs.json`, STATEMENT);
@@ -282,6 +299,7 @@ export async function packed(told: readonly Told[], signer = SIGNER, origin = OR
   const leaves = leavesOf(told);
   const sealSize = told.findIndex(({ type }) => type === 'period_seal.made');
   const files: Files = new Map();
+  files.set(TEMPLATE_FILE, Buffer.from(TEMPLATE));
   files.set('leaves.ndjson.gz', gzipSync(leaves.map((one) => `${one}\n`).join('')));
   files.set('checkpoint.txt', Buffer.from(await noteOf(leaves, leaves.length, signer, origin)));
   for (const size of [9, ...(sealSize > 0 ? [sealSize] : [])])

@@ -3,6 +3,7 @@
 import { PROJECTIONS } from '../../projections/index.ts';
 import { TABLE_NAMES, type TableName } from '../../projections/tables.ts';
 import { bare } from '../../src/domain/ids.ts';
+import { adoptedStates, ChartAdopted, type Adopted } from '../../src/domain/templates.ts';
 import type { StoredEvent } from '../../src/engine/ports.ts';
 import { NOTHING_YET, prepare } from '../../src/engine/replay.ts';
 import { applyWork, emptySchema, rowsOf, type Schema } from './tables.ts';
@@ -60,7 +61,9 @@ function sumsOfEvents(events: readonly StoredEvent[]): Map<string, bigint> {
 /** Debit and credit of each account in a range of days, by its code, as the events say: `code: debit credit`. */
 export function turnoverOf(events: readonly StoredEvent[], range: { readonly from: string; readonly to: string }) {
   const codes = new Map<string, string>();
-  for (const { data } of events) {
+  for (const { type, data } of events) {
+    if (type === ChartAdopted.type)
+      for (const { id, code } of adoptedStates(data as Adopted).accounts) codes.set(bare(id), code);
     const { account, accounts = [] } = data as { account?: Named; accounts?: readonly Named[] };
     for (const { id, code } of [...(account ? [account] : []), ...accounts]) codes.set(bare(id), code);
   }

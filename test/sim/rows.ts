@@ -137,18 +137,16 @@ const STATEMENTS: readonly (readonly [text: RegExp, answer: (live: Schema, value
       /from accrual_schedules a\s[^]*from contracts k\s/,
       (live, [through]) =>
         rowsOf(live, 'companies')
-          .filter(
-            ({ id, state }) =>
-              (state as { clock?: { enabled: boolean } }).clock?.enabled !== false &&
-              (rowsOf(live, 'accrual_schedules').some(
-                (row) =>
-                  row.company_id === id && row.status === 'active' && (row.next_date ?? '9999') <= (through as string),
-              ) ||
-                rowsOf(live, 'contracts').some(
-                  (row) => row.company_id === id && (row.next_act_date ?? '9999') <= (through as string),
-                )),
-          )
-          .map(({ id }) => ({ id })),
+          .filter(({ state }) => (state as { clock?: { enabled: boolean } }).clock?.enabled !== false)
+          .flatMap(({ id }) => {
+            const [due] = [
+              ...rowsOf(live, 'accrual_schedules').flatMap((row) =>
+                row.company_id === id && row.status === 'active' ? (row.next_date ?? []) : [],
+              ),
+              ...rowsOf(live, 'contracts').flatMap((row) => (row.company_id === id ? (row.next_act_date ?? []) : [])),
+            ].sort();
+            return due !== undefined && due <= (through as string) ? [{ id, due }] : [];
+          }),
     ],
     [
       /^select "revision" from "entries" where "company_id" = \$1 and "id" = \$2$/,
