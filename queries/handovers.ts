@@ -93,6 +93,7 @@ export const handoverChanges = query<{ readonly id: string }, HandoverChanges>({
                  and l.to_revision is null) as reversed_since
         from entries e left join was w on w.entry_id = e.id
        where e.company_id = ${companyId} and e.status in ('posted', 'reversed') and e.revision > ${position}
+         and e.source_type <> 'closing'
          and (w.entry_id is not null or e.effective_date between ${from} and ${through})
        order by e.effective_date, e.entry_number`.execute(rows);
     const changes = result.rows.flatMap((row): HandoverChanges['changes'] => {

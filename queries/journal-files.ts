@@ -7,6 +7,7 @@ import { sha256Of } from '../src/domain/digest.ts';
 import type { EntryView } from '../src/domain/entry-view.ts';
 import {
   handedEntry,
+  isHandedOn,
   taxKeptOn,
   type HandedCode,
   type HandedEntry,
@@ -82,7 +83,7 @@ async function entriesOf(
         'export_too_large',
         `the file would have ${page.total} entries, and holds at most ${LIMITS.handedEntries}: take a shorter range`,
       );
-    for (const entry of page.data as readonly EntryView[])
+    for (const entry of (page.data as readonly EntryView[]).filter(isHandedOn))
       written.push(handedEntry(entry as HandedEntry, names, taxKeptOn(entry.effectiveDate, years, settings)));
     if (page.nextCursor === undefined) return written;
     cursor = page.nextCursor;

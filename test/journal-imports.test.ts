@@ -366,6 +366,23 @@ describe('journal imports', function imports() {
     ]);
   });
 
+  it('the closing entry of a year is not handed on: each program closes by itself', async () => {
+    const { companyId, key, send } = await place({ fiscalYearStart: '2025-04-01' });
+    const lines = [
+      { accountCode: '1110', side: 'debit', amount: 500 },
+      { accountCode: '4110', side: 'credit', amount: 500, taxCode: 'S_EXM' },
+    ];
+    expect((await send('POST', '/journal-entries', { effectiveDate: '2025-05-01', lines })).status).to.equal(201);
+    const { data } = (await send('GET', '/fiscal-periods?type=year')).body as { data: { id: string }[] };
+    const closed = await send('POST', `/fiscal-periods/${data[0]?.id ?? ''}/close`, {});
+    expect(closed.status, closed.text).to.equal(200);
+    expect((await send('GET', '/journal-entries?sourceType=closing')).body['total']).to.equal(1);
+    const at = { baseUrl: api.baseUrl, key, companyId, from: 'test' };
+    expect((await journalFor(at, companyId, 'yayoi', {})).count).to.equal(1);
+    const { headers } = await send('GET', '/reports/journal-book?format=yayoi');
+    expect(headers.get('X-Journal-Entries')).to.equal('1');
+  });
+
   it('what was decided about names counts for the next file of the program', async () => {
     const { plan, run, send } = await place();
     const first = await run(await plan(golden('yayoi-25.txt')));

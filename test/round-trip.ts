@@ -62,7 +62,7 @@ async function firstYear(of: Connection): Promise<Year> {
 }
 
 /** A company that keeps its books as the demo company does, with an owner's connection. */
-async function twin(demo: Connection, operator: Connection): Promise<Connection> {
+export async function twin(demo: Connection, operator: Connection): Promise<Connection> {
   const answer = await call(demo, 'GET', `/companies/${demo.companyId!}`);
   const { taxSettings, corporateNumber, invoiceRegistrationNumber } = answer.data as Record<string, unknown>;
   const body = {

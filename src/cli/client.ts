@@ -262,6 +262,23 @@ export async function companyOf(at: Connection): Promise<string> {
   );
 }
 
+/** How often, and how long apart, a list is asked for again while the rows behind it lack what was written. */
+const STALE_TRIES = 60;
+const STALE_MS = 1_000;
+
+/** A page of rows that lack nothing: what would miss the newest is asked for again. Ends the command after a minute. */
+async function wholePage(at: Connection, route: string, query: Call['query']): Promise<unknown> {
+  for (let n = 0; n < STALE_TRIES; n++) {
+    const { headers, data } = await call(at, 'GET', route, { query });
+    if (headers.get('X-Stale') !== 'true') return data;
+    await new Promise((resolve) => setTimeout(resolve, STALE_MS));
+  }
+  return fail(
+    EXIT.unreachable,
+    'The service is still reading what has happened, and its lists lack the newest. Try again.',
+  );
+}
+
 /** Every item of a list, page by page with the cursor: never more than one page in memory. */
 export async function* pages<T extends object = Readonly<Record<string, unknown>>>(
   at: Connection,
@@ -270,10 +287,7 @@ export async function* pages<T extends object = Readonly<Record<string, unknown>
 ): AsyncGenerator<readonly T[]> {
   let cursor: string | undefined;
   do {
-    const page = (await call(at, 'GET', route, { query: { limit: '500', ...query, cursor } })).data as {
-      data: T[];
-      nextCursor?: string;
-    };
+    const page = (await wholePage(at, route, { limit: '500', ...query, cursor })) as { data: T[]; nextCursor?: string };
     yield page.data;
     cursor = page.nextCursor;
   } while (cursor !== undefined);

@@ -1,6 +1,6 @@
 // A journal for another program (弥生会計, Money Forward, freee): read whole over HTTP, because what its form cannot hold
 // is refused all at once.
-import { handedEntry, taxKeptOn, type HandedCode } from '../domain/interchange/handing.ts';
+import { handedEntry, isHandedOn, taxKeptOn, type HandedCode } from '../domain/interchange/handing.ts';
 import { writeJournal, type WrittenEntry, type WrittenFile } from '../domain/interchange/journal-write.ts';
 import type { Program } from '../domain/interchange/tax-names.ts';
 import { call, pages, type Connection } from './client.ts';
@@ -62,9 +62,10 @@ export async function entriesFor(at: Connection, companyId: string, options: Han
     status: 'posted,reversed',
     sort: 'effectiveDate,entryNumber',
   };
-  return (await all<JournalEntry>(at, `${base}/journal-entries`, query)).map((entry) =>
-    handedEntry(entry, names, taxKeptOn(entry.effectiveDate, years, company.taxSettings)),
-  );
+  const entries = await all<JournalEntry>(at, `${base}/journal-entries`, query);
+  return entries
+    .filter(isHandedOn)
+    .map((entry) => handedEntry(entry, names, taxKeptOn(entry.effectiveDate, years, company.taxSettings)));
 }
 
 /** The journal of a company as a file of another program, or all that the form cannot hold. */

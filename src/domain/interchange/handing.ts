@@ -48,6 +48,7 @@ export interface HandedEntry {
   readonly entryNumber?: number | undefined;
   readonly effectiveDate: string;
   readonly adjustment?: boolean | undefined;
+  readonly sourceType?: string | undefined;
   readonly memo?: string | undefined;
   readonly partnerId?: string | undefined;
   readonly labelIds?: readonly string[] | undefined;
@@ -110,6 +111,14 @@ export function taxKeptOn(date: string, years: readonly HandedYear[], company: H
     isInclusive: (own?.accounting ?? company?.accounting) === 'tax_inclusive',
     splitsByUse: splitsByUse({ method: (own?.method ?? company?.method) as TaxMethod | undefined }),
   };
+}
+
+/**
+ * True for entries that are handed on. The closing entry of a year is not: each program closes by itself, and with ours
+ * its statement of income would be empty.
+ */
+export function isHandedOn({ sourceType }: { readonly sourceType?: string | undefined }): boolean {
+  return sourceType !== 'closing';
 }
 
 /** An entry as a file of another program is told it. */

@@ -63,6 +63,8 @@ export const COMMAND_LINE_JA: Readonly<Record<string, string>> = {
   'Request id for the log: {1}': 'ログで探すための要求 ID: {1}',
   'The rate limit is reached': '要求数の上限に達しました',
   'The service cannot answer now': 'サービスは今は応答できません',
+  'The service is still reading what has happened, and its lists lack the newest. Try again.':
+    'サービスはまだ記録を読み込んでいて、一覧に最新のものがありません。もう一度実行してください。',
   '{1}; going on in {2} s ...': '{1*}。{2} 秒後に続けます ...',
   '{1} does not answer in JSON: is this really a Daicho service?':
     '{1} の応答は JSON ではありません。本当に台帳のサービスですか。',
