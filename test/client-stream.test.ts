@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { daicho, daichoError, type Client, type Event } from '../src/client/client.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import { startApi, type Api } from './api.ts';
+import { made } from './http/samples.ts';
 
 /** A line to the service that can be broken. */
 interface Line {
@@ -95,6 +96,8 @@ describe('daicho/client, streamEvents', function () {
   before(async () => {
     api = await startApi('client-stream');
     ({ companyId, ownerKey: key } = await api.newCompany());
+    for (let n = 0; n < 40; n++)
+      await made(api, { companyId, key }, '/labels', { code: `MANY${n}`, name: `label ${n}, with a name of some length` });
     line = await lineTo(api.origin);
     books = daicho({ url: line.url, key, companyId });
     straight = daicho({ url: api.origin, key, companyId });

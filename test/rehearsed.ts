@@ -2,6 +2,7 @@
 import { familyOf } from '../src/domain/ids.ts';
 import { unmadeOf, withoutUnmade } from '../src/domain/unmade.ts';
 import type { RecordedFact } from '../src/domain/events.ts';
+import { adoptedStates, ChartAdopted } from '../src/domain/templates.ts';
 
 interface Event {
   readonly type: string;
@@ -9,7 +10,14 @@ interface Event {
 }
 
 const ID = /\b[a-z]{2,6}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
-const idsIn = (events: readonly Event[]): string[] => JSON.stringify(events.map(({ data }) => data)).match(ID) ?? [];
+/** What events hold, and the accounts and codes that adopted charts among them stand for. */
+export function heldBy(events: readonly Event[]): readonly unknown[] {
+  return events.flatMap(({ type, data }) =>
+    type === ChartAdopted.type ? [data, adoptedStates(ChartAdopted.schema.parse(data))] : [data],
+  );
+}
+
+const idsIn = (events: readonly Event[]): string[] => JSON.stringify(heldBy(events)).match(ID) ?? [];
 
 /** How a dry run would have told what these events say, by all that was written before them. */
 export function rehearsedBy(before: readonly Event[], events: readonly Event[]): (told: unknown) => unknown {

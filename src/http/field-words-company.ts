@@ -151,7 +151,7 @@ accounts:class reports:class
   Class of the account: asset, liability, equity, revenue or expense.
 accounts:type
   Type of the account within its class; place in the statements, normal side and cash flow follow from it.
-accounts:normalSide reports:normalSide
+accounts:normalSide reports:normalSide balances.normalSide
   Side on which the account grows: debit (借方) or credit (貸方).
 accounts:systemRole
   Part that the account plays for the service (the usual bank account, control account of receivables ...); null or

@@ -5,6 +5,7 @@ import { operationIdOf, isWriting } from '../../src/http/route.ts';
 import { SURFACE_A } from '../../src/http/surface-a.ts';
 import { SURFACE_B } from '../../src/http/surface-b.ts';
 import { startApi, type Api } from '../api.ts';
+import { heldBy } from '../rehearsed.ts';
 import { furnish, nameOf, requestOf, SAMPLES, type House } from './samples.ts';
 
 const WRITING = [...SURFACE_A, ...SURFACE_B].filter(isWriting);
@@ -20,10 +21,10 @@ describe('dry runs', function dryRuns() {
   });
   after(() => api.close());
 
-  /** Everything that is written, as one text. */
+  /** Everything that is written, as one text; of an adopted chart the rows that its event stands for. */
   async function written(): Promise<string> {
     const { events } = await api.log.readAll({ limit: 100_000 });
-    return JSON.stringify(events.map(({ data, meta }) => [data, meta]));
+    return JSON.stringify([heldBy(events), events.map(({ meta }) => meta)]);
   }
 
   for (const row of WRITING)

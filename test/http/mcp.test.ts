@@ -682,6 +682,8 @@ describe('agents', function agents() {
     await read(root);
     for (const report of ['trial-balance', 'pl', 'general-ledger'])
       await read(`${root}/reports/${report}?from=2026-04-01&to=2027-03-31`);
+    // More events than an answer holds.
+    for (let n = 0; n < 40; n++) await made(api, house, '/labels', { name: `label ${n} of many`, code: `MANY${n}` });
     const events = await read(`${root}/events?afterSequence=5`);
     const sequences = (page: Record<string, unknown>): number[] =>
       (page['data'] as { sequence: number }[]).map(({ sequence }) => sequence);

@@ -128,6 +128,7 @@ describe('scopes', function () {
           accountCode: '1120',
           before: HUGE - 110_000,
           after: HUGE - 220_000,
+          normalSide: 'debit',
         });
       }
       for (const scopes of [[], ['entries:read'], ['events:read', 'companies:read', 'periods:read']] as Scope[][])

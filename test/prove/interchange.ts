@@ -217,7 +217,7 @@ describe('interchange: out and into an empty company', function () {
       const accounts = Object.fromEntries(theirs.map(({ code, name }) => [as(name), code]));
       const posted = await takenIn(to, bytes, accounts);
       expect(posted).to.equal(kept.length);
-      const back = await entriesFor(to, to.companyId, {});
+      const back = await entriesFor(to, to.companyId ?? '', {});
       expectSame(saidBy(back, as), saidBy(kept, as));
       const why = JSON.stringify([...reasons]);
       console.log(
@@ -328,7 +328,7 @@ describe('interchange: out and into an empty company', function () {
           if (kept.length === 0) continue;
           const to = await place();
           expect(await takenIn(to, bytes, {})).to.equal(kept.length);
-          expect(saidBy(await entriesFor(to, to.companyId, {})), JSON.stringify(book)).to.deep.equal(saidBy(kept));
+          expect(saidBy(await entriesFor(to, to.companyId ?? '', {})), JSON.stringify(book)).to.deep.equal(saidBy(kept));
           // What the reports say of all of it is the same.
           if (kept.length < entries.length) continue;
           whole += 1;

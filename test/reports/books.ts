@@ -1,5 +1,6 @@
 // A company's read model for tests: event constructors go through the real projections into a real Postgres, queries
 // are asked of it.
+import { adoptedStates, ChartAdopted } from '../../src/domain/templates.ts';
 import { uuidv7 } from 'uuidv7';
 import { foundCompany } from '../../commands/companies.ts';
 import { unitOfWork } from '../../projections/changes.ts';
@@ -178,6 +179,10 @@ export async function openBooks(name: string): Promise<Books> {
         if (data.account) ids.set(data.account.code, data.account.id);
         if (data.taxCode) taxCodes.set(data.taxCode.code, data.taxCode.id);
         if (data.year) yearId = data.year.id;
+        if (event.type !== ChartAdopted.type) continue;
+        const rows = adoptedStates(ChartAdopted.schema.parse(event.data));
+        for (const row of rows.accounts) ids.set(row.code, row.id);
+        for (const row of rows.taxCodes) taxCodes.set(row.code, row.id);
       }
       await record(...founded);
       const later = founded[founded.length - 1] as LedgerEvent<
