@@ -49,6 +49,12 @@ const AFTER: readonly (readonly [mark: string, currency: string])[] = [
   ['米ドル', 'USD'],
   ['ドル', 'USD'],
   ['人民元', 'CNY'],
+  ['ウォン', 'KRW'],
+  ['バーツ', 'THB'],
+  ['yuan', 'CNY'],
+  ['rmb', 'CNY'],
+  ['won', 'KRW'],
+  ['baht', 'THB'],
   ['円', 'JPY'],
   ['¥', 'JPY'],
   ['€', 'EUR'],
@@ -77,11 +83,16 @@ const isLetter = (char: string | undefined): boolean => char !== undefined && ch
 /** 3300えん; エンピツ is none. */
 const YEN_IN_KANA = /エン(?=$|[^\u30a1-\u30fc]|[ヲガハデノニト](?![\u30a1-\u30fc])|(?:カラ|ブン))/y;
 
+/** 8,000元 is money of China; 元本, 元金 and 元請 are words. */
+const YUAN = /元(?![一-龯])/y;
+
 function currencyAfter(key: string, at: number): { currency: string; end: number } | undefined {
   const from = key[at] === ' ' ? at + 1 : at;
   if (key[from] === '円') return { currency: 'JPY', end: from + 1 };
   YEN_IN_KANA.lastIndex = from;
   if (YEN_IN_KANA.test(key)) return { currency: 'JPY', end: from + 2 };
+  YUAN.lastIndex = from;
+  if (YUAN.test(key)) return { currency: 'CNY', end: from + 1 };
   for (const [mark, currency] of AFTER)
     if (key.startsWith(mark, from) && !(isLetter(mark.at(-1)) && isLetter(key[from + mark.length])))
       return { currency, end: from + mark.length };

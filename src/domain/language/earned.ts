@@ -12,7 +12,7 @@ const EARNED = /請求(?!サレ|書ヲ受|書ガ|書ニ|ガ来)|(?:^| )(?:invoic
 export const CUSTOMER_PAYS =
   /(?:オ客様|オ客サン|オ客|顧客|得意先|クライアント|施主|利用者|会員|生徒|患者|入居者|荷主|客)(?:カラ|ヨリ|ガ|サンカラ|様カラ)/;
 /** Money that is said to have come in. */
-const CAME_IN = /入金|着金|振リ込マレ|振込マレ|振込ガ|受ケ取|受取|受領|received|deposited|came in|credited/;
+const CAME_IN = /入金|着金|振リ込マレ|振込マレ|振込ガ|受ケ取|受取|受領|received|deposited|came in|credited|paid [^.]{0,40}into /;
 /** Words for selling things, with no way for a fixed asset to be meant: that is 売却. */
 const SOLD =
   /売ッ|売リマシ|売レ|売リ上ゲ|売上|販売|卸シ|卸売|出荷|納品シタ|掛売|掛ケ売|(?:^| )(?:sold|sales?|exported) ?/;
@@ -105,7 +105,7 @@ export function earnedBy(
     return service(language, purpose);
   // 貸している駐車場の賃料を受け取った: rent that comes in is that of rooms that were let.
   if (plays(language, purpose.accountCode, 'rent') && direction === 'in' && CAME_IN.test(text.key))
-    return purpose.tax === 'P_EXM'
+    return purpose.tax === 'P_EXM' || (DWELLING.test(text.key) && !NO_DWELLING.test(text.key))
       ? sold(language, purpose, 'rental_revenue', 'S_EXM', 'let_dwelling', 'a dwelling that is let')
       : sold(language, purpose, 'rental_income', 'S10', 'let_premises', 'rooms that are let');
   if (namesIncome(tokens, purpose)) return service(language, purpose);
@@ -114,6 +114,17 @@ export function earnedBy(
       ? sold(language, purpose, 'reduced_rate_sales', 'S08R', 'goods_of_ours', 'food that was sold')
       : sold(language, purpose, 'sales', 'S10', 'goods_of_ours', 'goods that were sold');
   return undefined;
+}
+
+const DWELLING = /居住用|住居|住宅|アパート|residential|dwelling/;
+const NO_DWELLING = /事務所|店舗|駐車|倉庫|オフィス|office|shop|parking/;
+
+/** 居住用マンションの礼金: what comes in for letting dwellings is exempt (appended table 2); undefined for others. */
+export function dwellingLet(language: SentenceLanguage, { text }: Reading, purpose: Purpose): Purpose | undefined {
+  if (!plays(language, purpose.accountCode, 'rental_income') || purpose.tax !== 'S10') return undefined;
+  return DWELLING.test(text.key) && !NO_DWELLING.test(text.key)
+    ? sold(language, purpose, 'rental_revenue', 'S_EXM', 'let_dwelling', 'a dwelling that is let')
+    : undefined;
 }
 
 /** Said of things that are bought to be sold. */

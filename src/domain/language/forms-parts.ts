@@ -38,6 +38,8 @@ const ROLE_OF_ROW: Readonly<Record<string, FormsPartRole>> = {
   short_loan_repaid: 'principal',
   director_loan_repaid: 'principal',
 };
+/** 販売手数料, モール手数料: what ends so is a fee, whatever it is for. */
+const IS_FEE = /手数料$|(?:^| )fees?$/;
 const TOTAL_WORDS: ReadonlySet<string> = new Set(['合計', '計', '総額', '全額', 'total', 'in total']);
 
 /** What a word makes of the amount beside it; undefined for words that make nothing of it. */
@@ -49,6 +51,8 @@ export function roleOf(token: Token): { role: FormsPartRole; account?: string } 
     if (it.kind === 'purpose') {
       const role = ROLE_OF_ROW[it.row.name];
       if (role) return { role, account: it.row.account };
+      if (it.row.flow === 'out' && it.row.asset !== true && IS_FEE.test(token.key))
+        return { role: 'fee', account: it.row.account };
     }
   return token.meanings.some(({ kind }) => kind === 'purpose' || kind === 'account' || kind === 'payment')
     ? { role: 'main' }

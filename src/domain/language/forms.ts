@@ -169,7 +169,12 @@ function lessFees(
       !('code' in it.means && language.accounts.get(it.means.code)?.type === 'credit_card') &&
       !('code' in it.means && claim && 'code' in claim.means && it.means.code === claim.means.code),
   );
-  const code = places.find(({ means }) => 'code' in means)?.means;
+  const named = places.filter(({ means }) => 'code' in means);
+  // Stripeから、口座には96,400円: who paid is not where the money arrived.
+  const arrived = named.filter(
+    ({ means }) => 'code' in means && !plays(language, means.code, 'payment_service_balance'),
+  );
+  const code = (arrived[0] ?? named[0])?.means;
   const money = code && 'code' in code ? code.code : codeOf(language, 'bank_default');
   if (!['cash', 'bank'].includes(language.accounts.get(money)?.type ?? '')) return undefined;
   let lines: ProposedLine[];

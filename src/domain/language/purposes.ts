@@ -1,6 +1,6 @@
 // What a sentence is about: the account and the tax treatment, from the company's own names, its history, or the
 // lexicon.
-import { earnedBy, isBoughtService, stockedBy } from './earned.ts';
+import { dwellingLet, earnedBy, isBoughtService, stockedBy } from './earned.ts';
 import { guessed, ofCompound } from './guesses.ts';
 import { decides, type LearnedPurpose } from './history.ts';
 import {
@@ -246,7 +246,7 @@ function earnedOrGuessed(
     return means !== undefined && 'code' in means && plays(language, means.code, 'receivable_control');
   });
   const earned = earnedBy(language, reading, tokens, direction, isOwedToUs, purpose);
-  const told = earned ?? stockedBy(language, reading, direction, purpose);
+  const told = earned ?? stockedBy(language, reading, direction, purpose) ?? dwellingLet(language, reading, purpose);
   return told ? { purpose: told, alternatives: [], undecided: false } : found;
 }
 
@@ -311,6 +311,51 @@ function candidatesOf(
   return withoutBill(language, bought.length > 0 ? bought : met, direction);
 }
 
+const WITHHELD = [
+  'income_tax_withheld',
+  'resident_tax_withheld',
+  'social_insurance_withheld',
+  'employment_insurance_withheld',
+  'fee_tax_withheld',
+] as const;
+
+/** 預り金の源泉所得税: what was withheld stands on an account of its own. */
+function heldMoreNarrowly(
+  language: SentenceLanguage,
+  named: readonly Candidate[],
+  all: readonly Candidate[],
+): Purpose | undefined {
+  if (!named.every(({ purpose }) => plays(language, purpose.accountCode, 'deposits_received'))) return undefined;
+  const held = all.filter(({ purpose }) => plays(language, purpose.accountCode, ...WITHHELD));
+  const [first] = held;
+  return first && held.every(({ purpose }) => purpose.accountCode === first.purpose.accountCode)
+    ? { ...first.purpose, confidence: WEAK }
+    : undefined;
+}
+
+const TOLD_BEHIND = /^(?:ニ(?:シタ|シマシタ|スル|計上|入レ|処理|$)|デ(?:落ト|処理|計上|$)|扱イ|トシテ(?:処理|計上)|ヘ計上)/;
+
+/** 雑損失で落とす, 雑収入にした, （修繕費）: the account that the text tells to book on; a draft where words differ. */
+function toldAccount(
+  { accounts }: SentenceLanguage,
+  { text: { key } }: Reading,
+  all: readonly Candidate[],
+): PurposeFound | undefined {
+  const told = all.filter(({ start, end, purpose }) => {
+    if (purpose.source !== 'account' || all.length < 2) return false;
+    const kind = accounts.get(purpose.accountCode)?.class;
+    if (kind !== 'expense' && kind !== 'revenue') return false;
+    return TOLD_BEHIND.test(key.slice(end)) || (key[start - 1] === '(' && key[end] === ')');
+  });
+  const [one] = told;
+  if (!one || told.length > 1) return undefined;
+  return {
+    purpose: { ...one.purpose, confidence: WEAK },
+    alternatives: all.filter((it) => !sameAnswer(it.purpose, one.purpose)).map(({ purpose }) => purpose),
+    undecided: false,
+  };
+}
+
 /** What the lexicon and the names of accounts say of a part of the text. */
 export function lexiconPurpose(
   language: SentenceLanguage,
@@ -326,7 +371,11 @@ export function lexiconPurpose(
     ({ purpose, everyday }) =>
       purpose.source === 'account' && !everyday && !purpose.words.every((word) => taken.has(word)),
   );
+  const told = toldAccount(language, reading, all);
+  if (told) return told;
   if (named.length > 0) {
+    const narrower = heldMoreNarrowly(language, named, all);
+    if (narrower) return { purpose: narrower, alternatives: [], undecided: false };
     const [first] = named;
     const others = named.filter(({ purpose }) => first && !sameAnswer(purpose, first.purpose));
     // 登録免許税（創立費）: the account is named, and another word says that the price has no tax.

@@ -10,6 +10,7 @@ import { paymentWords, type PaymentWord } from './payments.ts';
 import { hasMark, type Reading, type Span, type Token } from './reading.ts';
 import { exemptsSupplier } from './tax-split.ts';
 import type { Mark } from './meanings.ts';
+import { COMMAND, NOT_BOOKED } from './vocabulary-ja.ts';
 
 /** An amount of a sentence in yen. */
 export interface Amount extends Span {
@@ -70,6 +71,11 @@ const movesNothing = (word: string, key: string, start: number): boolean =>
 const isBillOfOthers = (word: string, key: string, unpaid: boolean): boolean =>
   (unpaid && INVOICED.test(word)) || (word === '請求' && PAID_BILL.test(key));
 
+/** 5年返済で: how long a loan runs. 預かった住民税を市へ振込: what was held is handed over. */
+const isHeldOrTerm = (word: string, key: string, start: number): boolean =>
+  (word === '返済' && /[年月回]$/.test(key.slice(0, start))) ||
+  (/^預/.test(word) && /^預[^、。]{0,6}(?:住民税|所得税|源泉|社会保険|雇用保険|健康保険|厚生年金)/.test(key.slice(start)));
+
 /** Which way the text says that money goes; undefined where it says nothing, or both. */
 function directionOf(reading: Reading): Direction | undefined {
   const said = new Set<Direction>();
@@ -88,7 +94,7 @@ function directionOf(reading: Reading): Direction | undefined {
           it.direction === 'out' &&
           ((/^(?:paid|settled)/.test(word) && paidByOthers(reading, start)) ||
             (GIVEN_BACK.test(word) && THEY_GIVE_BACK.test(key)));
-        if (movesNothing(word, key, start)) continue;
+        if (movesNothing(word, key, start) || isHeldOrTerm(word, key, start)) continue;
         // Paid into the bank: money comes in, whoever paid.
         if (word === 'paid' && PAID_IN.test(key.slice(start))) {
           said.add('in');
@@ -138,6 +144,7 @@ const FROM_BEFORE = /from (?:the |our )?$/;
 /** A bill that was sent, and money that was got, not a service that somebody did for us (現金でもらった). */
 const PAID_TO_US = [
   /請求書(?!ヲ受|ガ届).{0,24}(?:送付|送ッタ|送ッテ|発行|提出|出シタ)/,
+  /振リ?込ンデ(?:モラッ|貰ッ|頂|イタダ|クレ)/,
   /(?:現金|振込|小切手|カード|paypay)デ(?:モラッ|貰ッ|頂[イキ戴]|頂戴|イタダ|受ケ取ッ|受取ッ)/,
 ];
 /** Interest received: the word for the income says which way it went. */
@@ -161,7 +168,7 @@ const LET = /^(?:貸シ|lent$)/;
 const GIVEN_BACK = /^(?:handed back|gave back|returned|repaid)/;
 const THEY_GIVE_BACK =
   /^(?:the |our |an? )?(?:employee|staff|client|customer|supplier|vendor|landlord|tenant|borrower|director)s?\b/;
-const THEY = /^(?:the |our |a )?(?:client|customer)s?\b/;
+const THEY = /^(?:the |our |a )?(?:residential )?(?:client|customer|tenant|patient)s?\b/;
 function paidByOthers({ names, unread, text }: Reading, at: number): boolean {
   if (THEY.test(text.key.slice(0, 24))) return at > 0;
   return [...names, ...unread].some(
@@ -211,7 +218,12 @@ function inYen(reading: Reading, money: readonly Quantity[], numbers: readonly Q
       'a foreign amount needs its exchange rate in the text, such as 1ドル150円 or "at 150 yen per dollar"',
     );
   const { millionths } = rate;
-  return amounts.map((it) =>
+  // $21、1ドル150円換算で3,150円: the product is no amount of its own.
+  const products = new Set(
+    amounts.filter(isForeign).map((it) => productFloor(it.millionths ?? 0n, millionths) * 1_000_000n),
+  );
+  const kept = amounts.filter((it) => isForeign(it) || !products.has(it.millionths ?? 0n));
+  return kept.map((it) =>
     isForeign(it)
       ? {
           start: it.start,
@@ -257,9 +269,10 @@ function listedInEnglish(
   numbers: readonly Quantity[],
 ): Amount[] | undefined {
   const [first] = money;
-  if (!first || numbers.length === 0 || !TAKEN_OFF.test(key) || !/^[ -~¥]*$/.test(key)) return undefined;
-  if (money.some(({ currency }) => currency !== 'JPY') || numbers.some(({ start }) => start < first.start))
-    return undefined;
+  if (!first || numbers.length === 0 || !/^[ -~¥]*$/.test(key)) return undefined;
+  const closes = sumCloses([...money, ...numbers].map(({ millionths }) => wholeOf(millionths ?? 0n) ?? 0n));
+  if (!closes && (!TAKEN_OFF.test(key) || numbers.some(({ start }) => start < first.start))) return undefined;
+  if (money.some(({ currency }) => currency !== 'JPY')) return undefined;
   if (!numbers.every(({ start, end }) => /^\d{1,3}(?:,\d{3})+$/.test(key.slice(start, end)))) return undefined;
   return [...money, ...numbers]
     .sort((a, b) => a.start - b.start)
@@ -269,6 +282,32 @@ function listedInEnglish(
       yen: wholeOf(millionths ?? 0n) ?? 0n,
       marked: money.some((it) => it.start === start),
     }));
+}
+
+/** 役員報酬50万、社会保険72,450円: a number in 万 beside amounts is one of them, and no number is passed over. */
+function withUnits(
+  { text: { key } }: Reading,
+  money: readonly Quantity[],
+  numbers: readonly Quantity[],
+): Amount[] | undefined {
+  if (money.length === 0 || numbers.length === 0 || money.some(({ currency }) => currency !== 'JPY')) return undefined;
+  if (!numbers.every(({ start, end, problem }) => !problem && /^\d[\d.,]*[万億千]/.test(key.slice(start, end))))
+    return undefined;
+  const all = [...money, ...numbers].sort((a, b) => a.start - b.start);
+  const yen = all.map(({ millionths }) => wholeOf(millionths ?? 0n) ?? 0n);
+  return all.map(({ start, end }, at) => ({
+    start,
+    end,
+    yen: yen[at] ?? 0n,
+    marked: money.some((it) => it.start === start),
+  }));
+}
+
+/** True where one amount is the sum of the others, or of two of them. */
+function sumCloses(all: readonly bigint[]): boolean {
+  const most = all.reduce((a, b) => (a > b ? a : b), 0n);
+  const whole = all.reduce((a, b) => a + b, 0n);
+  return all.length >= 3 && whole === most * 2n;
 }
 
 /** 給料 280,000円 所得税 5,770: grouped as amounts are, and nobody marked it. */
@@ -312,7 +351,7 @@ function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
     return numbers.length === 0
       ? refused('no_amount', 'the text names no amount; add it, such as 3,300円 or 3,300 yen')
       : refused('no_amount', 'which number is the amount? mark it, such as 3,300円 or 3,300 yen');
-  const listed = listedInEnglish(reading, money, numbers);
+  const listed = listedInEnglish(reading, money, numbers) ?? withUnits(reading, money, numbers);
   if (listed) return listed;
   const forgotten = unmarkedAmong(reading, money, numbers);
   if (forgotten) return forgotten;
@@ -393,6 +432,20 @@ function isTakenBack({ text }: Reading, { start, end, key }: Token): boolean {
   return DENIED_BEFORE.test(text.key.slice(Math.max(0, start - 13), start));
 }
 
+/** What was only wished, offered, weighed or given up: conditions, plans and decisions that are open. */
+const NOT_HAPPENED = new RegExp(
+  '[ルタイ]ナラ(?:バ)?(?![ナビベブンズイ])|(?:ノ|コト|購入|契約|発注|注文|導入)[ヲハ](?:ヤメ|止メ|取リヤメ|中止|断念|見送)|' +
+    '[ミキシギリイチビエケセテネメレ]タイト(?:言|イッ|イウ|伝|話)|提案(?:ヲ|ガ|サレ|シ(?!料|費)|中)|' +
+    'カ(?:ドウカ)?(?:ヲ)?(?:決メ|検討|迷|悩|考エ)',
+);
+/** 科目を交際費に直して: what is booked already is to be changed. */
+const TO_BE_CHANGED = /(?:科目|仕訳|勘定)[^。]{0,24}(?:直シ|変エ|変更|付ケ替)|[ニヘ](?:直シテ|変エテ)(?:$|[。クホダ])/;
+
+function notHappened({ text: { key } }: Reading): LanguageRefusal | undefined {
+  if (TO_BE_CHANGED.test(key)) return refused('ambiguous', COMMAND);
+  return NOT_HAPPENED.test(key) ? refused('ambiguous', NOT_BOOKED) : undefined;
+}
+
 /** Puts a reading in order, or says why it is no transaction. */
 export function sentenceOf(
   language: SentenceLanguage,
@@ -407,6 +460,8 @@ export function sentenceOf(
       if (it.kind === 'mark' && it.mark === 'each' && !foreign && !multiplied(reading, token))
         return refused('bad_amount', 'a price of one piece is no amount; write the total');
     }
+  const open = notHappened(reading);
+  if (open) return open;
   const amounts = amountsOf(reading);
   if (!Array.isArray(amounts)) return amounts;
   const days = daysOf(reading, today);
