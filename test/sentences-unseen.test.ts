@@ -90,11 +90,12 @@ describe('sentences that were measured once, and looked at then', () => {
 describe('sentences of fifteen trades, measured once', () => {
   // Three sets of 300 by three strangers who had seen the chart and nothing else, measured on 2026-11-28 before anybody
   // looked at them: 196 of 243, 199 of 240 and 219 of 245 answered; 181, 173 and 203 of these right; 1, 2 and 2 wrong at
-  // 90; 2, 2 and 4 of 40 not refused. The aim (95 answered, 98 right of 100, none wrong at 90) was missed.
+  // 90; 2, 2 and 4 of 40 not refused. The aim (95 answered, 98 right of 100, none wrong at 90) was missed. The classes
+  // of their misses were mended then: since then the sets are training, and what stands here says nothing of others.
   const reached = {
-    4: { answered: 196, right: 181, sure: 1, notRefused: 2, notHeld: 0 },
-    5: { answered: 199, right: 173, sure: 2, notRefused: 2, notHeld: 0 },
-    6: { answered: 219, right: 203, sure: 2, notRefused: 4, notHeld: 1 },
+    4: { answered: 202, right: 191, sure: 0, notRefused: 0, notHeld: 0 },
+    5: { answered: 207, right: 192, sure: 0, notRefused: 0, notHeld: 0 },
+    6: { answered: 223, right: 213, sure: 0, notRefused: 0, notHeld: 0 },
   };
   for (const [name, first] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured`, () => {

@@ -128,6 +128,15 @@ function doubtsOfWay({ language, purpose, direction, payment, account, doubts, s
     doubts.push([DRAFT, 'owed as for goods (買掛金), and what was bought is an expense']);
 }
 
+/** A word in hiragana before を that no list has. */
+function sellsUnknown({ reading: { text }, tokens }: Sentence): boolean {
+  const found = /(?:^|[^ぁ-んー])([ぁ-んー]{3,})を/.exec(text.shown);
+  const word = found?.[1];
+  if (!found || word === undefined) return false;
+  const start = found.index + found[0].length - word.length - 1;
+  return !tokens.some((it) => it.start < start + word.length && it.end > start);
+}
+
 /** What was bought or sold, and whether it is paid. */
 function doubtsOfThing({ language, purpose, account, doubts, sentence }: Doubted): void {
   const { tokens, payments, direction: said, amounts } = sentence;
@@ -151,6 +160,9 @@ function doubtsOfThing({ language, purpose, account, doubts, sentence }: Doubted
   );
   if (plays(language, purpose.accountCode, 'packing_and_freight') && goods)
     doubts.push([DRAFT, 'freight of goods that were bought may be a part of their price (仕入高)']);
+  // きゅうりを掛売り: what was sold is not known, and food has another rate.
+  if (plays(language, purpose.accountCode, 'sales') && purpose.tax === 'S10' && sellsUnknown(sentence))
+    doubts.push([DRAFT, 'what was sold is not understood, and food is taxed at the reduced rate']);
   // 印鑑登録: what is done about a thing is not the thing.
   if (
     (account?.type === 'tangible_asset' || plays(language, purpose.accountCode, 'supplies', 'office_supplies')) &&

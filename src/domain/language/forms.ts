@@ -71,6 +71,27 @@ function netNamed(
   return { ...main, amount: { ...main.amount, yen: whole } };
 }
 
+/** デザイナーへの報酬 less withholding, paid by us: a fee, of whatever kind; a draft. */
+function feeOfPerson(
+  { language, sentence }: FormContext,
+  taken: readonly Labelled[],
+  nets: readonly Labelled[],
+): Purpose | undefined {
+  const isFee = /報酬|謝礼|原稿料|fee/.test(sentence.reading.text.key);
+  if (!isFee || nets.length !== 1 || taken.length !== 1 || taken[0]?.role !== 'withheld') return undefined;
+  if (sentence.direction === 'in' || sentence.payments.length === 0) return undefined;
+  return {
+    accountCode: codeOf(language, 'professional_fees'),
+    tax: 'P10',
+    flow: 'out',
+    source: 'lexicon',
+    confidence: 75,
+    ruleId: 'rule_sys_fee_less_withholding',
+    reason: 'a fee from which tax was withheld',
+    words: [],
+  };
+}
+
 /** A main amount from which others are taken: wages, fees, sales, claims. What is left is paid. */
 function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
   const { language, sentence, parts } = context;
@@ -90,7 +111,7 @@ function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal 
   if (parts.length !== mains.length + taken.length + parts.filter(({ role }) => role === 'net').length)
     return undefined;
   const fees = taken.every(({ role }) => role === 'fee');
-  const purpose = mainPurpose(context);
+  const purpose = mainPurpose(context) ?? feeOfPerson(context, taken, nets);
   const wages = purpose !== undefined && plays(language, purpose.accountCode, ...WAGES);
   const checked = !wages && taken.length === 1 && taken[0]?.role === 'withheld' && nets.length === 0;
   let doubtful = checked && !isLawful(main.amount.yen, sum(taken));
@@ -219,6 +240,12 @@ function principalAndInterest(context: FormContext): SentenceAnswer | LanguageRe
   const principal = parts.filter(({ role }) => role === 'principal' || role === 'main');
   const interest = parts.filter(({ role }) => role === 'interest');
   const totals = parts.filter(({ role }) => role === 'total');
+  // 105,000 debited: principal 98,000, interest 7,000: the sum of the others is no principal.
+  const stated = principal.find((it) => 2n * it.amount.yen === sum([...principal, ...interest]));
+  if (principal.length === 2 && totals.length === 0 && stated) {
+    principal.splice(principal.indexOf(stated), 1);
+    totals.push(stated);
+  }
   const [first] = principal;
   if (!first || principal.length !== 1 || interest.length !== 1 || totals.length > 1) return undefined;
   if (parts.length !== principal.length + interest.length + totals.length || sentence.direction === 'in')

@@ -52,6 +52,19 @@ function codeOfWord(language: SentenceLanguage, { means }: PaymentWord, sentence
 /** What was paid too much is given back to us. */
 const COMES_BACK = /過払|戻ッ|戻リ|返金サレ|返金ガ|refunded to us|came back/;
 
+const CLAIM_NAMED = /売掛|売リ掛ケ|receivable/;
+const CLAIM_IN = /入金|着金|振リ?込マレ|回収|受ケ取|受領|モラッ|received|collected|arrived/;
+const NOT_ONLY_COLLECTED = /貸倒|貸シ倒|計上|請求|相殺|手形|割引/;
+
+/** 売掛の運賃88万円が振り込まれた: a claim that is named comes in, whatever it was for. */
+export function collectsClaim(language: SentenceLanguage, sentence: Sentence): boolean {
+  const { direction, marks, payments, reading } = sentence;
+  const { key } = reading.text;
+  const claims = payments.some(({ means }) => 'code' in means && plays(language, means.code, 'receivable_control'));
+  if (!claims || direction !== 'in' || marks.has('refund') || marks.has('less') || marks.has('transfer')) return false;
+  return CLAIM_NAMED.test(key) && CLAIM_IN.test(key) && !NOT_ONLY_COLLECTED.test(key);
+}
+
 /** The client paid the invoice: what is collected is a claim, where the money is named and nothing else is. */
 const BILL_PAID = [
   /請求(?:書|分|額|済|シタ(?:分|代金))/,
@@ -86,6 +99,9 @@ function endsOf(language: SentenceLanguage, sentence: Sentence): Map<string, Pay
   }
   return ends;
 }
+
+const entityOf = ({ company }: SentenceLanguage): string =>
+  company.entityType === 'sole_proprietor' ? 'sole_proprietor' : 'corporation';
 
 const NOTHING_NAMED = 'the text does not say what this was for; add it, such as タクシー代 or office rent';
 
@@ -125,6 +141,11 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   const codes = [...ends.keys()];
   const placed = codes.map((code) => ({ code, place: placeOf(language, code), word: ends.get(code) }));
   if (marks.has('atm') && placed.every(({ place }) => place === 'money')) {
+    // 生活費として引き出した in a corporation: what it was for is no account of this company.
+    const isPrivate = sentence.tokens.some(({ meanings }) =>
+      meanings.some((it) => it.kind === 'purpose' && it.row.only !== undefined && it.row.only !== entityOf(language)),
+    );
+    if (isPrivate) return refused('no_account', NOTHING_NAMED);
     const bank = codes.find((code) => code !== cashCode) ?? bankCode;
     const cash = codes.find((code) => code === cashCode || plays(language, code, 'petty_cash')) ?? cashCode;
     if (codes.length <= 2 && bank !== cash)
@@ -136,7 +157,8 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   if (!one) return refused('no_account', NOTHING_NAMED);
   if (!two) {
     // カード alone says how something was paid that was not understood.
-    if (sentence.reading.unread.length > 0 || language.accounts.get(one.code)?.type === 'credit_card')
+    const unread = sentence.reading.unread.length > 0 && !collectsClaim(language, sentence);
+    if (unread || language.accounts.get(one.code)?.type === 'credit_card')
       return refused('no_account', NOTHING_NAMED);
     if (one.place === 'debt' && direction !== 'in')
       return between(one.code, bankCode, 'debt_paid', false, direction === undefined ? 75 : 90);

@@ -17,7 +17,7 @@ import { changedAccounts, doubtsOf } from './doubts.ts';
 import { plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import { modelled, modelledLines } from './model.ts';
-import { movementOf, takingsBanked } from './movements.ts';
+import { collectsClaim, movementOf, takingsBanked } from './movements.ts';
 import { isClaim, otherSide, saidOfMoney, type PaymentFound, type PaymentWord } from './payments.ts';
 import { ruledBy, type Ruled, type RuledPart } from './company-rules.ts';
 import type { Purpose } from './purpose.ts';
@@ -108,6 +108,8 @@ function capped(
     cap(CAPS.relative, `"${reading.relative}" is not today; write the day, such as 11/15, or 分 (for) behind it`);
   for (const [most, reason] of [...(answer.doubts ?? []), ...changedAccounts(language, sentence, answer)])
     cap(most, reason);
+  if (sentence.dayDoubtful)
+    cap(CAPS.relative, 'the day may be one that is to come; write it with its year, such as 2026-04-15');
   if (sentence.partnerDoubtful) cap(CAPS.partner, 'several partners fit the name; name the partner in {partnerId}');
   if (sentence.amounts.some(({ marked }) => !marked)) cap(CAPS.bare, 'the amount has no 円 or yen; taken as yen');
   if (answer.defaults === 1 && !answer.short && confidence < 99) cap(CAPS.oneDefault, 'one thing was assumed');
@@ -250,6 +252,10 @@ function namesClaims(language: SentenceLanguage, { payments }: Sentence, { accou
 const isOwed = (language: SentenceLanguage, purpose: Purpose): boolean =>
   language.accounts.get(purpose.accountCode)?.class === 'liability' || isClaim(language, purpose);
 
+/** ATMで5万円おろして金庫へ: where cash is put is not bought. */
+const isDrawnForTill = ({ marks, reading }: Sentence, purpose: Purpose): boolean =>
+  marks.has('atm') && purpose.asset === true && /(?:金庫|レジ)[ニヘ]/.test(reading.text.key);
+
 /** 電気代の未払金を振込: what is owed is paid; the purpose only says for what it was owed. */
 function settlesDebt(language: SentenceLanguage, { payments }: Sentence): boolean {
   return (
@@ -282,7 +288,10 @@ function single(
   if (banked) return banked;
   if (
     !purpose ||
-    (!byRule && purpose.words.length === 1 && !isOwed(language, purpose) && settlesDebt(language, sentence))
+    (!byRule &&
+      !isOwed(language, purpose) &&
+      ((purpose.words.length === 1 && settlesDebt(language, sentence)) || collectsClaim(language, sentence))) ||
+    (!byRule && isDrawnForTill(sentence, purpose))
   ) {
     const movement = movementOf(language, sentence);
     if ('understood' in movement) return movement;

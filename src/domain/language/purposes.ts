@@ -16,9 +16,9 @@ import {
   withoutStock,
   type Candidate,
 } from './heads.ts';
-import { plays, rowIn, type SentenceLanguage, type LanguageAccount } from './language.ts';
+import { codeOf, plays, rowIn, type SentenceLanguage, type LanguageAccount } from './language.ts';
 import type { Direction, LexiconRow, MeantRow } from './lexicon-row.ts';
-import type { Reading, Span, Token } from './reading.ts';
+import { hasMark, type Reading, type Span, type Token } from './reading.ts';
 import { vocabulary } from './vocabulary.ts';
 import type { Means, Meaning } from './meanings.ts';
 import type { Purpose } from './purpose.ts';
@@ -228,6 +228,54 @@ function oneOfTwoRates(purposes: readonly Purpose[]): Purpose | undefined {
     : undefined;
 }
 
+const FROM_DIRECTOR =
+  /(?:社長|役員|代表(?:者|取締役)?|取締役|会長|専務)(?:個人)?(?:カラ|ヨリ)[^。]{0,24}(?:借[リ入用]|貸シテモラ)/;
+const LENT = /円(?:ヲ)?(?:個人的ニ)?貸(?:シタ|シマシタ|シ付|付)/;
+const REPAID = /返済|返シ|返ッテ|会社(?:ニ|ヘ)[^、。]{0,20}貸/;
+
+/** 社長から100万円借りて, 店員に5万円貸した: whose loan it is, whatever it was for; a draft. */
+function loanOf(
+  language: SentenceLanguage,
+  { text: { key } }: Reading,
+  direction: Direction | undefined,
+  purpose: Purpose | undefined,
+): Purpose | undefined {
+  if (language.company.entityType === 'sole_proprietor' || REPAID.test(key) || purpose?.source === 'account')
+    return undefined;
+  const isTaken = direction !== 'out' && FROM_DIRECTOR.test(key);
+  const account = purpose && language.accounts.get(purpose.accountCode);
+  if (!isTaken && (direction !== 'out' || !LENT.test(key) || (account && isBalance(account)))) return undefined;
+  const part = isTaken ? 'loans_from_directors' : 'short_term_loans_receivable';
+  return {
+    accountCode: codeOf(language, part),
+    tax: '',
+    flow: isTaken ? 'in' : 'out',
+    source: 'lexicon',
+    confidence: WEAK,
+    ruleId: isTaken ? 'rule_sys_director_loan_taken' : 'rule_sys_lent_to_others',
+    reason: isTaken ? 'money borrowed from a director' : 'money lent for up to a year',
+    words: purpose?.words ?? [],
+  };
+}
+
+/** 不良品の傘を問屋に返品、買掛金から差し引き: what is given back against what is owed for goods was bought as goods. */
+function returnedToSupplier(
+  language: SentenceLanguage,
+  tokens: readonly Token[],
+  purpose: Purpose | undefined,
+): Purpose | undefined {
+  if (purpose?.source !== 'lexicon' || purpose.flow !== 'out' || !/^P(?:10|08R)$/.test(purpose.tax)) return undefined;
+  const owed = tokens.some((token) => {
+    const means = meansOf(token);
+    return means !== undefined && 'code' in means && plays(language, means.code, 'payable_control');
+  });
+  const isThing = purpose.asset === true || plays(language, purpose.accountCode, 'supplies', 'office_supplies');
+  if (!owed || !isThing || !tokens.some((token) => hasMark(token, 'refund'))) return undefined;
+  const { asset: _, ...rest } = purpose;
+  const goods = purpose.tax === 'P08R' ? 'reduced_rate_purchases' : 'purchases';
+  return { ...rest, accountCode: codeOf(language, goods), confidence: WEAK, ruleId: 'rule_sys_goods_given_back' };
+}
+
 /** What a cost becomes where its price comes in, and a guess where no word is known. */
 function earnedOrGuessed(
   language: SentenceLanguage,
@@ -237,6 +285,8 @@ function earnedOrGuessed(
   found: PurposeFound,
 ): PurposeFound {
   const { purpose } = found;
+  const loan = loanOf(language, reading, direction, purpose) ?? returnedToSupplier(language, tokens, purpose);
+  if (loan) return { purpose: loan, alternatives: purpose ? [purpose] : [], undecided: false };
   if (!purpose) {
     const guess = meansAlone(tokens) ? guessed(language, reading, direction) : undefined;
     return guess ? { purpose: guess, alternatives: [], undecided: false } : found;
@@ -333,6 +383,7 @@ function heldMoreNarrowly(
     : undefined;
 }
 
+const FOR_NOTHING = /多(?:カッ|ク|イ)|過剰|祝儀|祝イ|寸志|保険金|助成|給付/;
 const TOLD_BEHIND = /^(?:ニ(?:シタ|シマシタ|スル|計上|入レ|処理|$)|デ(?:落ト|処理|計上|$)|扱イ|トシテ(?:処理|計上)|ヘ計上)/;
 
 /** 雑損失で落とす, 雑収入にした, （修繕費）: the account that the text tells to book on; a draft where words differ. */
@@ -349,8 +400,10 @@ function toldAccount(
   });
   const [one] = told;
   if (!one || told.length > 1) return undefined;
+  // レジの現金が多かった、ご祝儀をいただいた: an income for which nothing was supplied.
+  const isFree = one.purpose.tax === 'S10' && FOR_NOTHING.test(key);
   return {
-    purpose: { ...one.purpose, confidence: WEAK },
+    purpose: { ...one.purpose, ...(isFree && { tax: 'S_OUT' }), confidence: WEAK },
     alternatives: all.filter((it) => !sameAnswer(it.purpose, one.purpose)).map(({ purpose }) => purpose),
     undecided: false,
   };

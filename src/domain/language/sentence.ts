@@ -1,5 +1,5 @@
 // A reading put in order: what all kinds of sentences need to know before lines are made.
-import type { CalendarDate } from '../dates.ts';
+import { addDays, type CalendarDate } from '../dates.ts';
 import type { Quantity } from './amounts.ts';
 import { refused, type LanguageRefusal, type TaxFacts } from './entry.ts';
 import { partnerKey, type SentenceLanguage } from './language.ts';
@@ -32,6 +32,8 @@ export interface Sentence {
   readonly tax: TaxFacts;
   readonly partnerId: string | undefined;
   readonly counterparty: string | undefined;
+  /** A day without its year that is to come, or may be. */
+  readonly dayDoubtful: boolean;
   /** Two partners, or a name that two partners have. */
   readonly partnerDoubtful: boolean;
 }
@@ -56,6 +58,17 @@ function daysOf(
   const rest = reading.days.filter((day) => !purchase.includes(day));
   if (new Set(rest.map(({ date }) => date)).size > 1 || purchase.length > 1) return refused('bad_date', TWO_DAYS);
   return { date: rest[0]?.date ?? today, ...(purchase[0] && { purchaseDate: purchase[0].date }) };
+}
+
+const WITH_YEAR = /\d{4}|年|令和|平成|^[rh]\d/;
+/** So many days back, a day without its year is as likely one that is to come. */
+const MOST_DAYS_BACK = 300;
+
+/** 12月5日 seen from November: the last one is nearly a year ago, and the next one has not come. */
+function mayBeToCome(reading: Reading, date: CalendarDate, today: CalendarDate): boolean {
+  const written = reading.days.find((day) => day.date === date);
+  if (!written || WITH_YEAR.test(reading.text.key.slice(written.start, written.end))) return false;
+  return date < addDays(today, -MOST_DAYS_BACK);
 }
 
 /** True when nothing but signs and particles stands between the end of one and the start of the other. */
@@ -435,7 +448,7 @@ function isTakenBack({ text }: Reading, { start, end, key }: Token): boolean {
 /** What was only wished, offered, weighed or given up: conditions, plans and decisions that are open. */
 const NOT_HAPPENED = new RegExp(
   '[ルタイ]ナラ(?:バ)?(?![ナビベブンズイ])|(?:ノ|コト|購入|契約|発注|注文|導入)[ヲハ](?:ヤメ|止メ|取リヤメ|中止|断念|見送)|' +
-    '[ミキシギリイチビエケセテネメレ]タイト(?:言|イッ|イウ|伝|話)|提案(?:ヲ|ガ|サレ|シ(?!料|費)|中)|' +
+    'タイト(?:言|イッ|イウ|伝|話)|提案(?:ヲ|ガ|サレ|シ(?!料|費)|中)|' +
     'カ(?:ドウカ)?(?:ヲ)?(?:決メ|検討|迷|悩|考エ)',
 );
 /** 科目を交際費に直して: what is booked already is to be changed. */
@@ -493,6 +506,7 @@ export function sentenceOf(
     tokens,
     amounts,
     date: days.date,
+    dayDoubtful: mayBeToCome(reading, days.date, today),
     payments: paymentWords(reading, tokens),
     direction: directionOf(reading),
     marks,

@@ -67,6 +67,10 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   'several partners fit the name; name the partner in {partnerId}':
     '名称に該当する取引先が複数あります。{partnerId} で指定してください',
   'the amount has no 円 or yen; taken as yen': '金額に円や yen がないため、円とみなしました',
+  'the day may be one that is to come; write it with its year, such as 2026-04-15':
+    'これから来る日かもしれません。2026-04-15のように年を付けて書いてください',
+  'what was sold is not understood, and food is taxed at the reduced rate':
+    '何を売ったかが読み取れません。食品であれば軽減税率です',
   'one thing was assumed': '一つの点を推定しました',
   'several things were assumed': '複数の点を推定しました',
   'this could mean many things; say what was bought or sold, the amount, and how it was paid':
