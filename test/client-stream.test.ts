@@ -97,7 +97,7 @@ describe('daicho/client, streamEvents', function () {
     api = await startApi('client-stream');
     ({ companyId, ownerKey: key } = await api.newCompany());
     for (let n = 0; n < 40; n++)
-      await made(api, { companyId, key }, '/labels', { code: `MANY${n}`, name: `label ${n}, with a name of some length` });
+      await made(api, { companyId, key }, '/labels', { code: `MANY${n}`, name: `label ${n} of many` });
     line = await lineTo(api.origin);
     books = daicho({ url: line.url, key, companyId });
     straight = daicho({ url: api.origin, key, companyId });

@@ -180,7 +180,7 @@ const foldRule: Rule = (file, text) =>
 
 // ---- What no file may hold -----------------------------------------------------------------------------------
 
-// express and mocha want classes, what is a Map for everybody extends it, log drivers throw theirs, and the test kit has
+// express and mocha want classes, what is a Map for everybody extends it, drivers throw theirs, and the test kit has
 // a World with a past.
 const CLASS_ALLOWED = new RegExp(
   '^(src/(domain/(refusal|map-over-rows)|http/listener|adapters/event-log\\..*)\\.ts|' +

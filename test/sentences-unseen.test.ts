@@ -89,7 +89,7 @@ describe('sentences that were measured once, and looked at then', () => {
 
 describe('sentences of fifteen trades, measured once', () => {
   // Three sets of 300 by three strangers who had seen the chart and nothing else, measured on 2026-11-28 before anybody
-  // looked at them: 196 of 243, 199 of 240 and 219 of 245 answered; 181, 173 and 203 of these right; 1, 2 and 2 wrong at
+  // looked at them: 196 of 243, 199 of 240 and 219 of 245 answered; 181, 173, 203 of these right; 1, 2 and 2 wrong at
   // 90; 2, 2 and 4 of 40 not refused. The aim (95 answered, 98 right of 100, none wrong at 90) was missed. The classes
   // of their misses were mended then: since then the sets are training, and what stands here says nothing of others.
   const reached = {

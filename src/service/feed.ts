@@ -95,8 +95,10 @@ async function followEvents(
       const rung = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const { events, lastRevision } = await readOn(stream, next, limit);
-      let page = events;
+      // One name holds the page: a second one would keep it for a reader who waits.
+      let page: StreamPage['events'];
+      let lastRevision: number;
+      ({ events: page, lastRevision } = await readOn(stream, next, limit));
       let isEnd = page.length === 0 || (page.length < limit && page.at(-1)?.revision === lastRevision);
       limit = roomFor(page);
       let awaited: Promise<void> | undefined;

@@ -80,8 +80,8 @@ const isPurchase = ({ taxCode, isTaxed }: WrittenEntry['lines'][number]): boolea
   isTaxed === true && taxCode?.startsWith('P') === true;
 
 /**
- * What entries say, one text each, in order. Where a memo stands is left out, and whom a tax line concerns: it stands in
- * the row of its base.
+ * What entries say, one text each, in order. Where a memo stands is left out, and whom a tax line concerns: it stands
+ * in the row of its base.
  */
 function saidBy(entries: readonly WrittenEntry[], as: (name: string) => string = String): string[] {
   return entries
@@ -328,7 +328,8 @@ describe('interchange: out and into an empty company', function () {
           if (kept.length === 0) continue;
           const to = await place();
           expect(await takenIn(to, bytes, {})).to.equal(kept.length);
-          expect(saidBy(await entriesFor(to, to.companyId ?? '', {})), JSON.stringify(book)).to.deep.equal(saidBy(kept));
+          const there = await entriesFor(to, to.companyId ?? '', {});
+          expect(saidBy(there), JSON.stringify(book)).to.deep.equal(saidBy(kept));
           // What the reports say of all of it is the same.
           if (kept.length < entries.length) continue;
           whole += 1;

@@ -12,7 +12,8 @@ const EARNED = /請求(?!サレ|書ヲ受|書ガ|書ニ|ガ来)|(?:^| )(?:invoic
 export const CUSTOMER_PAYS =
   /(?:オ客様|オ客サン|オ客|顧客|得意先|クライアント|施主|利用者|会員|生徒|患者|入居者|荷主|客)(?:カラ|ヨリ|ガ|サンカラ|様カラ)/;
 /** Money that is said to have come in. */
-const CAME_IN = /入金|着金|振リ込マレ|振込マレ|振込ガ|受ケ取|受取|受領|received|deposited|came in|credited|paid [^.]{0,40}into /;
+const CAME_IN =
+  /入金|着金|振リ込マレ|振込マレ|振込ガ|受ケ取|受取|受領|received|deposited|came in|credited|paid [^.]{0,40}into /;
 /** Words for selling things, with no way for a fixed asset to be meant: that is 売却. */
 const SOLD =
   /売ッ|売リマシ|売レ|売リ上ゲ|売上|販売|卸シ|卸売|出荷|納品シタ|掛売|掛ケ売|(?:^| )(?:sold|sales?|exported) ?/;

@@ -92,6 +92,12 @@ function feeOfPerson(
   };
 }
 
+/** What an amount less deductions is called. */
+function nameLess(wages: boolean, direction: 'in' | 'out'): string {
+  if (wages) return 'salary_less_deductions';
+  return direction === 'out' ? 'fee_less_withholding' : 'income_less_withholding';
+}
+
 /** A main amount from which others are taken: wages, fees, sales, claims. What is left is paid. */
 function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
   const { language, sentence, parts } = context;
@@ -150,15 +156,10 @@ function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal 
   }
   const side = direction === 'out' ? 'debit' : 'credit';
   const other = direction === 'out' ? 'credit' : 'debit';
-  const name = wages
-    ? 'salary_less_deductions'
-    : direction === 'out'
-      ? 'fee_less_withholding'
-      : 'income_less_withholding';
   const rest = Number(main.amount.yen - sum(taken)) + (part.split.gross - Number(main.amount.yen));
   if (rest <= 0) return undefined;
   return answer(
-    name,
+    nameLess(wages, direction),
     [...linesOf(part, side, 0), ...deductions, line(other, payment.code, BigInt(rest))],
     payment.code,
     payment.stated,

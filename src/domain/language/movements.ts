@@ -158,8 +158,7 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   if (!two) {
     // カード alone says how something was paid that was not understood.
     const unread = sentence.reading.unread.length > 0 && !collectsClaim(language, sentence);
-    if (unread || language.accounts.get(one.code)?.type === 'credit_card')
-      return refused('no_account', NOTHING_NAMED);
+    if (unread || language.accounts.get(one.code)?.type === 'credit_card') return refused('no_account', NOTHING_NAMED);
     if (one.place === 'debt' && direction !== 'in')
       return between(one.code, bankCode, 'debt_paid', false, direction === undefined ? 75 : 90);
     if (one.place === 'claim' && direction !== 'out')
@@ -203,7 +202,7 @@ const TAKINGS_BANKED = 75;
 const TAKINGS =
   /^(?:売上金|売上現金|売上ノ現金|現金売上|売上代金|日計売上|レジ売上|店頭売上|店舗売上|takings|cash sales?|proceeds)$/;
 const TO_THE_BANK =
-  /(?:売上金|売上代金|現金)[^、。]{0,16}ヲ[^、。]{0,16}入金|預ケ入レ|預入|預ケタ|預ケマシタ|夜間金庫|(?:預金|口座|銀行)[ニヘ](?:入レ|預ケ)|deposited|banked|took .{0,24}to the bank/;
+  /(?:売上(?:金|代金)|現金)[^、。]{0,16}ヲ[^、。]{0,16}入金|預ケ?入|預ケ(?:タ|マシタ)|夜間金庫|(?:預金|口座|銀行)[ニヘ](?:入レ|預ケ)|banked|deposited|to the bank/;
 
 /**
  * 売上金を普通預金に預け入れた: the sale was booked when it was made; what is told is cash on its way to the bank.

@@ -256,6 +256,13 @@ const isOwed = (language: SentenceLanguage, purpose: Purpose): boolean =>
 const isDrawnForTill = ({ marks, reading }: Sentence, purpose: Purpose): boolean =>
   marks.has('atm') && purpose.asset === true && /(?:金庫|レジ)[ニヘ]/.test(reading.text.key);
 
+/** True where money only moves: a debt is paid, a claim is collected, the till is filled, whatever it was for. */
+function movesInstead(language: SentenceLanguage, sentence: Sentence, purpose: Purpose): boolean {
+  if (isDrawnForTill(sentence, purpose)) return true;
+  if (isOwed(language, purpose)) return false;
+  return (purpose.words.length === 1 && settlesDebt(language, sentence)) || collectsClaim(language, sentence);
+}
+
 /** 電気代の未払金を振込: what is owed is paid; the purpose only says for what it was owed. */
 function settlesDebt(language: SentenceLanguage, { payments }: Sentence): boolean {
   return (
@@ -286,13 +293,7 @@ function single(
   const { purpose } = found;
   const banked = byRule ? undefined : takingsBanked(language, sentence, purpose);
   if (banked) return banked;
-  if (
-    !purpose ||
-    (!byRule &&
-      !isOwed(language, purpose) &&
-      ((purpose.words.length === 1 && settlesDebt(language, sentence)) || collectsClaim(language, sentence))) ||
-    (!byRule && isDrawnForTill(sentence, purpose))
-  ) {
+  if (!purpose || (!byRule && movesInstead(language, sentence, purpose))) {
     const movement = movementOf(language, sentence);
     if ('understood' in movement) return movement;
     return {

@@ -384,7 +384,8 @@ function heldMoreNarrowly(
 }
 
 const FOR_NOTHING = /多(?:カッ|ク|イ)|過剰|祝儀|祝イ|寸志|保険金|助成|給付/;
-const TOLD_BEHIND = /^(?:ニ(?:シタ|シマシタ|スル|計上|入レ|処理|$)|デ(?:落ト|処理|計上|$)|扱イ|トシテ(?:処理|計上)|ヘ計上)/;
+const TOLD_BEHIND =
+  /^(?:ニ(?:シタ|シマシタ|スル|計上|入レ|処理|$)|デ(?:落ト|処理|計上|$)|扱イ|トシテ(?:処理|計上)|ヘ計上)/;
 
 /** 雑損失で落とす, 雑収入にした, （修繕費）: the account that the text tells to book on; a draft where words differ. */
 function toldAccount(
@@ -409,6 +410,24 @@ function toldAccount(
   };
 }
 
+/** What accounts that are named say, each by its name. */
+function ofNamed(named: readonly Candidate[], all: readonly Candidate[]): PurposeFound {
+  const [first] = named;
+  const others = named.filter(({ purpose }) => first && !sameAnswer(purpose, first.purpose));
+  // 登録免許税（創立費）: the account is named, and another word says that the price has no tax.
+  const untaxed = all.some(
+    ({ purpose }) => purpose.source === 'lexicon' && purpose.ruleId === 'rule_sys_taxes_and_dues',
+  );
+  return {
+    purpose:
+      untaxed && first && /^P(?:10|08R)$/.test(first.purpose.tax)
+        ? { ...first.purpose, tax: 'P_OUT', confidence: WEAK }
+        : first?.purpose,
+    alternatives: others.map(({ purpose }) => purpose),
+    undecided: others.length > 0,
+  };
+}
+
 /** What the lexicon and the names of accounts say of a part of the text. */
 export function lexiconPurpose(
   language: SentenceLanguage,
@@ -429,20 +448,7 @@ export function lexiconPurpose(
   if (named.length > 0) {
     const narrower = heldMoreNarrowly(language, named, all);
     if (narrower) return { purpose: narrower, alternatives: [], undecided: false };
-    const [first] = named;
-    const others = named.filter(({ purpose }) => first && !sameAnswer(purpose, first.purpose));
-    // 登録免許税（創立費）: the account is named, and another word says that the price has no tax.
-    const untaxed = all.some(
-      ({ purpose }) => purpose.source === 'lexicon' && purpose.ruleId === 'rule_sys_taxes_and_dues',
-    );
-    return {
-      purpose:
-        untaxed && first && /^P(?:10|08R)$/.test(first.purpose.tax)
-          ? { ...first.purpose, tax: 'P_OUT', confidence: WEAK }
-          : first?.purpose,
-      alternatives: others.map(({ purpose }) => purpose),
-      undecided: others.length > 0,
-    };
+    return ofNamed(named, all);
   }
   const last = together.at(-1);
   if (last) {

@@ -87,7 +87,8 @@ const isBillOfOthers = (word: string, key: string, unpaid: boolean): boolean =>
 /** 5年返済で: how long a loan runs. 預かった住民税を市へ振込: what was held is handed over. */
 const isHeldOrTerm = (word: string, key: string, start: number): boolean =>
   (word === '返済' && /[年月回]$/.test(key.slice(0, start))) ||
-  (/^預/.test(word) && /^預[^、。]{0,6}(?:住民税|所得税|源泉|社会保険|雇用保険|健康保険|厚生年金)/.test(key.slice(start)));
+  (/^預/.test(word) &&
+    /^預[^、。]{0,6}(?:住民税|所得税|源泉|社会保険|雇用保険|健康保険|厚生年金)/.test(key.slice(start)));
 
 /** Which way the text says that money goes; undefined where it says nothing, or both. */
 function directionOf(reading: Reading): Direction | undefined {

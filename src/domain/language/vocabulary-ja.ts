@@ -6,7 +6,8 @@ import type { Mark, RefusalReason, WordMeans } from './meanings.ts';
 export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
   [
     { part: 'cash' },
-    '手渡し,手渡しした,レジのお金,レジの金,レジの現金,レジ現金,金庫の現金,店の現金,手元の現金,現金,現金払い,現金払,現金支払,現金支払い,キャッシュ,手元現金,キャッシュ払い,coins,小銭,cash,in cash,by cash,with cash',
+    '手渡し,手渡しした,レジのお金,レジの金,レジの現金,レジ現金,金庫の現金,店の現金,手元の現金,' +
+      '現金,現金払い,現金払,現金支払,現金支払い,キャッシュ,手元現金,キャッシュ払い,coins,小銭,cash,in cash,by cash,with cash',
   ],
   [{ part: 'petty_cash' }, '小口現金,小口,petty cash'],
   [
@@ -126,7 +127,10 @@ export const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
     'net',
     '手取り,手取,手取額,差引支給額,差引支払額,差引額,残額,残金,入金額,実際の入金,振込額,支給額,差額,お振込額,振込金額,差引振込額,入金金額,net,net amount,net pay,take-home',
   ],
-  ['atm', 'atm,引き出し,引き出した,引出し,引出,引き出して,おろした,下ろした,おろして,下ろして,引き下ろし,withdrew,withdrawal,withdraw'],
+  [
+    'atm',
+    'atm,引き出し,引き出した,引出し,引出,引き出して,おろした,下ろした,おろして,下ろして,引き下ろし,withdrew,withdrawal,withdraw',
+  ],
   ['income', '収入,収入金,income,revenue'],
   [
     'legal_form',
@@ -154,7 +158,8 @@ export const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
 /** Said of a text that tells nothing that has happened. */
 export const NOT_BOOKED = 'this is no transaction that has happened; say what was paid or received, how much and how';
 /** Said of a text that asks for something else. */
-export const COMMAND = 'this asks for something other than a new entry; say only what was paid or received, how much and how';
+export const COMMAND =
+  'this asks for something other than a new entry; say only what was paid or received, how much and how';
 const INSTRUCTION = 'this reads like an instruction to the program, not like a transaction; leave it out';
 const NEGATED = 'the text says that something did not happen; say only what did';
 const ABOUT = 'the amount is not exact; write it out, such as 3,300円';
@@ -192,7 +197,8 @@ export const REFUSED: readonly (readonly [reason: RefusalReason, message: string
   ['ambiguous', QUOTED_ACCOUNTS, '借方,貸方,debit,credit,勘定科目,account code'],
 ];
 
-export const FILLERS = `総支給額,総支給,支給総額,額面,掛け捨て,掛捨て,の,を,が,は,に,へ,と,で,も,や,から,より,まで,など,として,について,による,により,にて,での,への,との,からの,ための,ため,ので,し,して,した,する,しました,すると,され,された,されました,さ,せ,れ,られ,です,でした,ます,まし,ました,だった,である,あり,あった,ありました,なので,この,その,あの,これ,それ,た,だ,て,な,い,っ,う,ん,お,ご,御,よ,ね,分,代,費,料,金,料金,代金,費用,金額,額,税,合計,計,総額,全額,
+export const FILLERS = `総支給額,総支給,支給総額,額面,掛け捨て,掛捨て,
+  の,を,が,は,に,へ,と,で,も,や,から,より,まで,など,として,について,による,により,にて,での,への,との,からの,ための,ため,ので,し,して,した,する,しました,すると,され,された,されました,さ,せ,れ,られ,です,でした,ます,まし,ました,だった,である,あり,あった,ありました,なので,この,その,あの,これ,それ,た,だ,て,な,い,っ,う,ん,お,ご,御,よ,ね,分,代,費,料,金,料金,代金,費用,金額,額,税,合計,計,総額,全額,
   一式,利用,利用した,利用料,使用,使用料,用,向け,関係,関連,インボイスあり,インボイス有り,適格請求書あり,登録番号あり,なし,無し,店頭,レジ締め,代わりに,現金の代わりに,被保険者負担分,被保険者負担,釣銭,釣り銭,つり銭,レジの釣銭,掲載料,差額,特別徴収分,年間,月極,補充,領収書,領収証,レシート,レシートあり,領収書あり,請求書,納品書,明細,明細書,伝票,計上,計上した,処理,記帳,仕訳,入力,登録,経費,経費精算,会社,会社用,弊社,当社,自社,我が社,事業,事業用,業務,業務用,仕事,仕事用,営業,営業用,社用,新しい,新品,中古,新規,追加,一括,一括払い,一回払い,付,付け,付で,毎月,月額,年額,月次,年次,定期,定期購入,年払い,月払い,月謝,更新,契約,
   契約した,注文,発注,依頼,手配,予約,申込,申し込み,参加,参加費,参加した,受講,受講した,出席,送付,発送,郵送した,取得,導入,設置,作成,作成した,制作,製作,開催,訪問,移動,往復,片道,行き,帰り,一部,全部,残り,残高,初回,回目,支払分,追加分,当社負担,会社負担,負担,自己負担,都度,本社,支店,事務所,オフィス,店舗,店,倉庫,工場,社内,現場,会場,東京,大阪,名古屋,京都,福岡,札幌,横浜,神戸,仙台,広島,新宿,渋谷,品川,成田,羽田,沖縄,北海道,間,
   個人,代表,代表者,デザイナー,エンジニア,プログラマー,カメラマン,翻訳者,講師,フリーランス,職人,大家さん,大家,オーナー,管理会社,不動産会社,社長,役員,部長,担当者,同僚,先方,相手先,得意先,業者,顧問,円,ドル,税金,預け入れ,預入れ,預入,預けた,移動した,移した,移動,資金移動,組み替え,支払先,振込先,コンビニ,セブンイレブン,ローソン,ファミリーマート,ファミマ,amazon,アマゾン,楽天,楽天市場,ヨドバシ,ヨドバシカメラ,ビックカメラ,ヤマダ電機,もした,もして,もしました,てもらった,てもらい,でもらった,でもらい,ていただいた,ていただき,て頂いた,とりあえず,ひとまず,いったん,一旦,ダイソー,イオン,スーパー,ドラッグストア,薬局,文具店,書店,本屋,モノタロウ,ニトリ,イケア,ikea,コストコ,costco,郵便局,税務署,市役所,区役所,法務局,年金事務所,ハローワーク,組合,

@@ -199,6 +199,9 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   'ordered or agreed; say when it was paid, or that it was delivered and is owed':
     '注文・契約とあります。支払った日、または納品されて未払であることを書いてください',
   'something is taken off, and only one amount is named': '差し引くものがありますが、金額が一つしかありません',
+  'a fee from which tax was withheld': '源泉徴収された報酬',
+  'money borrowed from a director': '役員からの借入',
+  'money lent for up to a year': '1 年以内の貸付',
   'most of the text is not understood': '文の大部分を読み取れませんでした',
   '"{1}" stands behind the amount and has none of its own; send one text for each transaction':
     '「{1}」は金額の後にあり、それ自体の金額がありません。取引ごとに一文ずつ送信してください',

@@ -49,6 +49,7 @@ export const HAPPENINGS: Readonly<Record<string, Said>> = {
   updated: ['を変更', 'changed'],
   archived: ['を保管', 'archived'],
   restored: ['を戻した', 'restored'],
+  chart_adopted: ['が標準の勘定科目表を採用', 'adopted the standard chart'],
   recognized: ['を計上', 'recognized'],
   reversed: ['を取消', 'reversed'],
   cancelled: ['を中止', 'cancelled'],
