@@ -212,6 +212,8 @@ export const CASES: readonly Case[] = [
         ...(await databaseOf(admin, 'shared')),
         KEY_PEPPER: `${SECRET} the pepper`,
         PII_KEY: `${SECRET} of personal data`,
+        // A first process with time to sign would have the second one told of its key instead.
+        CHECKPOINTS: '0',
       };
       const other = await refused(path.join(folder, 'another-machine'), shared);
       if (other.refused !== undefined) throw new Error(`the first process does not start: ${other.refused}`);
