@@ -12,7 +12,7 @@ const MOST_LANES = 4;
 const LINGER_MS = 5_000;
 
 /** What has its time or its processor measured: beside other work it would measure that. */
-const ALONE = /^test\/(load|loop|http\/worst-bodies)\.test\.ts$/;
+const ALONE = /^test\/(load|loop|http\/worst-(bodies|files))\.test\.ts$/;
 /**
  * A file is of the first share that it matches; the longest come first. Files of one share have one Postgres and one
  * demo service.

@@ -11,7 +11,7 @@ import type { Row } from '../../src/http/route.ts';
 import type { Caller } from '../../src/service.ts';
 import { startApi, type Api } from '../api.ts';
 import { depth } from '../depth.ts';
-import { stretchOf } from '../stretch.ts';
+import { heldMsHere, stretchOf } from '../stretch.ts';
 import {
   allBodiesOf,
   entries,
@@ -26,7 +26,7 @@ import {
 } from './bodies.ts';
 import { entryBody, furnish, nameOf, SAMPLES, type House } from './samples.ts';
 
-const HELD_MS = 100;
+const HELD_MS = heldMsHere();
 const HELD_MB = 64;
 const ANSWER_BYTES = 64 * 1024;
 

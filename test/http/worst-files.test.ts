@@ -9,11 +9,11 @@ import { operationOf, type Row } from '../../src/http/route.ts';
 import { startApi, type Api } from '../api.ts';
 import { isProof } from '../depth.ts';
 import { elsewhere, type Heard } from '../elsewhere.ts';
-import { stretchOf } from '../stretch.ts';
+import { heldMsHere, stretchOf } from '../stretch.ts';
 import { FRAMES, type BadFile, type Frame } from './files.ts';
 import { furnish, nameOf, SAMPLES, type House } from './samples.ts';
 
-const HELD_MS = 100;
+const HELD_MS = heldMsHere();
 /**
  * An upper bound: garbage that the collector leaves for a while counts. What one file adds to a service of its own
  * (64 MB at most) is measured by `npm run prove`.
