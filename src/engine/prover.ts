@@ -263,51 +263,89 @@ function tellings(deps: ProverDeps): {
   };
 }
 
-/** Starts a prover; `tickMs` 0 = it never looks by itself. */
-export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: number } = {}): Prover {
-  const { log, store, clock, onProblem } = deps;
-  const checkpointMs = deps.checkpointMs ?? CHECKPOINT_MS;
-  const askedGapMs = deps.askedGapMs ?? ASKED_GAP_MS;
-  const trees = streamTrees(log, store);
-  const unsigned = new Map<string, Unsigned>();
+/** The streams that wait to be signed, and why they do not wait longer. */
+interface UnsignedStreams {
+  /** Something of a stream is not signed; `urgent`: why it does not wait. */
+  note(stream: string, urgent?: 'close' | 'asked'): void;
+  /** All that wait, the first noted first. */
+  all(): readonly (readonly [stream: string, one: Unsigned])[];
+  isDue(stream: string, one: Unsigned): boolean;
+  /** The head of a stream is about to be read: what was told of closes until now is in it. */
+  reading(stream: string): void;
+  reasonOf(stream: string): SignedCheckpoint['reason'];
+  /** A head was signed; so many events of its stream are known. */
+  signed(head: SignedCheckpoint, known: number): void;
+  /** Nothing of a stream is new. */
+  drop(stream: string): void;
+  clear(): void;
+  /** Forgets who was answered so long ago that it does not matter. */
+  forgetAnswers(): void;
+  /** How long a stream has waited, or the one that waits longest, in milliseconds. */
+  waitedMs(stream?: string): number;
+}
+
+function unsignedStreams(clock: Clock, checkpointMs: number, askedGapMs: number): UnsignedStreams {
+  const waiting = new Map<string, Unsigned>();
   /** Streams of which a close was told since their head was last read. */
   const closed = new Set<string>();
   /** When streams were signed because somebody had asked, as long as that matters. */
   const answeredMs = new Map<string, number>();
-  /** Streams that are not what was signed of them: nothing of them is signed. */
-  const changed = new Map<string, string>();
-  /** When the last anchor was signed here, and whether somebody waits for one. */
-  let anchoredMs = -Infinity;
-  let isAnchorAsked = false;
-  const told = tellings(deps);
-  let desk: SignerDesk | undefined;
-  let isBuilding = false;
-  let lost: string | undefined;
-  let failing: string | undefined;
-  let stopped = false;
-  let running: Promise<void> = Promise.resolve();
-  let waiting: NodeJS.Immediate | undefined;
-  /** Looks that are asked for and not done, and whether somebody has come since. */
-  let looks = 0;
-  let isAsked = false;
-  /** Failures in a row, and until when they make it wait: a store that is away is not asked every second. */
-  let failures = 0;
-  let notBeforeMs = -Infinity;
 
   function note(stream: string, urgent?: 'close' | 'asked'): void {
-    if (stream === CHECKPOINTS_STREAM) {
-      isAnchorAsked = true;
-      waiting ??= setImmediate(beat);
-      return;
-    }
-    const one = unsigned.get(stream) ?? { sinceMs: clock.elapsed(), urgent };
+    const one = waiting.get(stream) ?? { sinceMs: clock.elapsed(), urgent };
     if (urgent === 'close') closed.add(stream);
     one.urgent = urgent === 'close' ? urgent : (one.urgent ?? urgent);
-    unsigned.set(stream, one);
-    if (urgent) waiting ??= setImmediate(beat);
+    waiting.set(stream, one);
   }
 
+  return {
+    note,
+    all: () => [...waiting],
+    isDue(stream, { sinceMs, urgent }) {
+      const nowMs = clock.elapsed();
+      if (urgent === 'close' || nowMs - sinceMs >= checkpointMs) return true;
+      return urgent === 'asked' && nowMs - (answeredMs.get(stream) ?? -Infinity) >= askedGapMs;
+    },
+    reading: (stream) => void closed.delete(stream),
+    reasonOf: (stream) => waiting.get(stream)?.urgent ?? 'interval',
+    signed({ stream, size, reason }, known) {
+      waiting.delete(stream);
+      if (reason === 'asked') answeredMs.set(stream, clock.elapsed());
+      // What came while this was signed goes on waiting; a close among it does not wait.
+      if (known > size) note(stream, closed.has(stream) ? 'close' : undefined);
+    },
+    drop: (stream) => void waiting.delete(stream),
+    clear() {
+      waiting.clear();
+      closed.clear();
+    },
+    forgetAnswers() {
+      for (const [stream, atMs] of answeredMs) if (clock.elapsed() - atMs >= askedGapMs) answeredMs.delete(stream);
+    },
+    waitedMs(stream) {
+      const nowMs = clock.elapsed();
+      if (stream !== undefined) return nowMs - (waiting.get(stream)?.sinceMs ?? nowMs);
+      return nowMs - [...waiting.values()].reduce((least, { sinceMs }) => Math.min(least, sinceMs), nowMs);
+    },
+  };
+}
+
+/** The pen of a leader: grows the trees of streams, and signs their heads. */
+interface SigningPen {
+  readonly trees: ReturnType<typeof streamTrees>;
+  /** Streams that are not what was signed of them, and how: nothing of them is signed. */
+  readonly changed: Map<string, string>;
   /** The tree of a stream, up to all that is known; undefined when its events are not those that were signed. */
+  grow(stream: string, at: SignerDesk): Promise<GrowingTree | undefined>;
+  /** Signs these streams: durable, then remembered, then published. */
+  sign(streams: readonly string[], at: SignerDesk): Promise<void>;
+}
+
+function signingPen(deps: ProverDeps, unsigned: UnsignedStreams, isStopped: () => boolean): SigningPen {
+  const { log, store, clock, onProblem } = deps;
+  const trees = streamTrees(log, store);
+  const changed = new Map<string, string>();
+
   async function grow(stream: string, at: SignerDesk): Promise<GrowingTree | undefined> {
     try {
       return await trees.grown(stream, () => claimsOf(store, stream, at));
@@ -328,40 +366,144 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     const size = tree.size;
     const root = tree.root();
     await trees.keep(stream);
-    const reason = unsigned.get(stream)?.urgent ?? 'interval';
+    const reason = unsigned.reasonOf(stream);
     return { stream, reason, ...(await signedHead({ origin, size, root }, at, nowMs)), epoch: epochIn(at, stream) };
   }
 
-  /** Signs these streams: durable, then remembered, then published. */
   async function sign(streams: readonly string[], at: SignerDesk): Promise<void> {
     const heads: SignedCheckpoint[] = [];
     const nowMs = clock.now();
     for (const stream of streams) {
-      if (stopped) return;
-      closed.delete(stream);
+      if (isStopped()) return;
+      unsigned.reading(stream);
       const head = await headOf(stream, at, nowMs);
       if (head) heads.push(head);
-      else unsigned.delete(stream);
+      else unsigned.drop(stream);
     }
-    if (heads.length === 0 || stopped || !deps.isLeader()) return;
-    const signedAt = await write(
-      deps,
-      at.book,
-      heads.map((head) => CheckpointSigned(head)),
-      nowMs,
-    );
+    if (heads.length === 0 || isStopped() || !deps.isLeader()) return;
+    const facts = heads.map((head) => CheckpointSigned(head));
+    const signedAt = await write(deps, at.book, facts, nowMs);
     const first = at.book.revision + 1;
     const isAnchored = heads.at(-1)?.stream === CHECKPOINTS_STREAM;
     at.book = { revision: at.book.revision + heads.length, signing: { ...at.book.signing, isAnchored } };
     const notes = heads.map((head, n) => publishedOf(at.book.signing, head, { revision: first + n, signedAt }));
     for (const memory of deps.memories) await memory.keep(notes);
     await store.publish(at.book.revision, at.book.signing, notes);
-    for (const { stream, size, reason } of heads) {
-      unsigned.delete(stream);
-      if (reason === 'asked') answeredMs.set(stream, clock.elapsed());
-      // What came while this was signed goes on waiting; a close among it does not wait.
-      if (trees.known(stream) > size) note(stream, closed.has(stream) ? 'close' : undefined);
-    }
+    for (const head of heads) unsigned.signed(head, trees.known(head.stream));
+  }
+
+  return { trees, changed, grow, sign };
+}
+
+/** Whether a look may be taken, after what became of the last: a store that is away is not asked every second. */
+interface LookPatience {
+  isDue(): boolean;
+  /** A look came to its end. */
+  ended(): void;
+  failed(error: unknown): void;
+  /** All is signed that was due. */
+  healed(): void;
+  /** The memory of what was signed that is not there any more. */
+  lost(): string | undefined;
+  isFailing(): boolean;
+}
+
+function lookPatience({ clock, onProblem }: Pick<ProverDeps, 'clock' | 'onProblem'>): LookPatience {
+  let failures = 0;
+  let notBeforeMs = -Infinity;
+  let lost: string | undefined;
+  let failing: string | undefined;
+  return {
+    isDue: () => clock.elapsed() >= notBeforeMs,
+    ended() {
+      failures = 0;
+      notBeforeMs = -Infinity;
+    },
+    failed(error) {
+      if ((error as Error).name === MEMORY_LOST) lost = (error as Error).message;
+      // Another process was faster, or the store is away: the next look reads what is there.
+      const isPassing = storeErrorKind(error) === 'wrong_revision';
+      if (!isPassing && failing !== String(error)) onProblem('no checkpoints are signed; it is tried again', error);
+      failing = isPassing ? undefined : String(error);
+      const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+      notBeforeMs = isPassing ? -Infinity : clock.elapsed() + waitMs;
+      failures += isPassing ? 0 : 1;
+    },
+    healed() {
+      lost = undefined;
+      failing = undefined;
+    },
+    lost: () => lost,
+    isFailing: () => failing !== undefined,
+  };
+}
+
+/** Takes looks one after the other: who asks while one is taken gets another, once. */
+function turns(
+  look: () => Promise<void>,
+  onEnd: (error?: unknown) => void,
+  patience: LookPatience,
+  isStopped: () => boolean,
+): { beat(): void; soon(): void; tick(): Promise<void>; stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  let waiting: NodeJS.Immediate | undefined;
+  /** Looks that are asked for and not done, and whether somebody has come since. */
+  let looks = 0;
+  let isAsked = false;
+
+  /** Looks if it is not looking already, nor waiting because a store was away. */
+  function beat(): void {
+    waiting = undefined;
+    if (looks > 0) isAsked = true;
+    else if (patience.isDue()) void tick();
+  }
+
+  function tick(): Promise<void> {
+    looks += 1;
+    running = running
+      .then(look)
+      .then(() => onEnd())
+      .catch((error: unknown) => onEnd(error))
+      .then(() => {
+        looks -= 1;
+        if (looks > 0 || !isAsked || isStopped()) return;
+        isAsked = false;
+        beat();
+      });
+    return running;
+  }
+
+  return {
+    beat,
+    soon: () => void (waiting ??= setImmediate(beat)),
+    tick,
+    async stop() {
+      clearImmediate(waiting);
+      await running;
+    },
+  };
+}
+
+/** Starts a prover; `tickMs` 0 = it never looks by itself. */
+export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: number } = {}): Prover {
+  const { store, clock } = deps;
+  const checkpointMs = deps.checkpointMs ?? CHECKPOINT_MS;
+  const askedGapMs = deps.askedGapMs ?? ASKED_GAP_MS;
+  let stopped = false;
+  const unsigned = unsignedStreams(clock, checkpointMs, askedGapMs);
+  const { trees, changed, grow, sign } = signingPen(deps, unsigned, () => stopped);
+  const patience = lookPatience(deps);
+  const told = tellings(deps);
+  let desk: SignerDesk | undefined;
+  let isBuilding = false;
+  /** When the last anchor was signed here, and whether somebody waits for one. */
+  let anchoredMs = -Infinity;
+  let isAnchorAsked = false;
+
+  function note(stream: string, urgent?: 'close' | 'asked'): void {
+    if (stream === CHECKPOINTS_STREAM) isAnchorAsked = true;
+    else unsigned.note(stream, urgent);
+    if (stream === CHECKPOINTS_STREAM || urgent) looks.soon();
   }
 
   /** Signs the stream of checkpoints itself, where something was signed since: one checkpoint over all companies. */
@@ -374,17 +516,10 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     isAnchorAsked = false;
   }
 
-  function isDue(stream: string, { sinceMs, urgent }: Unsigned): boolean {
-    const nowMs = clock.elapsed();
-    if (urgent === 'close' || nowMs - sinceMs >= checkpointMs) return true;
-    return urgent === 'asked' && nowMs - (answeredMs.get(stream) ?? -Infinity) >= askedGapMs;
-  }
-
   async function look(): Promise<void> {
     if (stopped || !deps.isLeader()) {
       if (desk) standUp();
       unsigned.clear();
-      closed.clear();
       told.forget();
       return;
     }
@@ -399,19 +534,18 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
       isBuilding = history.length > 0;
     }
     await told.keep(desk);
-    for (const [stream, atMs] of answeredMs) if (clock.elapsed() - atMs >= askedGapMs) answeredMs.delete(stream);
+    unsigned.forgetAnswers();
     for (const stream of await store.wanted()) note(stream, 'asked');
-    const open = [...unsigned].filter(([stream]) => !changed.has(stream));
     const due: string[] = [];
-    for (const [stream, one] of open)
-      if (isBuilding || isDue(stream, one)) due.push(stream);
+    for (const [stream, one] of unsigned.all())
+      if (changed.has(stream)) continue;
+      else if (isBuilding || unsigned.isDue(stream, one)) due.push(stream);
       else await grow(stream, desk);
     for (let n = 0; n < due.length && !stopped; n += HEADS_PER_APPEND)
       await sign(due.slice(n, n + HEADS_PER_APPEND), desk);
     if (!stopped) await anchor(desk);
     isBuilding = false;
-    lost = undefined;
-    failing = undefined;
+    patience.healed();
   }
 
   /** Forgets all that another process may change while it leads, but for how long something has waited. */
@@ -422,50 +556,21 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     changed.clear();
   }
 
+  function onEnd(error?: unknown): void {
+    if (error === undefined) return patience.ended();
+    standUp();
+    patience.failed(error);
+  }
+  const looks = turns(look, onEnd, patience, () => stopped);
+  const timer = tickMs > 0 ? setInterval(looks.beat, tickMs).unref() : undefined;
+
   function stateOf(waitedMs: number, isChanged: boolean): ProofStatus['state'] {
-    if (lost !== undefined) return 'memory_lost';
+    if (patience.lost() !== undefined) return 'memory_lost';
     if (isChanged) return 'history_changed';
-    if (failing !== undefined) return 'failing';
+    if (patience.isFailing()) return 'failing';
     if (isBuilding || !desk) return 'building';
     return waitedMs > checkpointMs + LATE_MS ? 'behind' : 'ok';
   }
-
-  /** Looks if it is not looking already, nor waiting because a store was away. */
-  function beat(): void {
-    waiting = undefined;
-    if (looks > 0) isAsked = true;
-    else if (clock.elapsed() >= notBeforeMs) void tick();
-  }
-
-  function tick(): Promise<void> {
-    looks += 1;
-    running = running
-      .then(look)
-      .then(() => {
-        failures = 0;
-        notBeforeMs = -Infinity;
-      })
-      .catch((error: unknown) => {
-        standUp();
-        if ((error as Error).name === MEMORY_LOST) lost = (error as Error).message;
-        // Another process was faster, or the store is away: the next look reads what is there.
-        const isPassing = storeErrorKind(error) === 'wrong_revision';
-        if (!isPassing && failing !== String(error)) onProblem('no checkpoints are signed; it is tried again', error);
-        failing = isPassing ? undefined : String(error);
-        notBeforeMs = isPassing
-          ? -Infinity
-          : clock.elapsed() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
-        failures += isPassing ? 0 : 1;
-      })
-      .then(() => {
-        looks -= 1;
-        if (looks > 0 || !isAsked || stopped) return;
-        isAsked = false;
-        beat();
-      });
-    return running;
-  }
-  const timer = tickMs > 0 ? setInterval(beat, tickMs).unref() : undefined;
 
   return {
     saw(events) {
@@ -475,31 +580,27 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     wake: (stream) => note(stream, 'asked'),
     tell(fact) {
       told.add(fact);
-      waiting ??= setImmediate(beat);
+      looks.soon();
     },
-    tick,
+    tick: looks.tick,
     status() {
       if (!deps.isLeader()) return { state: 'elsewhere', oldestUnsignedSeconds: undefined, problems: [] };
-      const nowMs = clock.elapsed();
-      const oldestMs = [...unsigned.values()].reduce((least, { sinceMs }) => Math.min(least, sinceMs), nowMs);
-      const waitedMs = nowMs - oldestMs;
-      const problems = [...(lost === undefined ? [] : [lost]), ...changed.values()];
+      const waitedMs = unsigned.waitedMs();
+      const lost = patience.lost();
       return {
         state: stateOf(waitedMs, changed.size > 0),
         oldestUnsignedSeconds: Math.round(waitedMs / 1_000),
-        problems,
+        problems: [...(lost === undefined ? [] : [lost]), ...changed.values()],
       };
     },
     standing(stream) {
       if (!deps.isLeader()) return 'elsewhere';
-      const waitedMs = clock.elapsed() - (unsigned.get(stream)?.sinceMs ?? clock.elapsed());
-      return stateOf(waitedMs, changed.has(stream));
+      return stateOf(unsigned.waitedMs(stream), changed.has(stream));
     },
     async stop() {
       stopped = true;
       clearInterval(timer);
-      clearImmediate(waiting);
-      await running;
+      await looks.stop();
     },
   };
 }

@@ -26,6 +26,9 @@ export interface ProofFinding {
   readonly message: string;
 }
 
+/** Takes a finding. */
+type FindProof = (check: ProofFinding['check'], stream: string, revision: number, message: string) => void;
+
 /** A note that somebody kept. */
 export interface OutsideNote {
   /** Where it is kept, as findings say it. */
@@ -127,11 +130,7 @@ function badlySigned({ signing }: CheckpointBook, { note, origin, revision, sign
  * Tells when a stream does not begin with its first event: an administrator of an event store may hide events of a
  * stream, which stand in the order of all streams until the store is cleaned up.
  */
-async function beginning(
-  log: ProofAuditDeps['log'],
-  stream: string,
-  find: (check: ProofFinding['check'], stream: string, revision: number, message: string) => void,
-): Promise<void> {
+async function beginning(log: ProofAuditDeps['log'], stream: string, find: FindProof): Promise<void> {
   const first = (await log.readStream(stream, { from: 0, limit: 1 })).events[0]?.revision ?? 0;
   if (first > 0)
     find(
@@ -167,7 +166,7 @@ function badlyCosigned(data: unknown, anchors: ReadonlyMap<string, string>): str
 async function* auditedCheckpoints(
   log: ProofAuditDeps['log'],
   signed: readonly Published[],
-  find: (check: ProofFinding['check'], stream: string, revision: number, message: string) => void,
+  find: FindProof,
 ): AsyncGenerator<StoredEvent> {
   const ours = signed.filter(({ stream }) => stream === CHECKPOINTS_STREAM);
   const anchors = new Map(ours.map(({ size, root, note }) => [`${size} ${root.toString('base64')}`, note] as const));
@@ -178,31 +177,35 @@ async function* auditedCheckpoints(
   }
 }
 
-/** Begins an audit: reads what was signed, what is remembered, and the notes from outside. */
-export async function proofAudit({ log, store, memories, notes = [] }: ProofAuditDeps): Promise<ProofAudit> {
-  const findings: ProofFinding[] = [];
-  const find = (check: ProofFinding['check'], stream: string, revision: number, message: string): void =>
-    void findings.push({ check, stream, revision, message });
-  const signed: Published[] = [];
-  const book = await bookOf(log, (page) => void signed.push(...page));
-  const walks = new Map<string, VerifyProofWalk>();
-  /** Stream and claims of an origin: those of an earlier history hold as far as the restart says. */
-  const claims = new Map<string, Claim[]>();
-  const epochs = new Map<string, number>(Object.entries(book.signing.epochs));
+/** What is claimed of streams, before their events pass. */
+interface Claimed {
+  readonly book: CheckpointBook;
+  readonly find: FindProof;
+  /** Claims by stream: those of an earlier history hold as far as the restart says. */
+  readonly claims: Map<string, Claim[]>;
+  /** The newest history of each stream that anybody knows. */
+  readonly epochs: Map<string, number>;
   /** How much of each origin stands in the stream of checkpoints. */
-  const kept = new Map<string, number>();
-  let [base, count] = [book.signing.base, 0];
-  /** What an earlier history signed was given up when that was said (checkpoints.restarted). */
-  const isCurrent = (stream: string, epoch: number): boolean => epoch >= (book.signing.epochs[stream] ?? 1);
-  function claim(stream: string, one: Claim): void {
-    claims.set(stream, [...(claims.get(stream) ?? []), one]);
-    count += 1;
-  }
-
-  const roots = new Map<string, string>();
+  readonly kept: Map<string, number>;
   /** Every checkpoint that was signed, of whatever history: a seal stays that of its own. */
-  const everSigned = new Set<string>();
-  const closes = closesAudit();
+  readonly everSigned: Set<string>;
+  readonly lost: SignerMemory[];
+  base: string | undefined;
+}
+
+function claim({ claims }: Claimed, stream: string, one: Claim): void {
+  claims.set(stream, [...(claims.get(stream) ?? []), one]);
+}
+
+/** What an earlier history signed was given up when that was said (checkpoints.restarted). */
+function isCurrent({ book }: Claimed, stream: string, epoch: number): boolean {
+  return epoch >= (book.signing.epochs[stream] ?? 1);
+}
+
+/** Takes up what stands in the stream of checkpoints, as far as it is signed as it should be. */
+function claimSigned(to: Claimed, signed: readonly Published[]): void {
+  const { book, find, kept, everSigned } = to;
+  const roots = new Map<string, string>();
   for (const revision of book.signing.refused ?? [])
     find('bad_signature', CHECKPOINTS_STREAM, revision, 'the rotation to another key is not signed by both keys');
   for (const one of signed) {
@@ -218,116 +221,174 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
     roots.set(at, root.toString('hex'));
     everSigned.add(`${stream} ${size} ${root.toString('base64')}`);
     kept.set(origin, Math.max(size, kept.get(origin) ?? 0));
-    if (isCurrent(stream, streamOfOrigin(origin)?.epoch ?? 1)) claim(stream, { size, root, by: 'its checkpoint' });
+    if (isCurrent(to, stream, streamOfOrigin(origin)?.epoch ?? 1))
+      claim(to, stream, { size, root, by: 'its checkpoint' });
   }
-  const lost: SignerMemory[] = [];
-  for (const memory of memories) {
-    const held = await memory.read();
-    if (held === undefined) {
-      lost.push(memory);
-      if (book.signing.base !== undefined)
-        find('memory_lost', '', -1, `${memory.name} does not remember any more what was signed`);
-    }
-    for (const [origin, one] of held ?? []) {
-      const named = streamOfOrigin(origin);
-      if (!named) continue;
-      base ??= named.base;
-      epochs.set(named.stream, Math.max(named.epoch, epochs.get(named.stream) ?? 1));
-      if (!isCurrent(named.stream, named.epoch)) continue;
-      claim(named.stream, { ...one, by: memory.name });
-      if (one.size > (kept.get(origin) ?? 0))
-        find(
-          'history_shorter',
-          CHECKPOINTS_STREAM,
-          -1,
-          `${memory.name} remembers ${one.size} events of ${origin}, and the stream of checkpoints does not`,
-        );
-    }
-  }
-  for (const { by, note } of notes) {
-    const facts = readCheckpoint(openedNote(note)?.text ?? '');
-    const named = facts && streamOfOrigin(facts.origin);
-    if (!facts)
-      find('unknown_checkpoint', '', -1, `${by} is no checkpoint: a note of three lines, an empty one, and signatures`);
-    else if (!isOurs(book, note))
-      find(
-        'bad_signature',
-        '',
-        -1,
-        `${by} is signed by no key of this installation: its keys were replaced, or it is of another one`,
-      );
-    else if (named && isCurrent(named.stream, named.epoch))
-      claim(named.stream, { size: facts.size, root: facts.root, by });
-    else
-      find(
-        'unknown_checkpoint',
-        '',
-        -1,
-        `${by} is a checkpoint of ${facts.origin}, a history that was given up: compare it with a backup`,
-      );
-  }
+}
 
+/** Takes up what the signer remembers in one place, and finds what the stream of checkpoints has lost of it. */
+async function claimRemembered(to: Claimed, memory: SignerMemory): Promise<void> {
+  const { book, find, kept, epochs } = to;
+  const held = await memory.read();
+  if (held === undefined) {
+    to.lost.push(memory);
+    if (book.signing.base !== undefined)
+      find('memory_lost', '', -1, `${memory.name} does not remember any more what was signed`);
+  }
+  for (const [origin, one] of held ?? []) {
+    const named = streamOfOrigin(origin);
+    if (!named) continue;
+    to.base ??= named.base;
+    epochs.set(named.stream, Math.max(named.epoch, epochs.get(named.stream) ?? 1));
+    if (!isCurrent(to, named.stream, named.epoch)) continue;
+    claim(to, named.stream, { ...one, by: memory.name });
+    if (one.size > (kept.get(origin) ?? 0))
+      find(
+        'history_shorter',
+        CHECKPOINTS_STREAM,
+        -1,
+        `${memory.name} remembers ${one.size} events of ${origin}, and the stream of checkpoints does not`,
+      );
+  }
+}
+
+/** Takes up a note that somebody kept, if it is one of this installation. */
+function claimOutside(to: Claimed, { by, note }: OutsideNote): void {
+  const { book, find } = to;
+  const facts = readCheckpoint(openedNote(note)?.text ?? '');
+  const named = facts && streamOfOrigin(facts.origin);
+  if (!facts)
+    find('unknown_checkpoint', '', -1, `${by} is no checkpoint: a note of three lines, an empty one, and signatures`);
+  else if (!isOurs(book, note))
+    find(
+      'bad_signature',
+      '',
+      -1,
+      `${by} is signed by no key of this installation: its keys were replaced, or it is of another one`,
+    );
+  else if (named && isCurrent(to, named.stream, named.epoch))
+    claim(to, named.stream, { size: facts.size, root: facts.root, by });
+  else
+    find(
+      'unknown_checkpoint',
+      '',
+      -1,
+      `${by} is a checkpoint of ${facts.origin}, a history that was given up: compare it with a backup`,
+    );
+}
+
+/** A stream before its first event passes, with what is claimed of it. */
+function walkTo(claims: readonly Claim[]): VerifyProofWalk {
+  const ahead = new Map<number, Claim[]>();
+  for (const one of claims) ahead.set(one.size, [...(ahead.get(one.size) ?? []), one]);
+  const claimedSize = Math.max(0, ...ahead.keys());
+  return { frontier: NO_LEAVES, ahead, claimedSize, goodSize: 0, since: [], broken: undefined, next: 0 };
+}
+
+/** Takes one event into the tree of its stream, and holds the tree against what is claimed of this size. */
+function passed(walk: VerifyProofWalk, event: StoredEvent): void {
+  walk.next = event.revision + 1;
+  const leaf = leafHash(leafOf(event));
+  walk.frontier = grown(walk.frontier, leaf);
+  if (walk.claimedSize < walk.frontier.size) return;
+  walk.since?.push(leaf);
+  const due = walk.ahead.get(walk.frontier.size);
+  if (!due) return;
+  walk.ahead.delete(walk.frontier.size);
+  const root = rootOf(walk.frontier);
+  const wrong = due.find((one) => !one.root.equals(root));
+  if (!wrong) {
+    if (walk.broken) return;
+    walk.goodSize = walk.frontier.size;
+    walk.since = [];
+    return;
+  }
+  walk.broken ??= { claim: wrong, from: walk.goodSize, hashes: walk.since ?? [] };
+  walk.since = undefined;
+}
+
+/** The events that differ, where the kept tiles still have the root that was signed. */
+async function changedEvents(
+  store: ProofAuditDeps['store'],
+  stream: string,
+  { claim: { size, root }, from, hashes }: NonNullable<VerifyProofWalk['broken']>,
+): Promise<readonly number[]> {
+  const tiles = await store.tiles(stream, [
+    ...tilesOfRanges([[0, size]]),
+    ...Array.from({ length: Math.ceil(size / 256) }, (_tile, index) => ({ level: 0, index })),
+  ]);
+  try {
+    if (!rootFromTiles(size, tiles).equals(root)) return [];
+  } catch {
+    return [];
+  }
+  return hashes.flatMap((hash, n) => {
+    const sequence = from + n;
+    const kept = tiles.get({ level: 0, index: Math.floor(sequence / 256) })?.[sequence % 256];
+    return kept === undefined || kept.equals(hash) ? [] : [sequence];
+  });
+}
+
+/** What a stream, all of whose events have passed, says against what is claimed of it. */
+async function tellWalk(
+  store: ProofAuditDeps['store'],
+  find: FindProof,
+  stream: string,
+  { frontier, goodSize, broken, ahead }: VerifyProofWalk,
+): Promise<void> {
+  if (broken) {
+    find(
+      'checkpoint_differs',
+      stream,
+      broken.claim.size - 1,
+      `its first ${broken.claim.size} events have not the root that ${broken.claim.by} holds of them; ` +
+        `the first ${goodSize} have theirs`,
+    );
+    for (const sequence of (await changedEvents(store, stream, broken)).slice(0, MOST_NAMED))
+      find('event_changed', stream, sequence, 'the event is not the one that was signed');
+  }
+  const [beyond] = [...ahead.values()].flat().sort((a, b) => b.size - a.size);
+  if (beyond)
+    find(
+      'history_shorter',
+      stream,
+      frontier.size,
+      `it has ${frontier.size} events, and ${beyond.by} holds the root of its first ${beyond.size}`,
+    );
+}
+
+/** Begins an audit: reads what was signed, what is remembered, and the notes from outside. */
+export async function proofAudit({ log, store, memories, notes = [] }: ProofAuditDeps): Promise<ProofAudit> {
+  const findings: ProofFinding[] = [];
+  const find: FindProof = (check, stream, revision, message) =>
+    void findings.push({ check, stream, revision, message });
+  const signed: Published[] = [];
+  const book = await bookOf(log, (page) => void signed.push(...page));
+  const claimed: Claimed = {
+    book,
+    find,
+    claims: new Map(),
+    epochs: new Map(Object.entries(book.signing.epochs)),
+    kept: new Map(),
+    everSigned: new Set(),
+    lost: [],
+    base: book.signing.base,
+  };
+  claimSigned(claimed, signed);
+  for (const memory of memories) await claimRemembered(claimed, memory);
+  for (const note of notes) claimOutside(claimed, note);
+  const { claims, everSigned } = claimed;
+
+  const closes = closesAudit();
+  const walks = new Map<string, VerifyProofWalk>();
   function walkOf(stream: string): VerifyProofWalk {
-    const found = walks.get(stream);
-    if (found) return found;
-    const ahead = new Map<number, Claim[]>();
-    for (const one of claims.get(stream) ?? []) ahead.set(one.size, [...(ahead.get(one.size) ?? []), one]);
-    const claimedSize = Math.max(0, ...ahead.keys());
-    const made: VerifyProofWalk = {
-      frontier: NO_LEAVES,
-      ahead,
-      claimedSize,
-      goodSize: 0,
-      since: [],
-      broken: undefined,
-      next: 0,
-    };
-    walks.set(stream, made);
-    return made;
+    const walk = walks.get(stream) ?? walkTo(claims.get(stream) ?? []);
+    walks.set(stream, walk);
+    return walk;
   }
-
   function pass(event: StoredEvent): void {
     closes.see(event);
-    const walk = walkOf(event.stream);
-    walk.next = event.revision + 1;
-    const leaf = leafHash(leafOf(event));
-    walk.frontier = grown(walk.frontier, leaf);
-    if (walk.claimedSize < walk.frontier.size) return;
-    walk.since?.push(leaf);
-    const due = walk.ahead.get(walk.frontier.size);
-    if (!due) return;
-    walk.ahead.delete(walk.frontier.size);
-    const root = rootOf(walk.frontier);
-    const wrong = due.find((one) => !one.root.equals(root));
-    if (!wrong) {
-      if (walk.broken) return;
-      walk.goodSize = walk.frontier.size;
-      walk.since = [];
-      return;
-    }
-    walk.broken ??= { claim: wrong, from: walk.goodSize, hashes: walk.since ?? [] };
-    walk.since = undefined;
-  }
-
-  /** The events that differ, where the kept tiles still have the root that was signed. */
-  async function changedEvents(
-    stream: string,
-    { claim: { size, root }, from, hashes }: NonNullable<VerifyProofWalk['broken']>,
-  ): Promise<readonly number[]> {
-    const tiles = await store.tiles(stream, [
-      ...tilesOfRanges([[0, size]]),
-      ...Array.from({ length: Math.ceil(size / 256) }, (_tile, index) => ({ level: 0, index })),
-    ]);
-    try {
-      if (!rootFromTiles(size, tiles).equals(root)) return [];
-    } catch {
-      return [];
-    }
-    return hashes.flatMap((hash, n) => {
-      const sequence = from + n;
-      const kept = tiles.get({ level: 0, index: Math.floor(sequence / 256) })?.[sequence % 256];
-      return kept === undefined || kept.equals(hash) ? [] : [sequence];
-    });
+    passed(walkOf(event.stream), event);
   }
 
   return {
@@ -342,29 +403,13 @@ export async function proofAudit({ log, store, memories, notes = [] }: ProofAudi
         unsigned += stream === CHECKPOINTS_STREAM ? 0 : Math.max(0, frontier.size - claimedSize);
         await beginning(log, stream, find);
         streams.set(stream, { size: frontier.size, goodSize, claimedSize, holds: !broken && ahead.size === 0 });
-        if (broken) {
-          find(
-            'checkpoint_differs',
-            stream,
-            broken.claim.size - 1,
-            `its first ${broken.claim.size} events have not the root that ${broken.claim.by} holds of them; ` +
-              `the first ${goodSize} have theirs`,
-          );
-          for (const sequence of (await changedEvents(stream, broken)).slice(0, MOST_NAMED))
-            find('event_changed', stream, sequence, 'the event is not the one that was signed');
-        }
-        const [beyond] = [...ahead.values()].flat().sort((a, b) => b.size - a.size);
-        if (beyond)
-          find(
-            'history_shorter',
-            stream,
-            frontier.size,
-            `it has ${frontier.size} events, and ${beyond.by} holds the root of its first ${beyond.size}`,
-          );
+        await tellWalk(store, find, stream, walk);
       }
       const closed = closes.done((stream, size, root) => everSigned.has(`${stream} ${size} ${root}`));
       findings.push(...closed.findings);
       const { seals, balances } = closed;
+      const count = [...claims.values()].reduce((sum, of) => sum + of.length, 0);
+      const { base, epochs, lost } = claimed;
       return { findings, claims: count, closes: balances, seals, unsigned, streams, book, base, epochs, lost };
     },
   };

@@ -394,56 +394,50 @@ function asText(name: string, value: unknown): string {
   return refuse('validation_error', `${name}: must be a text, a number, true or false, or a list of them`, name);
 }
 
-/**
- * What a call of a tool asks of which row. Refuses arguments that the tool does not take, and those that it lacks;
- * everything else is the row's to refuse.
- */
-export function askOfTool(tool: Tool, given: Readonly<Record<string, unknown>>): ToolAsk {
-  const { chooses, single, rows, as = {}, fixed = {} } = tool;
+type ToolArguments = Readonly<Record<string, unknown>>;
+
+/** Refuses arguments that the tool does not take, and says which one it lacks. */
+function checkArguments(tool: Tool, given: ToolArguments): void {
   const known = tool.inputSchema.properties ?? {};
-  for (const name of Object.keys(given))
-    if (!Object.hasOwn(known, name)) {
-      // What the path of the row calls it is a name that somebody may have read in the reference.
-      const meant = placesOf(tool).get(name);
-      const hint = meant === undefined ? didYouMean(name, Object.keys(known)) : `; did you mean ${meant}?`;
-      refuse(
-        'validation_error',
-        `${name.slice(0, 100)}: unknown argument; remove it or check its spelling${hint}`,
-        name,
-      );
-    }
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(known, name)) continue;
+    // What the path of the row calls it is a name that somebody may have read in the reference.
+    const meant = placesOf(tool).get(name);
+    const hint = meant === undefined ? didYouMean(name, Object.keys(known)) : `; did you mean ${meant}?`;
+    const unknown = `${name.slice(0, 100)}: unknown argument; remove it or check its spelling${hint}`;
+    refuse('validation_error', unknown, name);
+  }
   const lacking = tool.inputSchema.required?.find((name) => given[name] === undefined || given[name] === null);
   if (lacking !== undefined) refuse('validation_error', `${lacking}: is required`, lacking);
+}
+
+/** The row that a call of a tool means. Refuses a choice that is none, naming those that are. */
+function rowChosen({ chooses, single, rows }: Tool, given: ToolArguments): Row {
   const choice = chooses === undefined ? '' : given[chooses];
-  const isOne = single !== undefined && given['id'] !== undefined;
-  const from = isOne ? single : rows;
+  const from = single !== undefined && given['id'] !== undefined ? single : rows;
   const chosen = typeof choice !== 'string' ? undefined : Object.hasOwn(from, choice) ? choice : reportNamed(choice);
   const row = chosen !== undefined && Object.hasOwn(from, chosen) ? from[chosen] : undefined;
-  if (!row) {
-    const field = chooses ?? 'name';
-    refuseNotBuilt(choice, field);
-    return refuse(
-      'validation_error',
-      `${field}: must be one of ${nearestFirst(String(choice), Object.keys(from)).join(', ')}`,
-      field,
-    );
-  }
-  if (chooses !== undefined) refuseOthers(tool, row, given);
+  if (row) return row;
+  const field = chooses ?? 'name';
+  refuseNotBuilt(choice, field);
+  const names = nearestFirst(String(choice), Object.keys(from)).join(', ');
+  return refuse('validation_error', `${field}: must be one of ${names}`, field);
+}
+
+/** What of the arguments stands in the path of the row, and the rest, by the row's own names. */
+function placed(
+  { chooses, as = {}, fixed = {} }: Tool,
+  row: Row,
+  given: ToolArguments,
+): Pick<ToolAsk, 'values' | 'body'> {
   const values: Record<string, string> = {};
-  const rest: Record<string, unknown> = {};
+  const body: Record<string, unknown> = {};
   const places = new Map(Object.entries(row.params).map(([place, field]) => [field, place]));
-  const isMark = known['correlationId'] === CORRELATION_ID;
-  const { companyId, dryRun, idempotencyKey, detail, fields, cursor, ...more } = given;
-  const taken = new Set(Object.keys(inputSchema(row).properties ?? {}));
-  const wanted = wantedOf(detail, fields, cursor, taken.has('cursor'));
-  const others: Record<string, unknown> = { ...more, ...(cursor !== undefined && !wanted.part && { cursor }) };
-  const { correlationId, ...unmarked } = others;
-  const said = isMark ? unmarked : others;
-  for (const [argument, value] of Object.entries({ companyId, ...said, ...fixed })) {
+  for (const [argument, value] of Object.entries({ ...given, ...fixed })) {
     if (value === undefined || argument === chooses) continue;
     const field = as[argument] ?? argument;
     const place = argument === 'companyId' ? 'companyId' : places.get(field);
-    if (place === undefined) rest[field] = value;
+    if (place === undefined) body[field] = value;
     else if (typeof value !== 'string' || value === '')
       refuse('validation_error', `${argument}: must be an id, as text`, argument);
     else values[place] = value;
@@ -453,23 +447,43 @@ export function askOfTool(tool: Tool, given: Readonly<Record<string, unknown>>):
     const argument = Object.entries(as).find(([, named]) => named === field)?.[0] ?? field;
     refuse('validation_error', `${argument}: is required`, argument);
   }
-  if (idempotencyKey !== undefined && typeof idempotencyKey !== 'string')
-    refuse('validation_error', 'idempotencyKey: must be a text', 'idempotencyKey');
-  if (isMark && correlationId !== undefined && typeof correlationId !== 'string')
-    refuse('validation_error', 'correlationId: must be a text', 'correlationId');
-  const search =
-    row.method !== 'GET'
-      ? ''
-      : Object.entries(rest)
-          .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(name, value))}`)
-          .join('&');
+  return { values, body };
+}
+
+/** An argument that is a text or not there; refuses anything else. */
+function textArgument(name: string, value: unknown): string | undefined {
+  if (value === undefined || typeof value === 'string') return value;
+  return refuse('validation_error', `${name}: must be a text`, name);
+}
+
+/**
+ * What a call of a tool asks of which row. Refuses arguments that the tool does not take, and those that it lacks;
+ * everything else is the row's to refuse.
+ */
+export function askOfTool(tool: Tool, given: ToolArguments): ToolAsk {
+  checkArguments(tool, given);
+  const row = rowChosen(tool, given);
+  if (tool.chooses !== undefined) refuseOthers(tool, row, given);
+  const { dryRun, idempotencyKey: key, detail, fields, cursor, ...unpaged } = given;
+  const wanted = wantedOf(detail, fields, cursor, Object.hasOwn(inputSchema(row).properties ?? {}, 'cursor'));
+  const paged = { ...unpaged, ...(cursor !== undefined && !wanted.part && { cursor }) };
+  // That of undo is what it takes back; elsewhere it marks the call.
+  const isMark = tool.inputSchema.properties?.['correlationId'] === CORRELATION_ID;
+  const { correlationId: mark, ...unmarked } = paged as ToolArguments;
+  const { values, body } = placed(tool, row, isMark ? unmarked : paged);
+  const idempotencyKey = textArgument('idempotencyKey', key);
+  const correlationId = isMark ? textArgument('correlationId', mark) : undefined;
+  const isRead = row.method === 'GET';
+  const search = Object.entries(isRead ? body : {})
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(name, value))}`)
+    .join('&');
   return {
     row,
     values,
     search,
-    body: row.method === 'GET' ? {} : { ...rest, ...(dryRun !== undefined && { dryRun }) },
+    body: isRead ? {} : { ...body, ...(dryRun !== undefined && { dryRun }) },
     wanted,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
-    ...(isMark && typeof correlationId === 'string' && { correlationId }),
+    ...(correlationId !== undefined && { correlationId }),
   };
 }

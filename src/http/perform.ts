@@ -23,7 +23,7 @@ import { dialectA } from './dialect-a.ts';
 import { dialectB, isPage, type Dialect } from './dialect-b.ts';
 import { documentArchive } from './document-archive.ts';
 import { entryVersions, eventsPage } from './events.ts';
-import { exportFile, isReport, readExport } from './exports.ts';
+import { exportFile, isReport, readExport, type ExportAsk } from './exports.ts';
 import { readLargeInput } from './inputs.ts';
 import { isUnprinted, printed } from './invoice-pdf.ts';
 import { parseJson, parseLargeJson } from './json.ts';
@@ -499,10 +499,17 @@ function inOtherForm(row: Row, parameters: ReadonlyMap<string, unknown>): Row {
   return { ...rest, behind: { kind: 'query', query: alsoAs.query as AnyQuery }, file: alsoAs.file };
 }
 
+/** The position that a read waits for; undefined without one. */
+function takeMinPosition(parameters: Map<string, unknown>): string | undefined {
+  const minPosition = parameters.get('minPosition');
+  parameters.delete('minPosition');
+  if (minPosition === undefined || (typeof minPosition === 'string' && minPosition !== '')) return minPosition;
+  return refuse('validation_error', 'minPosition: send one X-Position token', 'minPosition');
+}
+
 /** Runs a reading row. */
 async function read(call: Call, known: CallSite | undefined): Promise<Answer> {
   const { house, ask, dialect } = call;
-  const { service } = house;
   call.asSent = true;
   const parameters = readParameters(ask.search ?? '', dialect);
   call.asSent = false;
@@ -514,16 +521,11 @@ async function read(call: Call, known: CallSite | undefined): Promise<Answer> {
   }
   if (row.behind.kind === 'stream')
     return answered(call, 200, { kind: 'feed', companyId: companyId as string, parameters });
-  const minPosition = parameters.get('minPosition');
-  parameters.delete('minPosition');
-  if (minPosition !== undefined && (typeof minPosition !== 'string' || minPosition === ''))
-    refuse('validation_error', 'minPosition: send one X-Position token', 'minPosition');
+  const minPosition = takeMinPosition(parameters);
   if (row.behind.kind === 'events') {
     if ([...parameters.keys()].some((name) => !PLAIN_EVENTS.has(name))) await begin(call, 'read');
-    return answered(call, 200, {
-      kind: 'json',
-      value: await eventsPage(service, companyId as string, parameters, caller),
-    });
+    const value = await eventsPage(house.service, companyId as string, parameters, caller);
+    return answered(call, 200, { kind: 'json', value });
   }
   if (row.surface === 'a') readPaging(parameters);
   const wanted = readExport(row, parameters, ask.wishes?.accept);
@@ -533,62 +535,85 @@ async function read(call: Call, known: CallSite | undefined): Promise<Answer> {
   if (row.behind.kind === 'proof')
     return proof(call, row.behind.question, { companyId: companyId as string, caller }, input);
   if (row.behind.kind !== 'query') throw new Error(`${row.method} ${row.path} has no query behind it`);
-  const { query } = row.behind;
   if (row.callerField !== undefined) {
     if (parameters.has(row.callerField))
       refuse('validation_error', `${row.callerField}: unknown query parameter; remove it`, row.callerField);
     input[row.callerField] = companiesOf(call.session, row);
   }
+  return asked(call, { row, query: row.behind.query }, { companyId, caller }, { input, wanted, minPosition });
+}
+
+/** What is asked of a query: its input as it was sent, and how its answer is to come. */
+interface AskedQuery {
+  readonly input: Record<string, unknown>;
+  readonly wanted: ExportAsk | undefined;
+  readonly minPosition: string | undefined;
+}
+
+/** Asks a query, and answers as JSON, a file or a paper, or that the caller has it already. */
+async function asked(
+  call: Call,
+  { row, query }: { readonly row: Row; readonly query: AnyQuery },
+  { companyId, caller }: CallSite,
+  { input, wanted, minPosition }: AskedQuery,
+): Promise<Answer> {
+  const { service } = call.house;
   const parsed = query.input.safeParse(input);
   if (!parsed.success)
     refuseInput(row, refusalOfInput(parsed.error, { schema: query.input, input, unknown: 'query parameter' }));
-  const options =
-    minPosition === undefined
-      ? { caller }
-      : {
-          caller,
-          minPosition,
-          ...(row.callerField === undefined ? {} : { companyIds: companiesOf(call.session, row) }),
-        };
-  if (
-    isTagged(row) &&
-    (await isKnownAlready(call, { companyId: companyId as string, caller }, [input, wanted], options))
-  )
+  const companies = row.callerField === undefined ? {} : { companyIds: companiesOf(call.session, row) };
+  const options = minPosition === undefined ? { caller } : { caller, minPosition, ...companies };
+  const at = { companyId: companyId as string, caller };
+  if (isTagged(row) && (await isKnownAlready(call, at, [input, wanted], options)))
     return answered(call, 304, { kind: 'none' });
-  const work = workOf(row, parsed.data as Record<string, unknown>, wanted?.format);
+  const data = parsed.data as Record<string, unknown>;
+  const work = workOf(row, data, wanted?.format);
   if (work !== undefined) await begin(call, work);
-  if (wanted) {
-    let upToDate = true;
-    const file = await exportFile(row, wanted, parsed.data as Record<string, unknown>, {
-      read: async (one) => {
-        const asking = await service.ask(query, companyId, one as never, options);
-        upToDate &&= asking.upToDate;
-        return isReport(row) ? withCheckpoint(service, companyId as string, asking.answer) : asking.answer;
-      },
-      company: async () => (await service.ask(getCompany, companyId, {})).answer as { name: string; timezone: string },
-      show: (value) => dialect.show(row, value),
-      nameOf: async (id) => {
-        const named = NAMED[id.slice(0, 3)];
-        const found = named && (await service.ask(named, companyId, { id })).answer;
-        return (found as { name?: string } | undefined)?.name;
-      },
-    });
-    if (!file) refuse('not_found', NOT_HERE);
-    const { contentType, disposition, body } = file;
-    const content: Content = Buffer.isBuffer(body)
-      ? { kind: 'bytes', contentType, bytes: body }
-      : { kind: 'pieces', contentType, pieces: await begun(body) };
-    if (!upToDate) call.headers.push('X-Stale', 'true');
-    call.headers.push('Content-Disposition', disposition);
-    return answered(call, 200, content);
-  }
-  const asking = await service.ask(query, companyId, parsed.data as never, options);
+  if (wanted)
+    return exported(call, { row, wanted, data }, companyId, (one) =>
+      service.ask(query, companyId, one as never, options),
+    );
+  const asking = await service.ask(query, companyId, data as never, options);
   if (row.isStored || row.isArchive) return storedFile(call, asking, companyId as string);
   if (isReport(row)) {
     const signed = await withCheckpoint(service, companyId as string, asking.answer);
     return shown(call, { ...asking, answer: signed }, companyId);
   }
   return printedOrShown({ ...call, row }, asking, companyId);
+}
+
+/** What a query finds, as a file of the form that is wanted. */
+async function exported(
+  call: Call,
+  { row, wanted, data }: { readonly row: Row; readonly wanted: ExportAsk; readonly data: Record<string, unknown> },
+  companyId: string | undefined,
+  find: (one: unknown) => Promise<Asking<unknown>>,
+): Promise<Answer> {
+  const { dialect } = call;
+  const { service } = call.house;
+  let upToDate = true;
+  const file = await exportFile(row, wanted, data, {
+    read: async (one) => {
+      const asking = await find(one);
+      upToDate &&= asking.upToDate;
+      return isReport(row) ? withCheckpoint(service, companyId as string, asking.answer) : asking.answer;
+    },
+    company: async () => (await service.ask(getCompany, companyId, {})).answer as { name: string; timezone: string },
+    show: (value) => dialect.show(row, value),
+    nameOf: async (id) => {
+      const named = NAMED[id.slice(0, 3)];
+      const found = named && (await service.ask(named, companyId, { id })).answer;
+      return (found as { name?: string } | undefined)?.name;
+    },
+  });
+  if (!file) refuse('not_found', NOT_HERE);
+  const { contentType, disposition, body } = file;
+  const content: Content = Buffer.isBuffer(body)
+    ? { kind: 'bytes', contentType, bytes: body }
+    : { kind: 'pieces', contentType, pieces: await begun(body) };
+  if (!upToDate) call.headers.push('X-Stale', 'true');
+  call.headers.push('Content-Disposition', disposition);
+  return answered(call, 200, content);
 }
 
 /** What a query found, printed first where it is a paper. */

@@ -28,25 +28,21 @@ const chapterIn =
 const AUTH = `-H 'Authorization: Bearer ${KEY}'`;
 const COMPANY = `${ORIGIN}/v1/companies/COMPANY_ID`;
 
-function introduction(say: Say): Html {
+/** How to begin: the surfaces, the key, and what is refused. */
+function chaptersOfCalls(say: Say): Html {
   const chapter = chapterIn(say);
   const prose = (text: string): Html => proseIn(text, say);
-  return markup`<div class="guide"><h1>Daicho API</h1>
-<p class="lead">${say(
-    `An event-sourced double-entry ledger, Japanese rules first. Every figure can be followed to the
-    events that made it, and every report can be had as it was known at a moment of your choice.`,
-  )}</p>
-${chapter(
-  'begin',
-  'Begin',
-  prose('Who am I, and what may I do? Then the books as they stand:'),
-  sample(`curl '${ORIGIN}/v1/me' \\\n  ${AUTH}\n\ncurl '${COMPANY}/reports/bs?asOf=2026-09-30' \\\n  ${AUTH}`),
-  prose(
-    `Then an entry. With \`dryRun\` nothing is written: the answer shows the events and balances that would
+  return markup`${chapter(
+    'begin',
+    'Begin',
+    prose('Who am I, and what may I do? Then the books as they stand:'),
+    sample(`curl '${ORIGIN}/v1/me' \\\n  ${AUTH}\n\ncurl '${COMPANY}/reports/bs?asOf=2026-09-30' \\\n  ${AUTH}`),
+    prose(
+      `Then an entry. With \`dryRun\` nothing is written: the answer shows the events and balances that would
     follow. Send it again without.`,
-  ),
-  sample(
-    `curl -X POST '${COMPANY}/journal-entries' \\\n  ${AUTH} \\\n  -H 'Content-Type: application/json' \\\n  -d '{
+    ),
+    sample(
+      `curl -X POST '${COMPANY}/journal-entries' \\\n  ${AUTH} \\\n  -H 'Content-Type: application/json' \\\n  -d '{
   "effectiveDate": "2026-10-01",
   "memo": "10月分 事務所家賃",
   "lines": [
@@ -55,8 +51,8 @@ ${chapter(
   ],
   "dryRun": true
 }'`,
-  ),
-)}
+    ),
+  )}
 ${chapter(
   'surfaces',
   'Two surfaces, one ledger',
@@ -99,17 +95,23 @@ ${chapter(
     it finds the request in our log.`,
   ),
   markup`<p><a href="/docs/errors">${say('Every code with its remedy')}</a></p>`,
-)}
-${chapter(
-  'pages',
-  'Pages',
-  prose(
-    `Lists answer \`data\`, an exact \`total\`, and \`nextCursor\` while there is more: send it as \`cursor\`.
+)}`;
+}
+
+/** What holds for lists, and for every write. */
+function chaptersOfWrites(say: Say): Html {
+  const chapter = chapterIn(say);
+  const prose = (text: string): Html => proseIn(text, say);
+  return markup`${chapter(
+    'pages',
+    'Pages',
+    prose(
+      `Lists answer \`data\`, an exact \`total\`, and \`nextCursor\` while there is more: send it as \`cursor\`.
     Pages by \`limit\` and \`offset\` work too (\`per_page\` and \`page\` on A). A cursor holds its place while
     others write.`,
-  ),
-  sample(`curl '${COMPANY}/journal-entries?limit=100&cursor=...' \\\n  ${AUTH}`),
-)}
+    ),
+    sample(`curl '${COMPANY}/journal-entries?limit=100&cursor=...' \\\n  ${AUTH}`),
+  )}
 ${chapter(
   'idempotency',
   'Idempotency',
@@ -142,20 +144,26 @@ ${chapter(
     `What can be changed has a \`version\`. Send the one that you read (as \`version\`, or in \`If-Match\`): if
     somebody was faster you get \`version_conflict\` instead of writing over it.`,
   ),
-)}
-${chapter(
-  'known-at',
-  'Time: knownAt and minPosition',
-  prose(
-    `Days of the books (\`effectiveDate\`, \`from\`, \`to\`, \`asOf\`) are calendar days. When something was
+)}`;
+}
+
+/** What times, figures and events of the books are. */
+function chaptersOfBooks(say: Say): Html {
+  const chapter = chapterIn(say);
+  const prose = (text: string): Html => proseIn(text, say);
+  return markup`${chapter(
+    'known-at',
+    'Time: knownAt and minPosition',
+    prose(
+      `Days of the books (\`effectiveDate\`, \`from\`, \`to\`, \`asOf\`) are calendar days. When something was
     recorded is another matter: every report takes \`knownAt\`, a moment, and shows the books exactly as they
     were known then; \`GET .../reports/{name}/diff\` says which events made the difference.
 
     A write answers \`X-Position\`. Reads follow within milliseconds; a read that must contain your write sends
     it as \`minPosition\`.`,
-  ),
-  sample(`curl '${COMPANY}/reports/pl?from=2026-04-01&to=2026-09-30&knownAt=2026-10-05T00:00:00Z' \\\n  ${AUTH}`),
-)}
+    ),
+    sample(`curl '${COMPANY}/reports/pl?from=2026-04-01&to=2026-09-30&knownAt=2026-10-05T00:00:00Z' \\\n  ${AUTH}`),
+  )}
 ${chapter(
   'money',
   'Money, days, text',
@@ -184,7 +192,18 @@ ${chapter(
     daicho --help\` is the command line. Agents speak the Model Context Protocol at \`/mcp\`: the same
     operations, scopes and limits.`,
   ),
-)}</div>`;
+)}`;
+}
+
+function introduction(say: Say): Html {
+  return markup`<div class="guide"><h1>Daicho API</h1>
+<p class="lead">${say(
+    `An event-sourced double-entry ledger, Japanese rules first. Every figure can be followed to the
+    events that made it, and every report can be had as it was known at a moment of your choice.`,
+  )}</p>
+${chaptersOfCalls(say)}
+${chaptersOfWrites(say)}
+${chaptersOfBooks(say)}</div>`;
 }
 
 function errors(say: Say): Html {
