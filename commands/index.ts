@@ -39,6 +39,7 @@ import * as sentences from './sentences.ts';
 import * as scenarios from './scenarios.ts';
 import * as scenarioUndoing from './scenario-undoing.ts';
 import * as taxCodes from './tax-codes.ts';
+import * as taxNames from './tax-names.ts';
 import * as taxSettlement from './tax-settlement.ts';
 import * as webhooks from './webhooks.ts';
 import type { Book } from '../src/domain/book.ts';
@@ -69,6 +70,7 @@ export const COMMANDS: ReadonlyMap<string, AnyCommand> = new Map(
     payeeAccounts,
     paymentBatches,
     handovers,
+    taxNames,
     approvals,
     sentences,
     invoices,

@@ -29,6 +29,7 @@ import { registerUndoing } from './registers.ts';
 import { ruleUndoing } from './rules.ts';
 import { scenarioUndoing } from './scenario-undoing.ts';
 import { taxCodeUndoing } from './tax-codes.ts';
+import { taxNameUndoing } from './tax-names.ts';
 import { changedFields, toldState, TOOK_BACK, type Past, type Undoing } from './undoing.ts';
 import { webhookUndoing } from './webhooks.ts';
 import { draftHash } from '../src/domain/approvals.ts';
@@ -74,6 +75,7 @@ const EACH: readonly Undoing[] = [
   ...registerUndoing,
   ...accountUndoing,
   ...taxCodeUndoing,
+  ...taxNameUndoing,
   ...webhookUndoing,
 ];
 /** Every row. */

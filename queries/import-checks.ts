@@ -128,7 +128,7 @@ async function groundOf(rows: Kysely<Database>, asked: Asked, state: JournalImpo
   const states = accounts.map((one) => one.state as Account);
   const none = { byId: new Map(), byKey: new Map() };
   const slice = { byId: new Map(states.map((one) => [one.id, one])), byKey: new Map() };
-  const known = knownIn({ accounts: slice, partners: none, labels: none, taxCodes: none });
+  const known = knownIn({ accounts: slice, partners: none, labels: none, taxCodes: none, taxNames: none });
   const byCode = new Map(states.map((one) => [one.code, one]));
   const mapped = lookup(state.mapping.accounts);
   return {

@@ -12,6 +12,7 @@ import * as expenses from './expense-reports.ts';
 import * as employees from './employees.ts';
 import * as documents from './documents.ts';
 import * as handovers from './handovers.ts';
+import * as taxNames from './tax-names.ts';
 import * as importChecks from './import-checks.ts';
 import * as journalFiles from './journal-files.ts';
 import * as journalImports from './journal-imports.ts';
@@ -110,6 +111,8 @@ export const QUERIES = {
   listHandovers: handovers.listHandovers,
   getHandover: handovers.getHandover,
   handoverChanges: handovers.handoverChanges,
+  listTaxNames: taxNames.listTaxNames,
+  getTaxName: taxNames.getTaxName,
   getJournalFile: journalFiles.getJournalFile,
   checkJournalImport: importChecks.checkJournalImport,
   listNearestImported: importChecks.listNearestImported,

@@ -19,8 +19,10 @@ import { writeJournal, type Unwritable, type WrittenEntry } from '../src/domain/
 import { PROGRAMS } from '../src/domain/interchange/tax-names.ts';
 import { bare } from '../src/domain/ids.ts';
 import { LIMITS } from '../src/domain/limits.ts';
+import { saidTaxNames, type OwnTaxName } from '../src/domain/tax-names.ts';
 import { refuse, Refusal } from '../src/domain/refusal.ts';
 import { searchEntries } from './journal.ts';
+import { listTaxNames } from './tax-names.ts';
 import { listAccounts, listFiscalPeriods, listLabels, listPartners, listTaxCodes, type ListQuery } from './lists.ts';
 import { booleanParam } from './page.ts';
 import { onOneSnapshot, query, type Asked } from './query.ts';
@@ -143,7 +145,8 @@ export const getJournalFile = query<z.output<typeof fileInput>, FileAnswer>({
   run(rows, asked, { format, from, to, shorten }) {
     return onOneSnapshot(rows, async (snapshot) => {
       const entries = await entriesOf(snapshot, asked, { from, to });
-      const { bytes, refused, shortened } = writeJournal(format, entries, { shorten: shorten === true });
+      const taxNames = saidTaxNames(await all<OwnTaxName>(listTaxNames, snapshot, asked));
+      const { bytes, refused, shortened } = writeJournal(format, entries, { shorten: shorten === true, taxNames });
       if (refused.length > 0) throw unwritable(refused);
       const file = Buffer.from(bytes);
       const charset = format === 'yayoi' ? 'shift_jis' : 'utf-8';

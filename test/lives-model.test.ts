@@ -218,7 +218,7 @@ const ELSEWHERE: readonly RegExp[] = [
   // Posts entries as POST /journal-entries does; its own laws stand in test/journal-imports.test.ts.
   /^\/journal-imports\b/,
   // Move nothing: what a batch pays is booked by the match of its bank line; laws in test/payment-batches.test.ts.
-  /^\/(payee-accounts|payment-batches|handovers)\b/,
+  /^\/(payee-accounts|payment-batches|handovers|tax-names)\b/,
   // Masters and drafts: what they hold moves when it is posted; laws in test/masters.test.ts and test/peppol.test.ts.
   /^\/((bank-accounts|fixed-assets)\/import|invoices\/import-peppol)$/,
 ];

@@ -3,6 +3,7 @@
 import { handedEntry, isHandedOn, taxKeptOn, type HandedCode } from '../domain/interchange/handing.ts';
 import { writeJournal, type WrittenEntry, type WrittenFile } from '../domain/interchange/journal-write.ts';
 import type { Program } from '../domain/interchange/tax-names.ts';
+import { saidTaxNames, type OwnTaxName } from '../domain/tax-names.ts';
 import { call, pages, type Connection } from './client.ts';
 import type { ChartAccount, JournalEntry, RegisterRow } from './plain-text-book.ts';
 
@@ -76,5 +77,6 @@ export async function journalFor(
   options: HandedDays & { readonly shorten?: boolean | undefined },
 ): Promise<WrittenFile & { readonly count: number }> {
   const entries = await entriesFor(at, companyId, options);
-  return { ...writeJournal(program, entries, { shorten: options.shorten === true }), count: entries.length };
+  const taxNames = saidTaxNames(await all<OwnTaxName>(at, `/companies/${companyId}/tax-names`));
+  return { ...writeJournal(program, entries, { shorten: options.shorten === true, taxNames }), count: entries.length };
 }

@@ -32,6 +32,7 @@ import * as registers from './registers.ts';
 import * as rules from './rules.ts';
 import * as scenarios from './scenarios.ts';
 import * as taxCodes from './tax/tax-codes.ts';
+import { taxNames } from './tax-names.ts';
 import * as templates from './templates.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -53,6 +54,7 @@ export const REGISTERS = {
   scenarios: scenarios.scenarios,
   periodSeals: periodSeals.periodSeals,
   handovers,
+  taxNames,
   keys: access.apiKeys,
   members: access.members,
 } as const;

@@ -143,6 +143,7 @@ import {
   updateScenario,
 } from '../../commands/scenarios.ts';
 import { createTaxCode, updateTaxCode } from '../../commands/tax-codes.ts';
+import { createTaxName, updateTaxName } from '../../commands/tax-names.ts';
 import {
   createWebhook,
   disableWebhook,
@@ -169,6 +170,7 @@ import { getPayeeAccount, listPayeeAccounts } from '../../queries/payee-accounts
 import { getPaymentBatch, listPaymentBatches } from '../../queries/payment-batches.ts';
 import { checkJournalImport, listNearestImported } from '../../queries/import-checks.ts';
 import { getHandover, handoverChanges, listHandovers } from '../../queries/handovers.ts';
+import { getTaxName, listTaxNames } from '../../queries/tax-names.ts';
 import { getJournalFile, JOURNAL_FILES } from '../../queries/journal-files.ts';
 import { getJournalImport, listJournalImports } from '../../queries/journal-imports.ts';
 import {
@@ -559,6 +561,10 @@ export const SURFACE_B: readonly Row[] = [
   post(`${ONE}/journal-imports/:jimpId/accept-difference`, acceptImportDifference, journalImport),
   post(`${ONE}/journal-imports/:jimpId/discard`, discardJournalImport, journalImport),
   get(`${ONE}/reports/journal-book/file`, getJournalFile, { file: 'text/csv', extension: true }),
+  get(`${ONE}/tax-names`, listTaxNames, { extension: true }),
+  create(`${ONE}/tax-names`, createTaxName, { extension: true }),
+  get(`${ONE}/tax-names/:tnmId`, getTaxName, { params: { tnmId: 'id' }, extension: true }),
+  patch(`${ONE}/tax-names/:tnmId`, updateTaxName, { params: { tnmId: 'taxNameId' }, extension: true }),
   get(`${ONE}/handovers`, listHandovers, { extension: true }),
   create(`${ONE}/handovers`, recordHandover, { extension: true }),
   get(`${ONE}/handovers/:hovId`, getHandover, { params: { hovId: 'id' }, extension: true }),

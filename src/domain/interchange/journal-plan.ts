@@ -6,6 +6,7 @@ import { sha256 } from '../digest.ts';
 import { LIMITS } from '../limits.ts';
 import { quoted } from '../refusal.ts';
 import { byCode } from '../register.ts';
+import { saidTaxNames } from '../tax-names.ts';
 import { TAX_ROLE_OF } from '../tax/lines.ts';
 import type { TaxCode } from '../tax/tax-codes.ts';
 import type { JournalFile, RefusedRow, SourceEntry, SourceLine } from './journal-file.ts';
@@ -102,6 +103,8 @@ interface Planning {
     readonly partners: ReadonlyMap<string, MappingTarget>;
     readonly taxNames: ReadonlyMap<string, NonNullable<ImportMapping['taxNames']>[string]>;
   };
+  /** What the company says of tax categories. */
+  readonly taxNames: readonly TaxName[];
   readonly open: Map<string, OpenName>;
   readonly refused: RefusedRow[];
   readonly partners: Set<string>;
@@ -352,7 +355,7 @@ function taxOf(plan: Planning, line: SourceLine, account: Account, date: Calenda
     return code && { code, ...(taxUse && { taxUse }), ...(businessType !== undefined && { businessType }) };
   }
   if (line.taxName === '') return blankTax(plan, line, account, date);
-  const found = taxNamed(plan.layout.program, line.taxName, line.invoice, date);
+  const found = taxNamed(plan.layout.program, line.taxName, line.invoice, date, plan.taxNames);
   if (found === 'unknown') {
     openName(plan, 'taxName', said, line);
     return refused(
@@ -574,6 +577,7 @@ export function* planJournal(
       partners: lookup(mapping.partners),
       taxNames: lookup(mapping.taxNames),
     },
+    taxNames: saidTaxNames(names.taxNames.byId.values()),
     open: new Map(),
     refused: [...file.refused],
     partners: new Set(),

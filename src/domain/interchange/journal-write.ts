@@ -6,7 +6,7 @@ import { rowText } from './cells.ts';
 import { FLAGS } from './journal-file.ts';
 import { FREEE_ROW, LAYOUTS, SIDE_HEADS, type Layout, type LayoutName } from './layouts.ts';
 import { encodedCp932, lettersOutside, widthOf, withTwins } from './letters.ts';
-import { nameOfCode, OUT_OF_SCOPE, type Program } from './tax-names.ts';
+import { nameOfCode, OUT_OF_SCOPE, type Program, type TaxName } from './tax-names.ts';
 
 /** A line of an entry, with the names that the file says. */
 export interface WrittenLine {
@@ -76,6 +76,7 @@ interface JournalWriteWriting {
   readonly layout: Layout;
   readonly program: Program;
   readonly shorten: boolean;
+  readonly taxNames: readonly TaxName[];
   readonly refused: Unwritable[];
   readonly shortened: Unwritable[];
 }
@@ -167,14 +168,16 @@ function sideCells(
     );
   const { taxCode, taxUse, businessType } = line;
   const named =
-    taxCode === undefined ? undefined : nameOfCode(program, { taxCode, taxUse, businessType }, entry.date, entry);
+    taxCode === undefined
+      ? undefined
+      : nameOfCode(program, { taxCode, taxUse, businessType }, entry.date, entry, writing.taxNames);
   if (taxCode !== undefined && !named)
     writing.refused.push(
       told(
         entry,
         at(columns.taxName),
         taxCode,
-        `the program has no tax category for ${taxCode} that is known for sure`,
+        `the program has no tax category for ${taxCode} that is known for sure; say what it is called there (tax-names)`,
       ),
     );
   if (line.taxBase !== undefined)
@@ -247,16 +250,16 @@ function rowsOfEntry(writing: JournalWriteWriting, entry: WrittenEntry): string[
 
 /**
  * A journal file. Yayoi: CP932, CRLF, no head; the others: UTF-8 with its mark, CRLF, heads in the first row. With
- * anything `refused` the bytes are no file to hand on.
+ * anything `refused` the bytes are no file to hand on. `taxNames`: what the company says that tax codes are called.
  */
 export function writeJournal(
   program: Program,
   entries: readonly WrittenEntry[],
-  { shorten = false }: { readonly shorten?: boolean } = {},
+  { shorten = false, taxNames = [] }: { readonly shorten?: boolean; readonly taxNames?: readonly TaxName[] } = {},
 ): WrittenFile {
   const name: LayoutName = WRITTEN_LAYOUTS[program];
   const layout = LAYOUTS[name];
-  const writing: JournalWriteWriting = { layout, program, shorten, refused: [], shortened: [] };
+  const writing: JournalWriteWriting = { layout, program, shorten, taxNames, refused: [], shortened: [] };
   const rows = entries.flatMap((entry) => rowsOfEntry(writing, entry));
   const { refused, shortened } = writing;
   if (refused.length > 0) return { bytes: new Uint8Array(), refused, shortened };

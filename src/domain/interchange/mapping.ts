@@ -2,6 +2,7 @@
 // file. Names are compared by NFKC without spaces; nothing that differs otherwise is taken for the same.
 import type { Slice } from '../register.ts';
 import type { Label, Partner } from '../registers.ts';
+import type { OwnTaxName } from '../tax-names.ts';
 import type { TaxCode } from '../tax/tax-codes.ts';
 import { accountPlaying } from '../account-roles.ts';
 import type { AccountPart } from '../standard-accounts.ts';
@@ -95,6 +96,7 @@ export interface Names {
   readonly partners: Readonly<Slice<Partner>>;
   readonly labels: Readonly<Slice<Label>>;
   readonly taxCodes: Readonly<Slice<TaxCode>>;
+  readonly taxNames: Readonly<Slice<OwnTaxName>>;
 }
 
 /** What is here, by compared name; undefined = several have it. */

@@ -111,8 +111,22 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
   'its tax is that of {1}, and a row has one amount for both; enter what was sold in the other program by hand':
     '税額は {1} に対するものですが、一行の金額は一つです。売却した資産は相手の会計ソフトで手入力してください',
   'a row has one department, and the line has several labels': '一行の部門は一つですが、明細に複数のラベルがあります',
-  'the program has no tax category for {1} that is known for sure':
-    '税コード {1} にあたる、この会計ソフトの確かな税区分がありません',
+  'the program has no tax category for {1} that is known for sure; say what it is called there (tax-names)':
+    '税コード {1} にあたる、この会計ソフトの確かな税区分がありません。そのソフトでの名称を登録してください（tax-names）',
+  'files of {1} have no column インボイス; leave it out':
+    '{1} のファイルに「インボイス」の列はありません。指定しないでください',
+  'a purchase under {1} is for something; give {taxUse}':
+    '{1} の仕入れには用途区分があります。{taxUse} を指定してください',
+  '{1} is no code of purchases with tax; leave it out':
+    '{1} は課税仕入れの税区分ではありません。指定しないでください',
+  '{1} is known for sure to mean {2} by {3} on some of these days; give another name, or other days':
+    '{1} の「{3}」がこの期間に {2} を意味することは確実に分かっています。別の名称または期間を指定してください',
+  '{1} says already what {2} means on some of these days':
+    'この期間の「{2}」の意味は {1} に登録済みです',
+  '{1} says already what {2} is called on some of these days':
+    'この期間の {2} の名称は {1} に登録済みです',
+  'there is no tax name {1} in this company': 'この会社に税区分名 {1} はありません',
+  'give a tax code of this company': 'この会社の税区分を指定してください',
   'how this form marks an adjustment is not known; write it in another form':
     'この形式で決算整理仕訳を示す値が知られていません。ほかの形式で書き出してください',
   'a slip number has at most 6 digits': '伝票番号は 6 桁までです',

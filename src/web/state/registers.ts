@@ -22,6 +22,7 @@ export const REGISTERS: Readonly<Record<string, string>> = {
   'payroll/runs': 'payroll_run',
   'journal-imports': 'journal_import',
   handovers: 'handover',
+  'tax-names': 'tax_name',
   'payee-accounts': 'payee_account',
   'payment-batches': 'payment_batch',
   webhooks: 'webhook',

@@ -40,6 +40,7 @@ export const THINGS: Readonly<Record<string, Said>> = {
   journal_import: ['仕訳の取り込み', 'Journal import'],
   session: ['セッション', 'Session'],
   handover: ['仕訳の引き渡し', 'Handover of the journal'],
+  tax_name: ['他ソフトの税区分名', 'Tax name of another program'],
   anchor: ['署名の総括', 'Anchor'],
 };
 
