@@ -85,3 +85,13 @@ export async function taxSaid(of: Connection, asked: TaxAsked = {}): Promise<obj
   }
   return Object.fromEntries(all);
 }
+
+/** Where two answers differ: the place of each value that is not the same, with both; at most 40. */
+export function differences(ours: unknown, theirs: unknown, at = ''): string[] {
+  if (JSON.stringify(ours) === JSON.stringify(theirs)) return [];
+  const isThing = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    typeof value === 'object' && value !== null;
+  if (!isThing(ours) || !isThing(theirs)) return [`${at}: ${JSON.stringify(ours)} / ${JSON.stringify(theirs)}`];
+  const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
+  return keys.flatMap((key) => differences(ours[key], theirs[key], `${at}.${key}`)).slice(0, 40);
+}

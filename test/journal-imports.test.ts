@@ -318,6 +318,18 @@ describe('journal imports', function imports() {
             ['P08R', '5125'],
           ] as const)
             await post(`2026-0${i + 4}-2${i}`, taxed(account, 'debit', 110_000 * (i + 3) + i, code, { taxUse }));
+        // What settles the tax says nothing about sales and purchases, whether it comes from here or there.
+        const settled = {
+          effectiveDate: '2027-03-31',
+          sourceType: 'tax_settlement',
+          lines: [
+            { accountCode: '2580', side: 'debit', amount: 600_000 },
+            { accountCode: '1580', side: 'credit', amount: 90_000 },
+            { accountCode: '2340', side: 'credit', amount: 509_900 },
+            { accountCode: '7190', side: 'credit', amount: 100, taxCode: 'S_OUT' },
+          ],
+        };
+        expect((await from.send('POST', '/journal-entries', settled)).status).to.equal(201);
         const at = { baseUrl: api.baseUrl, key: from.key, companyId: from.companyId, from: 'test' };
         const { bytes, refused } = await journalFor(at, from.companyId, program, {});
         expect(refused).to.deep.equal([]);
@@ -351,6 +363,84 @@ describe('journal imports', function imports() {
       expect((await to.run(planned)).posted).to.equal(8);
       expect([...(await to.balances())].sort()).to.deep.equal(byHand({}));
     });
+
+  it('what a company says that another program calls a code is written and read by it, on its days', async () => {
+    const loss = { accountCode: '6550', side: 'debit', amount: 1_100, taxCode: 'S10_BD', taxEntryMethod: 'inclusive' };
+    const owed = { accountCode: '1220', side: 'credit', amount: 1_100 };
+    const [from, to] = [await place(), await place()];
+    const { status, text } = await from.send('POST', '/journal-entries', {
+      effectiveDate: '2026-05-10',
+      lines: [loss, owed],
+    });
+    expect(status, text).to.equal(201);
+    const at = { baseUrl: api.baseUrl, key: from.key, companyId: from.companyId, from: 'test' };
+    const written = () => journalFor(at, from.companyId, 'yayoi', {});
+    expect((await written()).refused.map(({ column, value }) => [column, value])).to.deep.equal([
+      ['借方税区分', 'S10_BD'],
+    ]);
+    const name = '課税売倒込10%';
+    const said = { program: 'yayoi', name, taxCode: 's10_bd', from: '2026-04-01', to: '2026-05-31' };
+    const say = async (one: typeof from, body: object): Promise<string> => {
+      const made = await one.send('POST', '/tax-names', body);
+      expect(made.status, made.text).to.equal(201);
+      expect(made.body).to.deep.include({ taxCode: 'S10_BD', status: 'active' });
+      return made.body['id'] as string;
+    };
+    const own = await say(from, said);
+    const { bytes, refused } = await written();
+    expect([refused, new TextDecoder('shift_jis').decode(bytes).includes(name)]).to.deep.equal([[], true]);
+    // The service writes the same bytes.
+    const { text: file } = await from.send('GET', '/reports/journal-book?format=yayoi');
+    expect(file).to.include('2026/05/10');
+    // Who has not said it is asked what it means; who has, has the same return.
+    const mapping = { accounts: {} };
+    const asked = await to.plan(bytes, mapping);
+    expect(asked.plan.names.map((one) => [one.kind, one.name])).to.deep.equal([['taxName', name]]);
+    const theirs = await say(to, said);
+    const planned = await to.plan(bytes, mapping);
+    expect([planned.plan.names, planned.plan.refused]).to.deep.equal([[], []]);
+    expect((await to.run(planned)).status).to.equal('done');
+    const [there, here] = await Promise.all(
+      [from, to].map(({ key, companyId }) => taxSaid({ ...at, key, companyId }, { isSplit: true })),
+    );
+    expect(here).to.deep.equal(there);
+    // On its first and last day, and on no day beyond.
+    const day = (date: string): Uint8Array =>
+      Buffer.from(Buffer.from(bytes).toString('latin1').replace('2026/05/10', date), 'latin1');
+    for (const [date, isHeld] of [
+      ['2026/03/31', false],
+      ['2026/04/01', true],
+      ['2026/05/31', true],
+      ['2026/06/01', false],
+    ] as const)
+      expect((await to.plan(day(date), mapping)).plan.refusedRows === 0, date).to.equal(isHeld);
+    // What is known for sure, or said already, is not said otherwise; nor what a file could not hold.
+    for (const [body, field] of [
+      [{ program: 'yayoi', name: '課税売上込10%', taxCode: 'S10_BD', from: '2026-06-01' }, 'name'],
+      [{ ...said, taxCode: 'S10_BDR' }, 'name'],
+      [{ ...said, name: '別の名', from: '2026-05-31', to: '2026-06-30' }, 'taxCode'],
+      [{ ...said, name: '𠮷', from: '2026-06-01', to: '2026-06-30' }, 'name'],
+      [{ ...said, share: '80%控除', from: '2026-06-01', to: '2026-06-30' }, 'share'],
+      [{ program: 'yayoi', name: '課対仕入', taxCode: 'P10', from: '2026-06-01' }, 'taxUse'],
+      [{ ...said, taxUse: 'common', from: '2026-06-01', to: '2026-06-30' }, 'taxUse'],
+      [{ ...said, from: '2026-06-02', to: '2026-06-01' }, 'to'],
+      [{ ...said, taxCode: 'X1' }, 'taxCode'],
+    ] as const) {
+      const { status: refusal, body: error } = await to.send('POST', '/tax-names', body);
+      expect(error['field'], JSON.stringify([body, error])).to.equal(field);
+      expect(refusal).to.be.oneOf([400, 404, 409]);
+    }
+    // What is archived is neither written nor read, and may be said anew.
+    for (const [one, id] of [
+      [from, own],
+      [to, theirs],
+    ] as const)
+      expect((await one.send('PATCH', `/tax-names/${id}`, { status: 'archived' })).status).to.equal(200);
+    expect((await written()).refused.length).to.equal(1);
+    expect((await to.plan(bytes, mapping)).plan.openNames).to.equal(1);
+    await say(from, said);
+    expect((await from.send('PATCH', `/tax-names/${own}`, { status: 'active' })).status).to.equal(409);
+  });
 
   it('what Money Forward cannot hold for sure is refused with entry and column', async () => {
     const { run, plan, key, companyId } = await place();

@@ -1,13 +1,16 @@
 // Payee accounts and payment batches through HTTP: who may say where money goes, what is approved, what the file holds,
 // and that the line of the bank settles it all.
 import { expect } from 'chai';
+import type { ChildProcess } from 'node:child_process';
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import pino from 'pino';
 import { startApi, CLOCK, type Answer, type Api } from './api.ts';
 import { depth } from './depth.ts';
+import { freePort, hasRedis, heardByRedis, startRedis } from './redis.ts';
 import { employeeBody, made, webhookBody } from './http/samples.ts';
 import { memoryCounters } from '../src/adapters/counters.memory.ts';
+import { redisCounters } from '../src/adapters/counters.redis.ts';
 import { businessDay, bankHoliday } from '../src/domain/holidays-ja.ts';
 import { addDays } from '../src/domain/dates.ts';
 import { demo } from '../src/demo/company.ts';
@@ -38,6 +41,9 @@ describe('payment batches', function batches() {
   /** Bodies that webhooks sent, and what Redis would be asked: the names of counters. */
   const delivered: string[] = [];
   const counted: string[] = [];
+  /** A real Redis, where one is installed, and what it was asked. */
+  let redis: ChildProcess | undefined;
+  let heard: Awaited<ReturnType<typeof heardByRedis>> | undefined;
   const sender: WebhookSender = {
     problemOf: () => Promise.resolve(undefined),
     send({ body }) {
@@ -56,17 +62,26 @@ describe('payment batches', function batches() {
       },
     });
     const logger = pino({ level: 'trace' }, sink);
-    const memory = memoryCounters();
-    const counters: typeof memory = {
-      ...memory,
+    const port = await freePort();
+    if (hasRedis()) {
+      redis = await startRedis(port);
+      heard = await heardByRedis(port);
+    }
+    const kept = redis ? await redisCounters({ url: `redis://:secret@127.0.0.1:${port}` }) : memoryCounters();
+    const counters: typeof kept = {
+      ...kept,
       take(name, ...more) {
         counted.push(name);
-        return memory.take(name, ...more);
+        return kept.take(name, ...more);
       },
     };
     api = await startApi('payment_batches', { clock, logger, sender, counters, metricsToken: 'metrics-of-the-test' });
   });
-  after(() => api.close());
+  after(async () => {
+    await api.close();
+    heard?.close();
+    redis?.kill('SIGKILL');
+  });
 
   const account = (accountNumber: string, more: object = {}): object => ({
     bankCode: '9999',
@@ -587,6 +602,11 @@ describe('payment batches', function batches() {
     await api.call('GET', '/v1/me', { key: 'nobody' });
     expect(counted.length).to.be.greaterThan(0);
     expect(counted.filter((name) => numbers.some((number) => name.includes(number)))).to.deep.equal([]);
+    if (heard) {
+      const asked = heard.text();
+      expect(asked.split('\n').filter((line) => line.includes('daicho:rate')).length).to.be.above(5);
+      expect(numbers.filter((number) => asked.includes(number))).to.deep.equal([]);
+    }
     const metrics = await api.call('GET', '/metrics', { key: 'metrics-of-the-test' });
     expect(metrics.status, metrics.text.slice(0, 100)).to.equal(200);
     for (const number of numbers)

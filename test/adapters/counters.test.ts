@@ -1,41 +1,12 @@
 // What rate limiting promises, run against the counters in memory and, where redis-server is installed, in Redis; and
 // what is left when Redis is lost.
 import { expect } from 'chai';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import net from 'node:net';
+import { type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryCounters } from '../../src/adapters/counters.memory.ts';
 import { redisCounters } from '../../src/adapters/counters.redis.ts';
 import type { Counters } from '../../src/engine/ports.ts';
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-async function startRedis(port: number): Promise<ChildProcess> {
-  const server = spawn(
-    'redis-server',
-    ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no', '--requirepass', 'secret'],
-    { stdio: 'ignore', cwd: '/' },
-  );
-  for (let n = 0; n < 250; n++) {
-    const up = await new Promise<boolean>((resolve) => {
-      const s = net
-        .connect(port, '127.0.0.1', () => {
-          s.destroy();
-          resolve(true);
-        })
-        .on('error', () => resolve(false));
-    });
-    if (up) return server;
-    await sleep(20);
-  }
-  throw new Error('redis-server did not start');
-}
+import { freePort, hasRedis, startRedis } from '../redis.ts';
 
 /** The promises of ports.ts Counters; `open` gives counters that share no bucket with earlier ones. */
 function conformance(open: (windowS: number) => Promise<Counters>): void {
@@ -103,8 +74,7 @@ describe('adapters/counters', () => {
   });
 
   describe('in Redis', function () {
-    const missing = spawnSync('redis-server', ['--version']).status !== 0;
-    if (missing) {
+    if (!hasRedis()) {
       it.skip('needs redis-server on PATH (Debian: apt-get install redis-server)');
       return;
     }

@@ -1,5 +1,6 @@
 // A journal of another program as entries of ours: names by the mapping, taxes by the day, and everything that stands
 // in the way. Pure; commands/journal-imports.ts keeps the plan and posts what it says.
+import { accountPlaying } from '../account-roles.ts';
 import type { Account } from '../accounts.ts';
 import type { CalendarDate } from '../dates.ts';
 import { sha256 } from '../digest.ts';
@@ -49,7 +50,7 @@ export interface PlannedEntry {
   readonly rows: readonly number[];
   readonly input: {
     readonly effectiveDate: CalendarDate;
-    readonly sourceType: 'import' | 'opening';
+    readonly sourceType: 'import' | 'opening' | 'tax_settlement';
     readonly externalId: string;
     readonly adjustment: boolean;
     readonly memo?: string;
@@ -105,6 +106,8 @@ interface Planning {
   };
   /** What the company says of tax categories. */
   readonly taxNames: readonly TaxName[];
+  /** Ids of the accounts on which consumption tax is owed, or comes back. */
+  readonly taxOwed: ReadonlySet<string>;
   readonly open: Map<string, OpenName>;
   readonly refused: RefusedRow[];
   readonly partners: Set<string>;
@@ -498,6 +501,20 @@ function joinTaxRows(plan: Planning, lines: readonly Drawn[]): boolean {
   return joined;
 }
 
+/**
+ * True for an entry that settles consumption tax, as programs know none by itself: without a tax category it clears what
+ * was received and paid, against each other or against what is owed, and nothing in it is taxed. It says nothing about
+ * sales and purchases, and the return leaves it out (`tax/movements.ts`).
+ */
+function settlesTax(plan: Planning, lines: readonly Drawn[]): boolean {
+  const cleared = lines.filter(({ account }) => TAX_ROLES.has(account.systemRole ?? ''));
+  if (cleared.length === 0 || lines.some(({ code }) => code !== undefined && isTaxed(code))) return false;
+  const clears = ({ account, line }: Drawn): boolean =>
+    (account.systemRole === 'consumption_tax_received') === (line.side === 'debit');
+  const roles = new Set(cleared.map(({ account }) => account.systemRole));
+  return cleared.every(clears) && (roles.size > 1 || lines.some(({ account }) => plan.taxOwed.has(account.id)));
+}
+
 /** What an entry says, as text: equal for equal entries of any file of the same program. */
 function contentOf({ date, adjustment, memo, lines }: SourceEntry): string {
   return JSON.stringify([
@@ -578,6 +595,11 @@ export function* planJournal(
       taxNames: lookup(mapping.taxNames),
     },
     taxNames: saidTaxNames(names.taxNames.byId.values()),
+    taxOwed: new Set(
+      (['consumption_tax_payable', 'consumption_tax_receivable'] as const).flatMap(
+        (part) => accountPlaying(names, part)?.id ?? [],
+      ),
+    ),
     open: new Map(),
     refused: [...file.refused],
     partners: new Set(),
@@ -603,7 +625,7 @@ export function* planJournal(
       rows: entry.lines.map(({ row }) => row),
       input: {
         effectiveDate: entry.date,
-        sourceType: layout.opening === undefined ? 'import' : 'opening',
+        sourceType: layout.opening !== undefined ? 'opening' : settlesTax(plan, whole) ? 'tax_settlement' : 'import',
         externalId: `${layout.program}:${fiscalYearOf(entry.date, ground)}:${content}:${copy}`,
         adjustment: entry.adjustment,
         ...(entry.memo !== '' && { memo: entry.memo }),
