@@ -147,16 +147,19 @@ interface PostedLine extends Readonly<Record<string, unknown>> {
   readonly baseLineId?: string;
 }
 
-/** Posts entries of one company in another, as they are but for partners and labels. */
+/** Posts entries of one company in another, as they are but for partners and labels; what settles the tax does so here. */
 async function byHand(from: Connection, to: Connection, entries: readonly WrittenEntry[]): Promise<void> {
   const OF_A_LINE = ['side', 'accountCode', 'amount', 'taxCode', 'taxUse', 'businessType', 'isTaxLine', 'taxBase'];
   const bodies: object[] = [];
   for (const { id } of entries) {
     const { data } = await call(from, 'GET', `/companies/${from.companyId ?? ''}/journal-entries/${id}`);
-    const { effectiveDate, adjustment, lines } = data as Record<string, unknown> & { lines: readonly PostedLine[] };
+    const { effectiveDate, adjustment, sourceType, lines } = data as Record<string, unknown> & {
+      lines: readonly PostedLine[];
+    };
     bodies.push({
       effectiveDate,
       adjustment,
+      ...(sourceType === 'tax_settlement' && { sourceType }),
       lines: lines.map((line) => ({
         ...Object.fromEntries(OF_A_LINE.filter((field) => field in line).map((field) => [field, line[field]])),
         ...(line.baseLineId !== undefined && { baseLine: lines.findIndex((one) => one.id === line.baseLineId) }),
