@@ -235,10 +235,7 @@ describe('interchange: out and into an empty company', function () {
       );
       for (const year of [2025, 2026])
         expect(
-          differences(
-            await taxSaid(to, { year, isTaxAlone: true }),
-            await taxSaid(from, { year, isTaxAlone: true }),
-          ),
+          differences(await taxSaid(to, { year, isTaxAlone: true }), await taxSaid(from, { year, isTaxAlone: true })),
           String(year),
         ).to.deep.equal([]);
     });

@@ -117,14 +117,11 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
     '{1} のファイルに「インボイス」の列はありません。指定しないでください',
   'a purchase under {1} is for something; give {taxUse}':
     '{1} の仕入れには用途区分があります。{taxUse} を指定してください',
-  '{1} is no code of purchases with tax; leave it out':
-    '{1} は課税仕入れの税区分ではありません。指定しないでください',
+  '{1} is no code of purchases with tax; leave it out': '{1} は課税仕入れの税区分ではありません。指定しないでください',
   '{1} is known for sure to mean {2} by {3} on some of these days; give another name, or other days':
     '{1} の「{3}」がこの期間に {2} を意味することは確実に分かっています。別の名称または期間を指定してください',
-  '{1} says already what {2} means on some of these days':
-    'この期間の「{2}」の意味は {1} に登録済みです',
-  '{1} says already what {2} is called on some of these days':
-    'この期間の {2} の名称は {1} に登録済みです',
+  '{1} says already what {2} means on some of these days': 'この期間の「{2}」の意味は {1} に登録済みです',
+  '{1} says already what {2} is called on some of these days': 'この期間の {2} の名称は {1} に登録済みです',
   'there is no tax name {1} in this company': 'この会社に税区分名 {1} はありません',
   'give a tax code of this company': 'この会社の税区分を指定してください',
   'how this form marks an adjustment is not known; write it in another form':
