@@ -1,4 +1,4 @@
-// The command line reads a list again that says it lacks the newest (X-Stale): an export right after an import is whole.
+// The command line reads a list again that says it lacks the newest (X-Stale): an export after an import is whole.
 import { expect } from 'chai';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

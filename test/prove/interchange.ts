@@ -147,7 +147,9 @@ interface PostedLine extends Readonly<Record<string, unknown>> {
   readonly baseLineId?: string;
 }
 
-/** Posts entries of one company in another, as they are but for partners and labels; what settles the tax does so here. */
+/**
+ * Posts entries of one company in another, as they are but for partners and labels; what settles the tax does so here.
+ */
 async function byHand(from: Connection, to: Connection, entries: readonly WrittenEntry[]): Promise<void> {
   const OF_A_LINE = ['side', 'accountCode', 'amount', 'taxCode', 'taxUse', 'businessType', 'isTaxLine', 'taxBase'];
   const bodies: object[] = [];

@@ -177,7 +177,8 @@ function sideCells(
         entry,
         at(columns.taxName),
         taxCode,
-        `the program has no tax category for ${taxCode} that is known for sure; say what it is called there (tax-names)`,
+        `the program has no tax category for ${taxCode} that is known for sure; ` +
+          'say what it is called there (tax-names)',
       ),
     );
   if (line.taxBase !== undefined)
