@@ -51,7 +51,12 @@ describe('command line: lists that lack the newest', function stale() {
   });
 
   it('each stale page is asked for again, and the file has every entry', async () => {
-    const { count, refused, bytes } = await journalFor({ baseUrl, key: 'k', from: 'test' }, 'c', 'freee', {});
+    const { count, refused, bytes } = await journalFor(
+      { baseUrl, key: 'k', companyId: 'c', from: 'test' },
+      'c',
+      'freee',
+      {},
+    );
     expect([count, refused]).to.deep.equal([2, []]);
     expect(new TextDecoder().decode(bytes).trimEnd().split('\r\n').length).to.equal(3);
     expect(asked.filter((place) => place.startsWith('journal-entries'))).to.deep.equal([

@@ -3804,6 +3804,24 @@ SHA-256 of the file that was handed over, hex
   引き渡したファイルの SHA-256（16 進）。
 To whom, or what was said
   渡した相手や伝えたこと。
+Program whose files have the name
+  この名称を使うファイルのソフト。
+Its tax category (税区分), as its files say it
+  そのソフトのファイルにある税区分の名称。
+What its files say in the column インボイス (Money Forward alone); none = 適格 or nothing
+  ファイルの「インボイス」の列の値（マネーフォワードのみ）。省略は「適格」または空。
+Code of ours that it means
+  その名称が意味する当方の税区分コード。
+What a purchase with this name is for: purchases with tax have one, others have none
+  この名称の仕入れの用途区分。課税仕入れには必要で、それ以外にはありません。
+Business type (1 to 6) of a sale with this name, for the simplified method
+  この名称の売上の事業区分（1～6、簡易課税）。
+First day on which it has this meaning; none = from the beginning
+  この意味で使う最初の日。省略は最初から。
+Last day on which it has this meaning; none = until further notice
+  この意味で使う最後の日。省略は期限なし。
+archived: it is neither read nor written any more
+  archived: 以後は読み書きに使いません。
 posted since; amended since (there it needs its reversal and the new entry); reversed since
   posted: 後から記帳。amended: 後から訂正（先方では取消と新しい仕訳が必要）。reversed: 後から取消。
 Sum of its debits, as it stands now
