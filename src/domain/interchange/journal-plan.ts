@@ -503,7 +503,7 @@ function joinTaxRows(plan: Planning, lines: readonly Drawn[]): boolean {
 
 /**
  * True for an entry that settles consumption tax, as programs know none by itself: without a tax category it clears
- * what was received and paid, against each other or against what is owed, and nothing in it is taxed. It says nothing about
+ * what was received and paid, against each other or what is owed, and nothing in it is taxed. It says nothing about
  * sales and purchases, and the return leaves it out (`tax/movements.ts`).
  */
 function settlesTax(plan: Planning, lines: readonly Drawn[]): boolean {

@@ -9,7 +9,7 @@ export const PROGRAMS = ['yayoi', 'moneyforward', 'freee'] as const;
 export type Program = (typeof PROGRAMS)[number];
 
 /**
- * How sure a name is: O official page, A several programs agree, 1 one source, X sources disagree, C said by the company.
+ * How sure a name is: O official page, A several programs agree, 1 one source, X sources disagree, C the company.
  */
 export type Sureness = 'O' | 'A' | '1' | 'X' | 'C';
 
