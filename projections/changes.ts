@@ -322,7 +322,7 @@ export function unitOfWork(
   const grouped = new Map<TableName, Grouped>();
   const summed = carried?.tables ?? new Map<TableName | GrainName, Summed>();
   const appended = new Map<TableName, Values[]>();
-  const derivations: { name: Derivation; companyId: string; argument: number }[] = [];
+  const derivations = new Map<string, Work['derivations'][number]>();
 
   function openKeyed(name: TableName): Keyed {
     let table = keyed.get(name);
@@ -404,7 +404,7 @@ export function unitOfWork(
       addTo(summed, grain, key as Values, increments);
     },
     derive(name, companyId, argument) {
-      derivations.push({ name, companyId, argument });
+      derivations.set(`${name} ${companyId} ${argument}`, { name, companyId, argument });
     },
   };
 
@@ -414,9 +414,11 @@ export function unitOfWork(
       const changed = [...keyed].map(([table, pending]) => keyedChanges(table, pending));
       for (const [table, { rows: own, runs }] of grouped)
         changed.push({ ...NO_CHANGES, table, runs, inserts: [...own.values()].flat() });
-      if (!carried || derivations.length > 0) changed.push(...sumsOf(summed, wanted));
+      // Marks are made of the sums in their tables; charts of nothing that is carried.
+      const needed = [...derivations.values()].some(({ name }) => name !== 'adopted_charts');
+      if (!carried || needed) changed.push(...sumsOf(summed, wanted));
       for (const [table, inserts] of appended) changed.push({ ...NO_CHANGES, table, inserts });
-      return { tables: changed, derivations };
+      return { tables: changed, derivations: [...derivations.values()] };
     },
   };
 }

@@ -1,5 +1,6 @@
 // All projections, in the order in which they see each event.
 import { apiKeys, members } from './access.ts';
+import { adoptedCharts } from './adopted.ts';
 import { alerts } from './alert-rules.ts';
 import { balances } from './balances.ts';
 import { bankMatches } from './bank-transactions.ts';
@@ -24,6 +25,7 @@ export const PROJECTIONS: readonly Projection[] = [
   companies,
   fiscalPeriods,
   ...kept,
+  adoptedCharts,
   bankMatches,
   ruleUses,
   alerts,

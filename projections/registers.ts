@@ -1,6 +1,5 @@
 // Nouns of one row each: companies, fiscal periods, and every kept noun that declares a listing. Their events carry the
 // full state, so each event is one upsert.
-import { accounts } from '../src/domain/accounts.ts';
 import { bankTransactions, BankTransactionsImported, importedState } from '../src/domain/bank-transactions.ts';
 import type { Company } from '../src/domain/companies.ts';
 import type { FiscalPeriod } from '../src/domain/fiscal-periods.ts';
@@ -9,8 +8,6 @@ import { keyOfSentence, keyText, recalledIn } from '../src/domain/recalled.ts';
 import type { ListedState, Listing } from '../src/domain/register.ts';
 import { searchText } from '../src/domain/search.ts';
 import { projection, type Projection, type RowChanges } from './projection.ts';
-import { taxCodes } from '../src/domain/tax/tax-codes.ts';
-import { adoptedStates } from '../src/domain/templates.ts';
 import { columnOf, type Database, type TableName } from './tables.ts';
 import { LISTED, RECALLED, type RecordedFact } from '../src/domain/events.ts';
 
@@ -41,13 +38,12 @@ function stored(type: string, value: unknown): unknown {
 }
 
 /** One row of a kept noun: the columns that its declaration names, beside those of all. */
-function keptRow(
-  rows: RowChanges,
+export function keptRow(
   companyId: string,
   state: ListedState,
   listing: Listing<ListedState>,
   { revision }: RegisterSeen,
-): void {
+): Database['accounts'] {
   const { externalId, createdAt, updatedAt } = state;
   const own = Object.fromEntries(
     Object.entries(listing.columns).map(([field, type]) => {
@@ -68,42 +64,45 @@ function keptRow(
     ...own,
   };
   // Columns and their values stem from the same declaration as the table.
-  rows.upsert(listing.table as 'accounts', row as Database['accounts']);
+  return row as Database['accounts'];
 }
 
-const bankLines = LISTED.map(({ listing }) => listing).find(
-  ({ table }) => table === bankTransactions.listing.table,
-) as Listing<ListedState>;
+/** How the noun is listed whose table has this name. */
+export function listingOf(table: TableName): Listing<ListedState> {
+  const found = LISTED.find(({ listing }) => listing.table === table);
+  if (!found) throw new Error(`${table} is not the table of a noun`);
+  return found.listing;
+}
+
+function keep(
+  rows: RowChanges,
+  companyId: string,
+  state: ListedState,
+  listing: Listing<ListedState>,
+  seen: RegisterSeen,
+): void {
+  rows.upsert(listing.table as 'accounts', keptRow(companyId, state, listing, seen));
+}
+
+const bankLines = listingOf(bankTransactions.listing.table);
 
 /** The lines that an import of a statement brought: one event for many rows. */
 const imported: Projection['on'] = {
   'bank_transaction.imported': (event, rows, companyId) => {
     const { chunk } = event.data;
-    chunk.lines.forEach((_, i) => keptRow(rows, companyId, importedState(chunk, i) as ListedState, bankLines, event));
+    chunk.lines.forEach((_, i) => keep(rows, companyId, importedState(chunk, i) as ListedState, bankLines, event));
   },
 };
-
-/** What a company adopts with a template: one event for many rows. */
-function adopted(slot: 'accounts' | 'taxCodes', listing: Listing<ListedState>): Projection['on'] {
-  return {
-    'company.chart_adopted': (event, rows, companyId) => {
-      for (const state of adoptedStates(event.data)[slot])
-        keptRow(rows, companyId, state as ListedState, listing, event);
-    },
-  };
-}
 
 /** A projection per noun, kept or recalled, that declares a listing: each fills its own table. */
 export const kept: readonly Projection[] = LISTED.map(({ events, field, listing }) => {
   const handler = (event: RecordedFact, rows: RowChanges, companyId: string): void => {
     const state = (event.data as Record<string, ListedState>)[field] as ListedState;
-    keptRow(rows, companyId, state, listing, event);
+    keep(rows, companyId, state, listing, event);
   };
   const on = {
     ...(Object.fromEntries(Object.values(events).map(({ type }) => [type, handler])) as Projection['on']),
     ...(listing.table === bankTransactions.listing.table ? imported : {}),
-    ...(listing.table === accounts.listing.table ? adopted('accounts', listing) : {}),
-    ...(listing.table === taxCodes.listing.table ? adopted('taxCodes', listing) : {}),
   };
   return projection(listing.table, [listing.table as TableName], on);
 });

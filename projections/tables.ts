@@ -71,13 +71,20 @@ export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** Tables of what companies adopt with a template: what is asked of them is asked of a view that shows more rows. */
+export const SHOWN_TABLES = ['accounts', 'tax_codes'] as const;
+/** A table of what companies adopt. */
+export type ShownTable = (typeof SHOWN_TABLES)[number];
+
 /** Tables of the kept nouns that declare a listing. */
 // The one cast: TypeScript cannot follow the names through fromEntries.
 const keptTables: object = Object.fromEntries(
   LISTED.map(({ listing: { table: name, columns, indexes, version } }) => {
     const own = Object.fromEntries(Object.entries(columns).map(([field, type]) => [columnOf(field), type]));
     const more = { ...(indexes ? { indexes } : {}), ...(version === undefined ? {} : { version }) };
-    return [name, { columns: { ...KEPT, ...own }, key: ['company_id', 'id'], ...more }];
+    const isShown = (SHOWN_TABLES as readonly string[]).includes(name);
+    const source = isShown ? { derivedFrom: 'adopted_charts' } : {};
+    return [name, { columns: { ...KEPT, ...own }, key: ['company_id', 'id'], ...more, ...source }];
   }),
 );
 const KEPT_TABLES = keptTables as KeptTables;
@@ -113,6 +120,21 @@ const OWN_TABLES = {
     },
     key: ['id'],
     indexes: { companies_by_age: '(created_at, id)' },
+  }),
+  /**
+   * Companies that share the accounts and tax codes of a template (projections/adopted.ts): what each gave to them.
+   * `created` is the text of its moment, as states have it.
+   */
+  adopted_charts: table({
+    columns: {
+      company_id: 'uuid',
+      template: 'code',
+      template_version: 'integer',
+      currency: 'code',
+      created: 'code',
+      revision: 'integer',
+    },
+    key: ['company_id'],
   }),
   asset_depreciation: table({
     columns: {
@@ -871,11 +893,14 @@ export function versionOf(table: TableName): number {
  */
 export function builtTogether(tables: Iterable<TableName>): TableName[] {
   const wanted = new Set(tables);
-  for (const table of TABLE_NAMES) {
-    const source = TABLES[table].derivedFrom as TableName | undefined;
-    if (source === undefined || (!wanted.has(table) && !wanted.has(source))) continue;
-    wanted.add(table);
-    wanted.add(source);
+  for (let before = -1; before < wanted.size;) {
+    before = wanted.size;
+    for (const table of TABLE_NAMES) {
+      const source = TABLES[table].derivedFrom as TableName | undefined;
+      if (source === undefined || (!wanted.has(table) && !wanted.has(source))) continue;
+      wanted.add(table);
+      wanted.add(source);
+    }
   }
   return TABLE_NAMES.filter((table) => wanted.has(table));
 }
@@ -895,7 +920,7 @@ export function columnsOf(
  * SQL that follows the changes of a unit of work in the same transaction; `$1` the company, `$2` a number. Table names
  * are resolved in the schema at hand.
  */
-export const DERIVATIONS = {
+export const MARKS = {
   /** Mark `$2`: the mark before it and the large blocks since. */
   balance_marks: `insert into balance_marks (company_id, mark, account_id, kind, month, debit, credit)
     select company_id, $2::int, account_id, kind, month, sum(debit), sum(credit) from (
@@ -919,4 +944,4 @@ export const DERIVATIONS = {
     ) movements group by company_id, account_id, kind, month, shape, movement_kind`,
 } as const;
 /** A named derivation. */
-export type Derivation = keyof typeof DERIVATIONS;
+export type Derivation = keyof typeof MARKS | 'adopted_charts';

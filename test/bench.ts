@@ -2,6 +2,7 @@
 // the same run on the same store.
 // --proofs [--events N] signs a history of a million events for the first time and proves events of it.
 // --prover [--seconds N] loads a service with signing and one without in turn (default 120 s).
+// --company prints what a company costs that does nothing; --idle N [--webhooks N] a service over so many.
 // --guard counts what a post costs and compares it with the recorded budget (--record writes it anew).
 // Options: --quick (no million entries), --posts or --statements (those only), --only WORDS|WORDS (reads and statements whose
 // name has them), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON).
@@ -16,6 +17,7 @@ import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { startEmbeddedPostgres } from '../src/adapters/postgres.embedded.ts';
 import type { EventLog } from '../src/engine/ports.ts';
+import { emptyCompany, idleCompanies } from './bench/at-rest.ts';
 import { measureFeed } from './bench/feed.ts';
 import { fill } from './bench/fill.ts';
 import { guard } from './bench/guard.ts';
@@ -669,7 +671,11 @@ function printMeasures(): void {
 }
 
 if (process.argv.includes('--guard')) process.exit(await guard(process.argv.includes('--record')));
-if (process.argv.includes('--proofs')) await proofs(Number(argument('events') ?? 1_000_000));
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+if (process.argv.includes('--company')) await emptyCompany(print);
+else if (process.argv.includes('--idle'))
+  await idleCompanies(Number(argument('idle') ?? 10_000), Number(argument('webhooks') ?? 1_000), print);
+else if (process.argv.includes('--proofs')) await proofs(Number(argument('events') ?? 1_000_000));
 else if (process.argv.includes('--prover')) await prover(Number(argument('seconds') ?? 120));
 else await main();
 process.exit(0);

@@ -83,7 +83,7 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   // diagnosis of a connection, and documents and checkpoints in a bucket sign their requests alike.
   [
     /^src\/adapters\/rows\.postgres\./,
-    /^(src\/engine\/(ports|encoding|loop|tree)\.ts$|src\/domain\/|projections\/(columns|ddl|plans|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.)/,
+    /^(src\/engine\/(ports|encoding|loop|tree)\.ts$|src\/domain\/|projections\/(adopted|columns|ddl|plans|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.)/,
   ],
   [/^src\/adapters\/postgres\.(embedded|programs)\.ts$/, /^src\/adapters\/(data-folder|postgres\.programs)\.ts$/],
   [/^src\/adapters\/event-log\./, /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/adapters\/event-log\.)/],

@@ -299,8 +299,10 @@ describe('projections', function () {
         createdMs: 0,
       };
       const prepared = prepare({ projections: PROJECTIONS }, [event], NOTHING_YET, () => revision - 1, sums);
-      expect(sums.size() === 0).to.equal(prepared.work.derivations.length > 0);
-      return prepared;
+      // The first entry gives the company accounts of its own, whatever else follows from it.
+      const derivations = prepared.work.derivations.filter(({ name }) => name !== 'adopted_charts');
+      expect(sums.size() === 0).to.equal(derivations.length > 0);
+      return { ...prepared, work: { ...prepared.work, derivations } };
     };
     expect(at(MARK_REVISIONS - 2).work.derivations).to.deep.equal([]);
     expect(at(2 * MARK_REVISIONS - 1).work.derivations).to.deep.equal(

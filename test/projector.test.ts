@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { TableChanges } from '../projections/changes.ts';
 import { PROJECTIONS } from '../projections/index.ts';
 import { projection, type Projection } from '../projections/projection.ts';
-import { DERIVATIONS, GRAINS, TABLE_NAMES, TABLES, type GrainName } from '../projections/tables.ts';
+import { MARKS, GRAINS, TABLE_NAMES, TABLES, type GrainName } from '../projections/tables.ts';
 import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { rowsPostgres } from '../src/adapters/rows.postgres.ts';
 import type { Checkpoint, StoredEvent } from '../src/engine/ports.ts';
@@ -174,7 +174,7 @@ describe('projector', function () {
     const client = await b.sql.connect();
     try {
       await client.query('set search_path = read_model');
-      for (const mark of [1, 2]) await client.query(DERIVATIONS.balance_marks, [company, mark]);
+      for (const mark of [1, 2]) await client.query(MARKS.balance_marks, [company, mark]);
     } finally {
       client.release(true);
     }

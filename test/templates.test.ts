@@ -3,22 +3,25 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import pg from 'pg';
+import { adoptedRows } from '../projections/adopted.ts';
 import { unitOfWork } from '../projections/changes.ts';
 import { PROJECTIONS } from '../projections/index.ts';
+import { SHOWN_TABLES, type Database, type TableName } from '../projections/tables.ts';
 import { AccountUpdated } from '../src/domain/accounts.ts';
 import { copyBook, fold, ledgerStream, newBook, type Book } from '../src/domain/book.ts';
 import { bookToJson, frameText, readFrame, stretchText, takeBook } from '../src/domain/book-text.ts';
 import { DIRECTORY_STREAM } from '../src/domain/directory.ts';
 import { sha256 } from '../src/domain/digest.ts';
-import { createdBy, readEvent, type RecordedFact } from '../src/domain/events.ts';
+import { readEvent, type RecordedFact } from '../src/domain/events.ts';
 import { bare, isId } from '../src/domain/ids.ts';
 import { byCode } from '../src/domain/register.ts';
 import { SharedMap, type SharedRows } from '../src/domain/map-over-rows.ts';
 import { adoptedStates, adoption, ChartAdopted, rowsText, TEMPLATES, type Adopted } from '../src/domain/templates.ts';
 import { audit } from '../src/engine/audit.ts';
-import type { NewEvent, StoredEvent } from '../src/engine/ports.ts';
+import type { StoredEvent } from '../src/engine/ports.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
 import { CLOCK, startApi, type Api } from './api.ts';
+import { foundedBefore, onesOf } from './founded-before.ts';
 
 /** What companies rest on for ever: none of these lines is ever changed, new ones are added. */
 const DIGESTS = {
@@ -38,16 +41,23 @@ const stored = (data: Adopted, revision = 1): StoredEvent => ({
   createdMs: 0,
 });
 const fact = (data: Adopted): RecordedFact => readEvent(stored(data));
-/** The same as one event for each account and tax code, as companies were founded before there were templates. */
-function onesOf(adopted: RecordedFact): RecordedFact[] {
-  const { accounts, taxCodes } = adoptedStates(adopted.data as Adopted);
-  return [...accounts, ...taxCodes].flatMap(({ id }) => createdBy(adopted, id) ?? []);
-}
 const bookOf = (facts: readonly RecordedFact[]): Book => {
   const book = newBook();
   for (const one of facts) fold(book, one);
   return book;
 };
+
+/** What is written of a company to these tables. */
+function rowsOf(facts: readonly RecordedFact[], tables: readonly TableName[]): Map<TableName, readonly object[]> {
+  const { rows, work } = unitOfWork();
+  for (const one of facts)
+    for (const { on } of PROJECTIONS)
+      (on[one.type] as ((event: RecordedFact, to: typeof rows, of: string) => void) | undefined)?.(
+        ...([one, rows, bare(COMPANY)] as const),
+      );
+  const found = work().tables.filter(({ table }) => tables.includes(table));
+  return new Map(found.map(({ table, upserts }) => [table, upserts]));
+}
 
 describe('templates', () => {
   it('have the rows that they had when the first company adopted them', () => {
@@ -73,14 +83,11 @@ describe('templates', () => {
     const adopted = fact(ADOPTED);
     const [shared, own] = [bookOf([adopted]), bookOf(onesOf(adopted))];
     expect(bookToJson(shared)).to.equal(bookToJson(own));
-    const rowsOf = (facts: readonly RecordedFact[]): unknown => {
-      const { rows, work } = unitOfWork();
-      for (const one of facts)
-        for (const { on } of PROJECTIONS)
-          (on[one.type] as ((event: RecordedFact, to: typeof rows, of: string) => void) | undefined)?.(one, rows, 'c');
-      return work().tables.map(({ table, upserts }) => [table, upserts]);
-    };
-    expect(rowsOf([adopted])).to.deep.equal(rowsOf(onesOf(adopted)));
+    const each = rowsOf(onesOf(adopted), ['accounts', 'tax_codes']);
+    const [row] = rowsOf([adopted], ['adopted_charts']).get('adopted_charts') ?? [];
+    expect([...each.values()].map(({ length }) => length)).to.deep.equal([185, 50]);
+    for (const table of SHOWN_TABLES)
+      expect(adoptedRows(table, row as Database['adopted_charts'])).to.deep.equal(each.get(table));
   });
 
   it('are shared by books, and what one of them changes is its own', () => {
@@ -111,8 +118,8 @@ describe('templates', () => {
     ] as const) {
       expect(() => bookOf([fact(odd)])).to.throw(says);
       const { rows } = unitOfWork();
-      const accounts = PROJECTIONS.find(({ name }) => name === 'accounts');
-      expect(() => accounts?.on['company.chart_adopted']?.(fact(odd) as never, rows, 'c')).to.throw(says);
+      const charts = PROJECTIONS.find(({ name }) => name === 'adopted-charts');
+      expect(() => charts?.on['company.chart_adopted']?.(fact(odd) as never, rows, 'c')).to.throw(says);
       const seen = audit();
       seen.see(stored(odd));
       expect(seen.findings.find(({ check }) => check === 'schema')?.message).to.match(says);
@@ -167,11 +174,7 @@ describe('templates: companies of both kinds in one installation', function () {
     const directory = await api.log.readStream(DIRECTORY_STREAM, { direction: 'backwards', limit: 1 });
     const other = companyId.replace(/.{12}$/, 'feedfeedfeed');
     const renamed = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(companyId, other)) as T;
-    const facts = events.map(readEvent).flatMap((one) => (one.type === ChartAdopted.type ? onesOf(one) : [one]));
-    const anew = facts.map(({ type, data, meta }, index): NewEvent => ({
-      ...{ id: CLOCK.uuid(), type, data: renamed(data) as object },
-      meta: { ...meta, index, count: facts.length },
-    }));
+    const anew = foundedBefore(events, CLOCK.uuid).map((one) => ({ ...one, data: renamed(one.data) }));
     const [registered] = directory.events;
     const { lastRevision } = directory;
     if (registered?.type !== 'company.registered') throw new Error('the last thing was a company');
@@ -181,6 +184,60 @@ describe('templates: companies of both kinds in one installation', function () {
     await api.engine.projector.progress.waitFor(ledgerStream(other), end.lastRevision, 10_000);
     return { companyId: other, ownerKey };
   }
+
+  it('share rows until they post or change an account, and are shown the same before and after', async () => {
+    const client = new pg.Client({ connectionString: api.databaseUrl, options: '-c search_path=shown,read_model' });
+    await client.connect();
+    const shownOf = async (companyId: string): Promise<unknown> => {
+      const found: unknown[] = [];
+      for (const table of SHOWN_TABLES)
+        found.push(
+          (await client.query(`select x::text from ${table} x where company_id = '${bare(companyId)}' order by id`))
+            .rows,
+        );
+      return found;
+    };
+    const ownOf = async (companyId: string): Promise<number[]> => {
+      const found: number[] = [];
+      for (const table of ['adopted_charts', ...SHOWN_TABLES]) {
+        const text = `select count(*)::int as n from read_model.${table} where company_id = '${bare(companyId)}'`;
+        found.push(((await client.query(text)).rows[0] as { n: number }).n);
+      }
+      return found;
+    };
+    const lines = [
+      { side: 'debit', accountCode: '6320', amount: 11_000 },
+      { side: 'credit', accountCode: '1130', amount: 11_000 },
+    ];
+    try {
+      for (const template of ['jp_corporation', 'jp_sole_proprietor']) {
+        const { companyId, ownerKey: key } = await api.newCompany({ template });
+        const base = `/v1/companies/${companyId}`;
+        const list = await api.call('GET', `${base}/accounts?limit=500`, { key });
+        expect(await ownOf(companyId)).to.deep.equal([1, 0, 0]);
+        expect(await findings()).to.deep.equal([]);
+        const before = await shownOf(companyId);
+        const body = { effectiveDate: '2026-05-01', lines };
+        expect((await api.call('POST', `${base}/journal-entries`, { key, body })).status).to.equal(201);
+        const after = await api.call('GET', `${base}/accounts?limit=500`, { key });
+        expect(await shownOf(companyId)).to.deep.equal(before);
+        expect(after.body.data).to.deep.equal(list.body.data);
+        expect((await ownOf(companyId)).map((n) => n > 0)).to.deep.equal([false, true, true]);
+      }
+      const { companyId, ownerKey: key } = await api.newCompany();
+      const book = await api.engine.service.book(companyId);
+      const { id = '' } = (book && byCode(book.accounts, '6320')) ?? {};
+      const base = `/v1/companies/${companyId}`;
+      const changed = await api.call('PATCH', `${base}/accounts/${id}`, { key, body: { name: '家屋賃借' } });
+      expect(changed.status, changed.text).to.equal(200);
+      const found = await api.call('GET', `${base}/accounts?q=${encodeURIComponent('家屋賃借')}`, { key });
+      expect((found.body.data as { id: string }[]).map((one) => one.id)).to.deep.equal([id]);
+      expect(await ownOf(companyId)).to.deep.equal([0, 185, 50]);
+      expect(await findings()).to.deep.equal([]);
+    } finally {
+      await client.end();
+    }
+  });
 
   it('post, report and are verified alike; a row that is gone is told', async () => {
     const sample = await api.newCompany();

@@ -6,6 +6,8 @@ import { cut, type Patience } from './rows.postgres.patience.ts';
 
 /** The schemas of the read models: the live one, and those that rebuilds and verifications make beside it. */
 export const LIVE = 'read_model';
+/** Views that queries see in the place of some of the live tables. */
+export const SHOWN = 'shown';
 export const NEXT = 'read_model_next';
 export const OLD = 'read_model_old';
 export const VERIFY = 'read_model_verify';

@@ -7,7 +7,7 @@ import { withPrefix } from '../domain/ids.ts';
 import type { Doubt, Position, ReadModelSession } from '../engine/ports.ts';
 import type { BulkConnection } from './rows.postgres.bulk.ts';
 import { LIVE, NEXT, OLD, VERIFY } from './rows.postgres.connection.ts';
-import { PROJECTED, versionsSql } from './rows.postgres.tables.ts';
+import { PROJECTED, shownAnew, versionsSql } from './rows.postgres.tables.ts';
 
 /** The live writer is held this long for readers that began before; then it may go on for a while. */
 const HOLD_MS = 1_000;
@@ -150,7 +150,8 @@ async function tryExchange(
     // Whoever takes the term over ends this session too; had that happened before it was opened, the new tables would
     // be those of somebody else by now.
     await connection.simple('select 1');
-    await holder.simple(`${exchangeSql(exchange, isLive)}; commit`);
+    const { before, after } = shownAnew(tables);
+    await holder.simple(`${before} ${exchangeSql(exchange, isLive)}; ${after} commit`);
     return true;
   } catch (error) {
     await holder.simple('rollback').catch(() => undefined);

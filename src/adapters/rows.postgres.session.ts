@@ -1,8 +1,9 @@
 // A writer of one schema of read models: units of work in transactions, each fenced by the checkpoint.
 import { setImmediate } from 'node:timers/promises';
+import { derivationSql } from '../../projections/adopted.ts';
 import type { Work } from '../../projections/changes.ts';
 import { indexesDdl } from '../../projections/ddl.ts';
-import { DERIVATIONS, type TableName } from '../../projections/tables.ts';
+import type { TableName } from '../../projections/tables.ts';
 import type { Checkpoint, ReadModelSession } from '../engine/ports.ts';
 import {
   arrayLiteral,
@@ -141,7 +142,7 @@ export function session({
       const derive = work.derivations.map(
         ({ name, companyId, argument }): BulkStatement =>
           () =>
-            connection.query(DERIVATIONS[name], [companyId, argument]),
+            connection.query(derivationSql(name), [companyId, argument]),
       );
       try {
         await inTransaction(

@@ -1,10 +1,12 @@
 // What the tables of the read models are: made, surveyed against their declarations, taken over from older programs.
+import { shownSql, templateTables } from '../../projections/adopted.ts';
 import { CATALOG, indexDdl, indexesDdl, indexesOf, shapeOf, tablesDdl } from '../../projections/ddl.ts';
 import {
   BOOKKEEPING,
   builtTogether,
   FIRST_GENERATION,
   RETIRED_TABLES,
+  SHOWN_TABLES,
   TABLE_NAMES,
   TABLES,
   versionOf,
@@ -12,7 +14,7 @@ import {
 } from '../../projections/tables.ts';
 import type { TableStates } from '../engine/ports.ts';
 import type { BulkConnection } from './rows.postgres.bulk.ts';
-import { LIVE } from './rows.postgres.connection.ts';
+import { LIVE, SHOWN } from './rows.postgres.connection.ts';
 
 const bookkeeping: ReadonlySet<string> = new Set(BOOKKEEPING);
 /** All tables that projections write. */
@@ -36,9 +38,47 @@ export function schemaSql(schema: string, tables: readonly TableName[] = PROJECT
       values ('live', null, ${FIRST_GENERATION}, null, 0);`;
 }
 
-/** Statements that make a whole empty read model with its indexes. */
+/** Statements that make a whole empty read model with its indexes; the tables of templates are there. */
 export function emptySql(): string {
-  return `${schemaSql(LIVE)} ${indexesDdl(LIVE).join(';\n')}`;
+  return `${schemaSql(LIVE)} ${indexesDdl(LIVE).join(';\n')}; ${shownSql(SHOWN, LIVE)}`;
+}
+
+/** Statements that put new tables in the place of live ones: before it, and after it. */
+export function shownAnew(tables: readonly TableName[]): { readonly before: string; readonly after: string } {
+  if (!SHOWN_TABLES.some((table) => tables.includes(table))) return { before: '', after: '' };
+  const views = SHOWN_TABLES.map((table) => `${SHOWN}.${table}`).join(', ');
+  return {
+    before: `create schema if not exists ${SHOWN}; drop view if exists ${views};`,
+    after: shownSql(SHOWN, LIVE),
+  };
+}
+
+/** What queries see of live tables that were there: made where the tables are as declared and nothing shows them. */
+async function shown(connection: BulkConnection): Promise<void> {
+  const ask: AskRows = async (text, values) => (await connection.query(text, values)).rows as Record<string, unknown>[];
+  if (
+    await areThere(
+      connection,
+      SHOWN_TABLES.map((table) => `${SHOWN}.${table}`),
+    )
+  )
+    return;
+  const states = (await survey(ask))?.states;
+  const stale = new Set<TableName>([...(states?.missing ?? []), ...(states?.changed ?? [])]);
+  if (states?.newer.length === 0 && !SHOWN_TABLES.some((table) => stale.has(table)))
+    await connection.simple(shownSql(SHOWN, LIVE));
+}
+
+const THERE = 'select bool_and(to_regclass(name) is not null) as "all" from unnest($1::text[]) as v(name)';
+const areThere = async (connection: BulkConnection, names: readonly string[]): Promise<boolean> =>
+  ((await connection.query(THERE, [`{${names.join(',')}}`])).rows[0] as { all: boolean }).all;
+
+/** Makes the live tables, those of templates and the views, in a transaction, where they are not there. */
+export async function madeTables(connection: BulkConnection): Promise<void> {
+  const templates = templateTables();
+  if (!(await areThere(connection, templates.names))) await connection.simple(templates.sql);
+  if (await areThere(connection, [`${LIVE}.checkpoint`])) await shown(connection);
+  else await connection.simple(`drop schema if exists ${LIVE} cascade; ${emptySql()}`);
 }
 
 interface Survey {

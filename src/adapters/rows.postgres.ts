@@ -34,6 +34,7 @@ import {
   LIVE,
   nameOf,
   NEXT,
+  SHOWN,
   types,
   VERIFY,
   WHEN_SILENT,
@@ -54,7 +55,7 @@ import { VAULT, vaultOver } from './rows.postgres.vault.ts';
 import { MAIL_TABLES, mailsOver } from './rows.postgres.mail.ts';
 import { watchedOver } from './rows.postgres.watched.ts';
 import { WEBHOOK_TABLES, webhooksOver } from './rows.postgres.webhooks.ts';
-import { emptySql, PROJECTED, schemaSql, survey, takeOver } from './rows.postgres.tables.ts';
+import { madeTables, PROJECTED, schemaSql, survey, takeOver } from './rows.postgres.tables.ts';
 import { verification } from './rows.postgres.verification.ts';
 
 /** Where the read models live. */
@@ -176,7 +177,9 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       keepAlive: true,
       application_name: 'daicho',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      options: `-c timezone=UTC ${WHEN_SILENT} -c search_path=${LIVE} -c statement_timeout=${limitMs} ${settings}`,
+      options:
+        `-c timezone=UTC ${WHEN_SILENT} -c search_path=${SHOWN},${LIVE} ` +
+        `-c statement_timeout=${limitMs} ${settings}`,
     });
     Object.defineProperty(made.options, 'connectionString', { get: address });
     made.on('error', onError);
@@ -289,10 +292,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
         await connection.simple('begin');
         await connection.simple(`select pg_advisory_xact_lock(${LOCK_SPACE}, ${LOCK.migrate})`);
         await connection.simple(OPS);
-        const {
-          rows: [live],
-        } = await connection.simple(`select to_regclass('${LIVE}.checkpoint') is not null as exists`);
-        if (!live?.exists) await connection.simple(`drop schema if exists ${LIVE} cascade; ${emptySql()}`);
+        await madeTables(connection);
         await connection.simple('commit');
       });
     },

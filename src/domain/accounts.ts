@@ -182,6 +182,7 @@ export const accounts = register({
     hasCode: true,
     // By revision: whether a name may have changed since.
     indexes: { accounts_by_code: '(company_id, code)', accounts_by_revision: '(company_id, revision)' },
+    version: 12,
   },
   shown: ['code', 'name', 'class', 'type', 'status', 'id'],
 });

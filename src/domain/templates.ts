@@ -182,6 +182,16 @@ export function adoption(name: string, given: Pick<Adopted, 'companyId' | 'curre
   return { companyId, template: name, templateVersion: NEWEST, sha256: digest, currency, createdAt };
 }
 
+/** What a company has that adopts a template with this. Throws where it is not known here. */
+export function templateStates(
+  name: string,
+  version: number,
+  given: Pick<Adopted, 'companyId' | 'currency' | 'createdAt'>,
+): ReturnType<typeof adoptedStates> {
+  const { sha256: digest } = templateNamed(name, version);
+  return adoptedStates({ ...given, template: name, templateVersion: version, sha256: digest });
+}
+
 /** What is wrong with an adoption; undefined = nothing. */
 export function oddAdoption(adopted: Adopted): string | undefined {
   try {

@@ -2,6 +2,7 @@
 // done to both, what is asked is asked of both, and whatever differs is a fault of the seed. What no map answers is
 // answered by it alone. It works outside of simulated time, while the world stands still.
 import type { PGlite } from '@electric-sql/pglite';
+import { derivationSql, templateTables } from '../../projections/adopted.ts';
 import type { Work } from '../../projections/changes.ts';
 import { BOOKKEEPING, columnsOf, TABLE_NAMES, type TableName } from '../../projections/tables.ts';
 import { statementsOf, type BulkConnection } from '../../src/adapters/rows.postgres.bulk.ts';
@@ -42,7 +43,7 @@ function textOf(value: unknown): string | null {
 
 /** Tables in a database that was just made. */
 export async function sqlTables(database: PGlite): Promise<SqlTables> {
-  await database.exec(`set timezone = 'UTC'; ${emptySql()}; set search_path = read_model`);
+  await database.exec(`set timezone = 'UTC'; ${templateTables().sql} ${emptySql()}; set search_path = read_model`);
   const known = await database.query<{ oid: number }>('select oid::int as oid from pg_type');
   const parsers: Record<number, (text: string) => unknown> = {};
   const serializers: Record<number, (value: unknown) => string> = {};
@@ -81,8 +82,9 @@ export async function sqlTables(database: PGlite): Promise<SqlTables> {
       throw error;
     }
   }
-  async function change({ tables }: Work): Promise<void> {
+  async function change({ tables, derivations }: Work): Promise<void> {
     for (const table of tables) for (const statement of statementsOf(connection, table)) await statement();
+    for (const { name, companyId, argument } of derivations) await query(derivationSql(name), [companyId, argument]);
   }
   async function reached(streams: Iterable<readonly [stream: string, revision: number]>): Promise<void> {
     for (const [stream, revision] of streams)

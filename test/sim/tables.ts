@@ -1,7 +1,8 @@
 // The read models as rows in maps: what a unit of work does to them, whole or not at all, and what the engine asks of
 // them. Postgres is asked the same in test/sim/rows.test.ts, and has to say the same.
+import { adoptedRows } from '../../projections/adopted.ts';
 import type { TableChanges, Values, Work } from '../../projections/changes.ts';
-import { columnsOf, TABLES, type Database, type TableName } from '../../projections/tables.ts';
+import { columnsOf, SHOWN_TABLES, TABLES, type Database, type TableName } from '../../projections/tables.ts';
 import type { ApiKey, Plan, Role } from '../../src/domain/access.ts';
 import { bare, isId, withPrefix } from '../../src/domain/ids.ts';
 import { ENTRIES, externalIdOf, keyText, recalledNounOf } from '../../src/domain/recalled.ts';
@@ -131,7 +132,15 @@ export function applyWork(schema: Schema, work: Work): void {
 
   try {
     for (const changes of work.tables) change(changes);
-    if (work.derivations.length > 0) throw defect('no simulation gets as far as a mark of balances');
+    for (const { name, companyId } of work.derivations) {
+      if (name !== 'adopted_charts') throw defect('no simulation gets as far as a mark of balances');
+      const adopted = rowOf(schema, 'adopted_charts', { company_id: companyId });
+      if (!adopted) continue;
+      for (const table of SHOWN_TABLES)
+        for (const row of adoptedRows(table, adopted))
+          if (!rowOf(schema, table, row)) put(table, row as unknown as Row, textOf(keyColumns(table), row as never));
+      put('adopted_charts', undefined, textOf(keyColumns('adopted_charts'), adopted as never));
+    }
   } catch (error) {
     for (const back of undo.reverse()) back();
     throw error;

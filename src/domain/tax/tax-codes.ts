@@ -77,6 +77,7 @@ export const taxCodes = register({
     defaultSort: 'sortOrder,code',
     hasCode: true,
     indexes: { tax_codes_by_code: '(company_id, code)' },
+    version: 12,
   },
   shown: ['code', 'name', 'kind', 'rateBps', 'deductibleBps', 'validFrom', 'validTo'],
 });
