@@ -15,7 +15,8 @@ import { admission, type Admission } from './admission.ts';
 import { forwardingCounters } from './metrics.ts';
 import { forwarding, type Forwarding, type Neighbours } from './forwarding.ts';
 import { authenticate, sessionIn, type AuthDeps, type Session } from './auth.ts';
-import { eventsStream } from './events.ts';
+import { eventsStream, FEED_TICK_MS } from './events.ts';
+import { feedLooks, type FeedLooks, type FindsAgain } from './feed-looks.ts';
 import { addresses } from './caller-address.ts';
 import { healthRoutes, meter, type Meter, type Phase } from './health.ts';
 import { listenerOf, type ListenerSettings } from './listener.ts';
@@ -112,8 +113,9 @@ interface HttpExchange {
   /** The query string. */
   readonly search: string;
   session: Session | undefined;
-  /** Finds out anew who is calling. */
-  again: () => Promise<Session | undefined>;
+  again: FindsAgain;
+  /** By what `again` finds him: whoever has the same is the same caller, on this surface. */
+  credential: string;
   /** The door by which the request came, where that is not the surface. */
   readonly via: 'dashboard' | undefined;
   row: Row | undefined;
@@ -132,6 +134,7 @@ interface Door extends House {
   readonly outages: RefusalLog;
   /** Live feeds, by what ends them. */
   readonly feeds: Map<AbortController, string>;
+  readonly looks: FeedLooks;
   /** Absent where a process knows of no others. */
   readonly passing: Forwarding | undefined;
   running: number;
@@ -183,6 +186,7 @@ export function createServer(deps: Deps): HttpServer {
       logger.error(left, 'more requests could not be served');
     }, OUTAGE_MS),
     feeds: new Map(),
+    looks: feedLooks(settings.feedTickMs ?? FEED_TICK_MS),
     passing,
     running: 0,
     stopping: false,
@@ -359,14 +363,15 @@ async function arrive(
     search: mark < 0 ? '' : url.slice(mark + 1),
     session: undefined,
     again: () => sessionIn(auth, req, exchange.surface),
+    credential: req.headers.authorization ?? '',
     via: isByWeb ? 'dashboard' : undefined,
     row: undefined,
     span: undefined,
   };
   res.locals['exchange'] = exchange;
   if (isByWeb && web) {
-    const { session, again } = await arriveByWeb(web, req);
-    Object.assign(exchange, { session, again });
+    const { session, again, kept } = await arriveByWeb(web, req);
+    Object.assign(exchange, { session, again, credential: kept.id });
     return true;
   }
   if (preflight(sender, req, res)) return false;
@@ -449,7 +454,8 @@ async function feed(door: Door, row: Row, req: express.Request, res: express.Res
     auth,
     clock: deps.clock,
     session: x.session as Session,
-    again: x.again,
+    again: () => door.looks.together(`${x.surface} ${x.credential}`, x.again),
+    looks: door.looks,
     row,
     companyId: answer.body.companyId,
     parameters: answer.body.parameters,
@@ -461,7 +467,6 @@ async function feed(door: Door, row: Row, req: express.Request, res: express.Res
     closed: (status) => {
       finish(door, req, x, status);
     },
-    tickMs: deps.settings.feedTickMs,
   });
 }
 

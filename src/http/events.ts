@@ -10,6 +10,7 @@ import { refuse } from '../domain/refusal.ts';
 import { entryStates, type Caller, type EventFilter, type EventRecord, type Service } from '../service.ts';
 import type { Clock } from '../engine/ports.ts';
 import { refuseCredential, sessionStill, type AuthDeps, type Session } from './auth.ts';
+import type { FeedLooks, FindsAgain } from './feed-looks.ts';
 import { toJson } from './json.ts';
 import { asRefusal, refusalOfInput } from './refusals.ts';
 import type { Row } from './route.ts';
@@ -155,7 +156,7 @@ export async function eventsPage(
 }
 
 /** Ends by date are looked at every second, and keys, which are mostly in the cache. */
-const TICK_MS = 1_000;
+export const FEED_TICK_MS = 1_000;
 /** Tokens are verified anew every 5 ticks: that costs a signature. */
 const TOKEN_TICKS = 5;
 const COMMENT_TICKS = 15;
@@ -167,8 +168,8 @@ export interface Feed {
   readonly auth: AuthDeps;
   readonly clock: Clock;
   readonly session: Session;
-  /** Finds out anew who is calling; undefined when the credential has ended. */
-  readonly again: () => Promise<Session | undefined>;
+  readonly again: FindsAgain;
+  readonly looks: FeedLooks;
   readonly row: Row;
   readonly companyId: string;
   readonly parameters: Parameters;
@@ -178,8 +179,6 @@ export interface Feed {
   readonly stopping: () => boolean;
   readonly headers: readonly string[];
   readonly closed: (status: number) => void;
-  /** How often the credential is looked at; default 1 s. */
-  readonly tickMs?: number | undefined;
 }
 
 /**
@@ -204,18 +203,13 @@ function watchCredential(x: Feed, control: AbortController): { hasEnded(): boole
       isAsking = false;
     }
   };
-  const timer = setInterval(() => {
+  const stop = x.looks.every(() => {
     ticks += 1;
     if (ticks % COMMENT_TICKS === 0 && !res.writableNeedDrain) res.write(': still here\n\n');
     if (hasEnded()) control.abort();
     else if (!isAsking && (session.kind !== 'user' || ticks % TOKEN_TICKS === 0)) void ask();
-  }, x.tickMs ?? TICK_MS);
-  return {
-    hasEnded,
-    stop: () => {
-      clearInterval(timer);
-    },
-  };
+  });
+  return { hasEnded, stop };
 }
 
 /** What a page must know of an event to ask for what changed: a tenth of it. */

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { embeddedEventLog } from '../../src/adapters/event-log.embedded.ts';
 import { ledgerStream } from '../../src/domain/book.ts';
 import { fill } from '../bench/fill.ts';
-import { figuresOf, settled, watchedPage } from './chromium.ts';
+import { browsingOf, figuresOf, settled, watchedPage } from './chromium.ts';
 import { inProof, stage } from './stage.ts';
 
 const ENTRIES = Number(process.env['WEB_ENTRIES'] ?? 20_000);
@@ -35,7 +35,7 @@ describe('budgets of the dashboard in a browser', function () {
     const paints: Record<'home' | 'docs', number[]> = { home: [], docs: [] };
     const ready: number[] = [];
     const read: number[] = [];
-    const reference = await watchedPage(await on.browser.newContext());
+    const reference = await watchedPage(await browsingOf(on.browser));
     const docs = await referenceOf();
     for (let n = 0; n < TRIES; n++) {
       await reference.page.goto(docs);

@@ -16,10 +16,20 @@ export function chromiumHere(): string | undefined {
   return [...(named === undefined ? [] : [named]), ...USUAL].find((file) => fs.existsSync(file));
 }
 
+/** How long a page may take on a machine that does much else: what is too slow is for the budgets to say. */
+const PATIENCE_MS = 120_000;
+
 /** Starts the browser; the caller closes it. */
 export function startBrowser(executablePath: string): Promise<Browser> {
   // The sandbox needs rights that a container of a CI does not have; the pages are our own.
   return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+/** A browser of somebody's own, with the patience of the tests; the caller closes it. */
+export async function browsingOf(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
 }
 
 /** A service with a company to look at. */
@@ -36,7 +46,7 @@ export type Kept = NonNullable<Exclude<BrowserContextOptions['storageState'], st
 export async function comeIn(browser: Browser, { origin, key }: Looked): Promise<Kept> {
   const answer = await fetch(`${origin}/app/codes`, { method: 'POST', headers: { authorization: `Bearer ${key}` } });
   const { code } = (await answer.json()) as { code: string };
-  const context = await browser.newContext();
+  const context = await browsingOf(browser);
   const page = await context.newPage();
   await page.goto(`${origin}/app#code=${code}`);
   await page.locator('main h1').waitFor();

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { demoService } from '../demo-service.ts';
 import { expenseBody, made } from '../http/samples.ts';
 import { held, type FiguresFound } from './checks.ts';
-import { comeIn } from './chromium.ts';
+import { browsingOf, comeIn } from './chromium.ts';
 import { inProof, stage } from './stage.ts';
 import { sumsOf, type Sums } from './sums.ts';
 
@@ -101,7 +101,7 @@ describe('the sum test of the dashboard', function () {
     const { demo, get } = await demoService();
     const origin = demo.baseUrl.replace(/\/v1$/, '');
     const kept = await comeIn(on.browser, { origin, companyId: demo.companyId, key: demo.ownerKey });
-    const browsing = await on.browser.newContext({ storageState: kept, locale: 'ja-JP' });
+    const browsing = await browsingOf(on.browser, { storageState: kept, locale: 'ja-JP' });
     const { events } = (await get('/recordings')) as { events: number };
     const found: FiguresFound = { figures: new Map(), wrong: [] };
     const sums = sumsOf((path) => get(path) as Promise<never>);

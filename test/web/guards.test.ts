@@ -14,7 +14,7 @@ import { startApi, type Api } from '../api.ts';
 import { quickFolder } from '../folder.ts';
 import { furnished } from '../http/furnished.ts';
 import { preparedDatabase } from '../postgres.ts';
-import { chromiumHere, comeIn, settled, startBrowser, watchedPage } from './chromium.ts';
+import { browsingOf, chromiumHere, comeIn, settled, startBrowser, watchedPage } from './chromium.ts';
 import { doorway, type Doorway } from './doorway.ts';
 import { axeOn, inProof } from './stage.ts';
 
@@ -64,7 +64,7 @@ describe('guards of the dashboard in a browser', function () {
   };
   const person = async (key = at.key): Promise<BrowserContext> => {
     const kept = await comeIn(browser, { origin: door.origin, companyId: at.companyId, key });
-    return browser.newContext({ storageState: kept, locale: 'ja-JP' });
+    return browsingOf(browser, { storageState: kept, locale: 'ja-JP' });
   };
 
   inProof('the service stops and starts: the page says so, then catches up, and no event is lost', async () => {

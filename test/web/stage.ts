@@ -8,18 +8,20 @@ import { webFiles } from '../../src/http/web-bundle.ts';
 import { startApi, type Api } from '../api.ts';
 import { isProof } from '../depth.ts';
 import { furnished } from '../http/furnished.ts';
-import { chromiumHere, comeIn, settled, startBrowser, watchedPage, type Kept, type Watched } from './chromium.ts';
+import { browsingOf, chromiumHere, comeIn, settled, startBrowser, watchedPage, type Kept, type Watched } from './chromium.ts';
 
-/** How pages are looked at: language, theme, width. */
-export const LOOKS = [
+/** How pages are looked at: language, theme, width, and whether somebody asks for more contrast. */
+export type Look = readonly ['ja' | 'en', 'light' | 'dark', 1280 | 390 | 320, 'more'?];
+export const LOOKS: readonly [Look, ...Look[]] = [
   ['ja', 'light', 1280],
   ['en', 'dark', 320],
   ['en', 'light', 1280],
   ['ja', 'dark', 320],
   ['ja', 'light', 390],
   ['en', 'dark', 1280],
-] as const;
-export type Look = (typeof LOOKS)[number];
+  ['ja', 'dark', 1280, 'more'],
+  ['en', 'light', 390, 'more'],
+];
 
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -101,11 +103,12 @@ export function stage(name: string): BrowserStage {
       return at.key;
     },
     at: pageAt,
-    context: ([language, colorScheme, width] = LOOKS[0]) =>
-      browser.newContext({
+    context: ([language, colorScheme, width, contrast] = LOOKS[0]) =>
+      browsingOf(browser, {
         storageState: kept,
         locale: language === 'ja' ? 'ja-JP' : 'en-GB',
         colorScheme,
+        ...(contrast && { contrast }),
         viewport: { width, height: 900 },
       }),
     async open(browsing, page) {
