@@ -8,7 +8,16 @@ import { webFiles } from '../../src/http/web-bundle.ts';
 import { startApi, type Api } from '../api.ts';
 import { isProof } from '../depth.ts';
 import { furnished } from '../http/furnished.ts';
-import { browsingOf, chromiumHere, comeIn, settled, startBrowser, watchedPage, type Kept, type Watched } from './chromium.ts';
+import {
+  browsingOf,
+  chromiumHere,
+  comeIn,
+  settled,
+  startBrowser,
+  watchedPage,
+  type Kept,
+  type Watched,
+} from './chromium.ts';
 
 /** How pages are looked at: language, theme, width, and whether somebody asks for more contrast. */
 export type Look = readonly ['ja' | 'en', 'light' | 'dark', 1280 | 390 | 320, 'more'?];

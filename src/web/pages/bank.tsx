@@ -116,18 +116,16 @@ function CandidateRow(props: {
   return (
     <li aria-current={props.isChosen ? 'true' : undefined}>
       <button type="button" class="plain" onClick={props.choose} aria-pressed={props.isChosen}>
-        <kbd>{at + 1}</kbd> {of.text ?? of.type} {of.number} {of.partnerName}
+        <kbd>{at + 1}</kbd> {of.text ?? of.type} {of.number === undefined ? null : `#${of.number}`} {of.partnerName}
       </button>
-      <span class="quiet">
-        {of.date} {of.dueDate === undefined ? null : `${bank.due} ${of.dueDate}`}
-      </span>
       <Figure
         value={of.amount}
         name={of.text ?? of.type}
         opens={target === undefined || of.id === undefined ? ofCompany(props.line) : ofCompany(`/${target}/${of.id}`)}
       />
       <small>
-        {bank.confidence} {bank.score(of.confidence)} ·{' '}
+        {of.date} {of.dueDate === undefined ? null : `${bank.due} ${of.dueDate}`} · {bank.confidence}{' '}
+        {bank.score(of.confidence)} ·{' '}
         {of.reasons.map((it) => bank.reasons[it as keyof typeof bank.reasons] ?? it).join(' · ')}
       </small>
     </li>

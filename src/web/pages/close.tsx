@@ -389,7 +389,8 @@ export function Close(): JSX.Element {
         <Shape />
       </>
     );
-  const next = periods.find(({ type, status }) => type === 'month' && status === 'open');
+  // What is closed softly is still to be closed: the home page names the same month.
+  const next = periods.find(({ type, status }) => type === 'month' && status !== 'closed');
   const chosen = place.value.id === '' ? (next?.id ?? periods.at(-1)?.id ?? '') : place.value.id;
   const year = periods.find(({ id }) => id === chosen);
   const shownYear = year?.type === 'year' ? year.id : year?.parentId;

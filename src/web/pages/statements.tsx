@@ -278,6 +278,12 @@ function LateSince(props: { readonly of: Row }): JSX.Element | null {
   return <small class="late">{words().report.lateSince(oldest.dueDate, String(oldest.daysOverdue))}</small>;
 }
 
+/** What the rows of a report are. */
+function headOf({ report, buckets }: Report): string {
+  if (buckets !== undefined) return words().report.partner;
+  return report === 'runway' ? words().chart.month : words().report.item;
+}
+
 function Table(props: { readonly report: Report; readonly title: string }): JSX.Element {
   const { report } = props;
   const said = words().report;
@@ -290,7 +296,7 @@ function Table(props: { readonly report: Report; readonly title: string }): JSX.
         </caption>
         <thead>
           <tr>
-            <th scope="col">{said.item}</th>
+            <th scope="col">{headOf(report)}</th>
             {report.columns.map(({ label }) => (
               <th scope="col" class="number">
                 {label}

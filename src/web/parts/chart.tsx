@@ -17,7 +17,8 @@ export interface Series {
   readonly bars: readonly Bar[];
 }
 
-const [WIDTH, HEIGHT, LEFT, FOOT, HEAD] = [720, 240, 8, 24, 10];
+/** Units of the drawing: about as many as it has pixels where two stand beside each other, so that its letters fit. */
+const [WIDTH, HEIGHT, LEFT, FOOT, HEAD] = [480, 180, 4, 24, 8];
 const LABELS = 12;
 
 /** Where zero and a value stand, in units of the drawing. Only places are computed here, never figures. */

@@ -131,6 +131,7 @@ export const EN: Words = {
     drafts: 'Include drafts and what waits for approval',
     file: 'File',
     item: 'Item',
+    partner: 'Partner',
     checks: 'Checks',
     ok: 'agrees',
     notOk: 'differs',

@@ -130,6 +130,7 @@ export const JA = {
     drafts: '下書きと承認待ちを含める',
     file: 'ファイル',
     item: '科目',
+    partner: '取引先',
     checks: '検算',
     ok: '一致',
     notOk: '不一致',
