@@ -195,9 +195,7 @@ export function createServer(deps: Deps): HttpServer {
   const { constantHeaders } = door.sender;
   const began = (): (() => void) => {
     door.running++;
-    return () => {
-      door.running--;
-    };
+    return () => void (door.running -= 1);
   };
   const defect = (requestId: string, err: unknown): void => logger.error({ requestId, err }, 'defect');
   if (deps.sessions)

@@ -43,7 +43,7 @@ const PAGES = [
 /** Those that `npm test` looks at, which a browser makes dear, by the look; `npm run prove` looks at all. */
 const FEW: Readonly<Record<string, readonly string[]>> = { ja: ['home', PAGES[PAGES.length - 1]!], en: ['home'] };
 describe('dashboard in a browser', function () {
-  this.timeout(180_000);
+  this.timeout(depth(180_000, 1_800_000));
   const on = stage('web_dashboard');
   const { at, context } = on;
 

@@ -120,7 +120,7 @@ describe('the feed of the dashboard', function feeds() {
     for (const feed of feeds) feed.close();
   });
 
-  it('feeds that hang on one credential ask for it once, all at one tick; those of others ask for themselves', async () => {
+  it('feeds that hang on one credential ask for it once at a tick, those of others for themselves', async () => {
     const looks = feedLooks(5);
     const asked: string[] = [];
     const again = (who: string) => async (): Promise<undefined> => {
