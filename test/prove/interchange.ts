@@ -260,7 +260,8 @@ describe('interchange: out and into an empty company', function () {
         ['5120', 'P10'],
         ['5125', 'P08R'],
         ['6180', 'P10_T80'],
-        ['6120', undefined],
+        // Without a code it would go out as 対象外, and come back as what that is on costs: P_OUT.
+        ['6120', 'P_OUT'],
         ['6350', 'P_OUT'],
         ['4110', 'S10'],
         ['4110', 'S08R'],
