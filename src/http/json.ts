@@ -73,6 +73,87 @@ const isObject = new Uint8Array(LIMITS.jsonDepth + 2);
 const keysFrom = new Int32Array(LIMITS.jsonDepth + 2);
 const keyHashes = new Int32Array(KEYS_PER_OBJECT * (LIMITS.jsonDepth + 2));
 
+// What was read of the last string: kept here because a scan must not make an object for each.
+let hashOfText = 0;
+let isEscaped = false;
+let textFault: Fault | undefined;
+
+/** True when the escape `\uXXXX` whose digits begin at `at` is half of a pair, and its other half does not follow. */
+function isHalf(bytes: Buffer, at: number, unit: number): boolean {
+  if (unit >= 0xdc00 && unit <= 0xdfff) return true;
+  if (unit < 0xd800 || unit > 0xdbff) return false;
+  const low = bytes[at + 4] === BACKSLASH && bytes[at + 5] === LETTER_U ? hex4(bytes, at + 6) : -1;
+  return low < 0xdc00 || low > 0xdfff;
+}
+
+/** Reads the escape whose backslash is at `at`: where its last byte is; says so in `textFault` when it may not be. */
+function readEscape(bytes: Buffer, at: number): number {
+  isEscaped = true;
+  const kind = bytes[at + 1] as number;
+  if (kind === 0x62 || kind === 0x66) textFault = 'control'; // \b and \f
+  if (kind !== LETTER_U) return at + 1;
+  const unit = hex4(bytes, at + 2);
+  if (unit < 0) return at + 1; // JSON.parse says what is wrong
+  if (unit < 0x20 && unit !== 9 && unit !== 10 && unit !== 13) textFault = 'control';
+  else if (isHalf(bytes, at + 2, unit)) textFault = 'surrogate';
+  return unit >= 0xd800 && unit <= 0xdbff ? at + 11 : at + 5;
+}
+
+/**
+ * Reads the string whose quote is at `start`: where it ends, or where a fault was met. Its hash, whether it is written
+ * with escapes, and what is wrong with it stand in the variables above.
+ */
+function readText(bytes: Buffer, start: number, isKey: boolean): number {
+  isEscaped = false;
+  textFault = undefined;
+  let hash = 0;
+  const length = bytes.length;
+  let plain = 0;
+  let i = start + 1;
+  for (; i < length; i++) {
+    const c = bytes[i] as number;
+    if (c === QUOTE) break;
+    if (c === BACKSLASH) {
+      plain = 0;
+      i = readEscape(bytes, i);
+      if (textFault !== undefined) break;
+      continue;
+    }
+    hash = (Math.imul(hash, 31) + c) | 0;
+    // Of a long text only its end and its escapes matter. Of a key every byte does.
+    if (++plain > LONG_TEXT && !isKey) {
+      i = firstOf(bytes, i) - 1;
+      plain = 0;
+    }
+  }
+  hashOfText = hash;
+  return i;
+}
+
+/** Keys that are kept in `keyHashes`, those of all objects around included. */
+let keysUsed = 0;
+
+/** Takes up the key `start..end` that was just read, in the object at this depth: what may be wrong with it. */
+function readKey(bytes: Buffer, start: number, end: number, depth: number): Fault | undefined {
+  if (isEscaped) return 'perhaps_duplicate';
+  if (end - start === 10 && bytes.toString('latin1', start + 1, end) === '__proto__') return 'prototype';
+  const from = keysFrom[depth] as number;
+  for (let k = from; k < keysUsed; k++) if (keyHashes[k] === hashOfText) return 'perhaps_duplicate';
+  if (keysUsed - from >= KEYS_PER_OBJECT) return 'keys';
+  keyHashes[keysUsed++] = hashOfText;
+  return undefined;
+}
+
+/** Where the number token that begins at `start` ends. */
+function endOfNumber(bytes: Buffer, start: number): number {
+  for (let i = start + 1; ; i++) {
+    const c = bytes[i];
+    // Beyond the last byte there is none.
+    if (c === undefined) return i;
+    if (!((c >= ZERO && c <= NINE) || c === 0x2e || c === 0x2b || c === MINUS || (c | 0x20) === 0x65)) return i;
+  }
+}
+
 /**
  * One pass over the bytes. Returns the first fault and its offset, or undefined. Keys are compared by hash: equal
  * hashes, and keys written with
@@ -84,61 +165,18 @@ function scan(bytes: Buffer, mostValues: number): { fault: Fault; at: number } |
   let values = 0;
   let depth = 0;
   let keyNext = false;
-  let keysUsed = 0;
+  keysUsed = 0;
   const length = bytes.length;
   for (let i = 0; i < length; i++) {
     const c = bytes[i] as number;
+    const start = i;
     if (c === QUOTE) {
-      const start = i;
-      let hash = 0;
-      let escaped = false;
-      let plain = 0;
-      for (i++; i < length; i++) {
-        const d = bytes[i] as number;
-        if (d === QUOTE) break;
-        if (d !== BACKSLASH) {
-          hash = (Math.imul(hash, 31) + d) | 0;
-          // Of a long text only its end and its escapes matter. Of a key every byte does.
-          if (++plain > LONG_TEXT && !keyNext) {
-            i = firstOf(bytes, i) - 1;
-            plain = 0;
-          }
-          continue;
-        }
-        plain = 0;
-        escaped = true;
-        const kind = bytes[++i] as number;
-        if (kind === 0x62 || kind === 0x66) return { fault: 'control', at: start }; // \b and \f
-        if (kind !== LETTER_U) continue;
-        const unit = hex4(bytes, i + 1);
-        if (unit < 0) continue; // JSON.parse says what is wrong
-        if (unit < 0x20 && unit !== 9 && unit !== 10 && unit !== 13) return { fault: 'control', at: start };
-        i += 4;
-        if (unit >= 0xdc00 && unit <= 0xdfff) return { fault: 'surrogate', at: start };
-        if (unit >= 0xd800 && unit <= 0xdbff) {
-          const low = bytes[i + 1] === BACKSLASH && bytes[i + 2] === LETTER_U ? hex4(bytes, i + 3) : -1;
-          if (low < 0xdc00 || low > 0xdfff) return { fault: 'surrogate', at: start };
-          i += 6;
-        }
-      }
-      if (!keyNext) continue;
+      i = readText(bytes, start, keyNext);
+      if (textFault !== undefined) return { fault: textFault, at: start };
+      const fault = keyNext && doubtAt < 0 ? readKey(bytes, start, i, depth) : undefined;
       keyNext = false;
-      if (doubtAt >= 0) continue;
-      if (escaped) {
-        doubtAt = start;
-        continue;
-      }
-      const from = keysFrom[depth] as number;
-      if (i - start === 10 && bytes.toString('latin1', start + 1, i) === '__proto__')
-        return { fault: 'prototype', at: start };
-      for (let k = from; k < keysUsed; k++)
-        if (keyHashes[k] === hash) {
-          doubtAt = start;
-          break;
-        }
-      if (doubtAt >= 0) continue;
-      if (keysUsed - from >= KEYS_PER_OBJECT) return { fault: 'keys', at: start };
-      keyHashes[keysUsed++] = hash;
+      if (fault === 'perhaps_duplicate') doubtAt = start;
+      else if (fault !== undefined) return { fault, at: start };
     } else if (c === OPEN_OBJECT || c === OPEN_ARRAY) {
       if (++values > mostValues) return { fault: 'values', at: i };
       if (++depth > LIMITS.jsonDepth) return { fault: 'depth', at: i };
@@ -154,11 +192,7 @@ function scan(bytes: Buffer, mostValues: number): { fault: Fault; at: number } |
       if (++values > mostValues) return { fault: 'values', at: i };
       keyNext = isObject[depth] === 1;
     } else if (c === MINUS || (c >= ZERO && c <= NINE)) {
-      const start = i;
-      for (i++; i < length; i++) {
-        const d = bytes[i] as number;
-        if (!((d >= ZERO && d <= NINE) || d === 0x2e || d === 0x2b || d === MINUS || (d | 0x20) === 0x65)) break;
-      }
+      i = endOfNumber(bytes, start);
       if (!isPlainInteger(bytes, start, i)) return { fault: 'number', at: start };
       i--;
     }
