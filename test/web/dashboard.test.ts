@@ -8,7 +8,7 @@ import { loadsInShape, ticksOnlyProofs } from './checks.ts';
 import { figuresOf, settled, sticksOut, watchedPage } from './chromium.ts';
 import { axeOn, inProof, LOOKS, stage, type Look } from './stage.ts';
 
-/** Pages, each with the question that its address holds. */
+/** Pages, each with the question that its address holds; `{u}` and `{t}` are moments of the past of the company. */
 const PAGES = [
   'home',
   'statements/pl',
@@ -26,7 +26,7 @@ const PAGES = [
   'inbox?kind=drafts',
   'inbox?kind=expenses',
   'inbox?kind=alerts',
-  'statements/bs?u=200&t=240',
+  'statements/bs?u={u}&t={t}',
   'bank',
   'audit',
   'documents',
@@ -51,6 +51,9 @@ describe('dashboard in a browser', function () {
     it(`pages have nothing to complain of: ${look.join(', ')}`, async () => {
       const browsing = await context(look);
       let figures = 0;
+      const { events } = await on.of<{ events: number }>('/recordings');
+      const at = (place: string): string =>
+        on.at(place.replace('{u}', String(events - 20)).replace('{t}', String(events - 8)));
       for (const place of depth<readonly string[]>(FEW[look[0]]!, PAGES)) {
         const { page, complaints, said } = await watchedPage(browsing);
         await page.goto(at(place));
