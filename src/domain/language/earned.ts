@@ -13,7 +13,7 @@ export const CUSTOMER_PAYS =
   /(?:オ客様|オ客サン|オ客|顧客|得意先|クライアント|施主|利用者|会員|生徒|患者|入居者|荷主|客)(?:カラ|ヨリ|ガ|サンカラ|様カラ)/;
 /** Money that is said to have come in. */
 const CAME_IN =
-  /入金|着金|振リ込マレ|振込マレ|振込ガ|受ケ取|受取|受領|received|deposited|came in|credited|paid [^.]{0,40}into /;
+  /入金|着金|振リ込マレ|振込マレ|振込ガ|受ケ取|受取|受領|入ッ[タテ]|入リマシ|入ルノ|モラ[ッイ]|貰[ッイ]|頂[イキ]|頂戴|イタダ|回収|収受|徴収|received|collected|got |deposited|came in|credited|paid [^.]{0,40}into /;
 /** Words for selling things, with no way for a fixed asset to be meant: that is 売却. */
 const SOLD =
   /売ッ|売リマシ|売レ|売リ上ゲ|売上|販売|卸シ|卸売|出荷|納品シタ|掛売|掛ケ売|(?:^| )(?:sold|sales?|exported) ?/;
@@ -28,7 +28,7 @@ export function isBoughtService(language: SentenceLanguage, { accountCode, tax, 
 }
 
 /** Goods that are bought to be used or sold, but nothing that is used for years. */
-function isBoughtThing({ accounts }: SentenceLanguage, { accountCode, tax, asset, flow }: Purpose): boolean {
+export function isBoughtThing({ accounts }: SentenceLanguage, { accountCode, tax, asset, flow }: Purpose): boolean {
   if (asset === true || flow !== 'out' || !/^P(?:10|08R)$/.test(tax)) return false;
   const type = accounts.get(accountCode)?.type;
   return type === 'cost_of_sales' || type === 'selling_admin' || type === 'inventory';
@@ -110,12 +110,61 @@ export function earnedBy(
       ? sold(language, purpose, 'rental_revenue', 'S_EXM', 'let_dwelling', 'a dwelling that is let')
       : sold(language, purpose, 'rental_income', 'S10', 'let_premises', 'rooms that are let');
   if (namesIncome(tokens, purpose)) return service(language, purpose);
-  if (isBoughtThing(language, purpose) && SOLD.test(text.key) && (direction === 'in' || isOwedToUs))
+  if (isBoughtThing(language, purpose) && isSoldByUs(text.key, direction, isOwedToUs))
     return /^P08R/.test(purpose.tax)
       ? sold(language, purpose, 'reduced_rate_sales', 'S08R', 'goods_of_ours', 'food that was sold')
       : sold(language, purpose, 'sales', 'S10', 'goods_of_ours', 'goods that were sold');
-  return undefined;
+  return direction === 'in' || isOwedToUs ? comesIn(language, text, purpose) : undefined;
 }
+
+/** Said to be sold, delivered against a claim of ours, or paid by a customer. */
+function isSoldByUs(key: string, direction: Direction | undefined, isOwedToUs: boolean): boolean {
+  if (direction !== 'in' && !isOwedToUs) return false;
+  return SOLD.test(key) || CUSTOMER_PAYS.test(key) || (isOwedToUs && /納品|納メ|納入|delivered|supplied/.test(key));
+}
+
+/** Words for what is charged: what comes in for it is an income, whoever pays it as a rule. */
+const CHARGED = /(?:料|料金|代|代金|券|チケット|金|分|会費|fees?|tickets?|charges?|tuition|admission)$/;
+const INSURED = /保険金|給付金|payout|proceeds|claim/;
+const COLLECTED_AGAIN = /回収|取リ立|取立|入金|着金|振リ?込マレ|戻ッ|支払ワレ|返済|received|collected|recovered|came in/;
+
+/** キャンセル料を頂いた, 保険金が入金, 貸倒れた債権を回収: what comes in for a word that is a cost as a rule; a draft. */
+function comesIn(language: SentenceLanguage, { key }: Reading['text'], purpose: Purpose): Purpose | undefined {
+  const { accountCode, ruleId, words } = purpose;
+  if (ruleId === 'rule_sys_bad_debts')
+    return COLLECTED_AGAIN.test(key)
+      ? sold(language, purpose, 'bad_debt_recovery', 'S10_BDR', 'bad_debt_collected', 'a claim that had been written off')
+      : undefined;
+  if (!CAME_IN.test(key)) return undefined;
+  if (ruleId === 'rule_sys_cancellation')
+    return sold(language, purpose, 'miscellaneous_income', 'S_OUT', 'compensated', 'a compensation for what was lost');
+  if (plays(language, accountCode, 'insurance_premiums'))
+    return INSURED.test(key)
+      ? sold(language, purpose, 'miscellaneous_income', 'S_OUT', 'insurance_paid_out', 'money of an insurance')
+      : undefined;
+  if (plays(language, accountCode, ...NEVER_EARNED) || purpose.asset === true) return undefined;
+  return words.some((word) => CHARGED.test(word)) && plays(language, accountCode, ...CHARGES)
+    ? service(language, purpose)
+    : undefined;
+}
+/** Costs that come in only where they were paid too much. */
+const NEVER_EARNED = ['utilities', 'salaries', 'directors_pay', 'taxes_and_dues', 'legal_welfare', 'bank_fee'] as const;
+/** Costs whose words name what others may be charged as well. */
+const CHARGES = [
+  'membership_fees',
+  'travel_and_transportation',
+  'recruiting_and_training',
+  'meeting_expenses',
+  'contractor_fees',
+  'lease_payments',
+  'entertainment',
+  'employee_welfare',
+  'communication',
+  'professional_fees',
+  'sales_promotion',
+  'miscellaneous_expenses',
+  'vehicle_expenses',
+] as const;
 
 const DWELLING = /居住用|住居|住宅|アパート|residential|dwelling/;
 const NO_DWELLING = /事務所|店舗|駐車|倉庫|オフィス|office|shop|parking/;

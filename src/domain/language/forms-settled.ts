@@ -104,25 +104,63 @@ function advanceUsed(context: FormContext): SentenceAnswer | LanguageRefusal | u
   );
 }
 
-const SHARE_OF_COMPANY = /会社負担|事業主負担|会社分|折半/;
-const SHARE_OF_STAFF = /従業員負担|従業員分|従業員預リ|本人負担|預リ金|預リ分|個人負担/;
+const SHARE_OF_COMPANY =
+  /会社負担|事業主負担|会社分|会社ノ分|会社持チ|法定福利|折半|(?:employer|company)(?:.s)? (?:share|portion|part|half)/;
+const SHARE_OF_STAFF =
+  /従業員(?:負担|分|預リ?|カラ|ノ|ヨリ)|社員(?:負担|分|預リ?|カラ|ノ)|本人負担|預リ金|預リ分|預リ$|個人負担|employees?(?:.s?)? (?:share|portion|part|half)|withheld/;
+
+/** Whose share an amount is, by the words before it, else by those behind it. */
+function shareOf({ reading, amounts }: Sentence, at: number): 'company' | 'staff' | undefined {
+  const { key } = reading.text;
+  const amount = amounts[at];
+  if (!amount) return undefined;
+  const before = key.slice(amounts[at - 1]?.end ?? 0, amount.start);
+  const behind = key.slice(amount.end, amounts[at + 1]?.start ?? key.length);
+  for (const words of [behind.startsWith('ハ') ? behind : before, behind, before]) {
+    const [company, staff] = [SHARE_OF_COMPANY.test(words), SHARE_OF_STAFF.test(words)];
+    if (company !== staff) return company ? 'company' : 'staff';
+  }
+  return undefined;
+}
+
+/** The whole and the share of the company of two or three amounts; undefined where the sums or the words differ. */
+function sharesOf(sentence: Sentence): { readonly whole: bigint; readonly company: bigint } | undefined {
+  const { amounts } = sentence;
+  const [one, two, three, ...more] = amounts;
+  if (!one || !two || more.length > 0) return undefined;
+  const most = amounts.reduce((a, b) => (a.yen > b.yen ? a : b));
+  const all = amounts.reduce((sum, { yen }) => sum + yen, 0n);
+  if (three && most.yen * 2n !== all) return undefined;
+  const said = amounts.flatMap((it, at) => {
+    const share = three && it === most ? undefined : shareOf(sentence, at);
+    return share ? [{ share, yen: it.yen }] : [];
+  });
+  const [first, second] = said;
+  if (!first || (second && first.share === second.share)) return undefined;
+  // 従業員預り分 14,200円と会社負担分 22,800円: both shares, and nobody wrote the whole.
+  if (second) {
+    const company = first.share === 'company' ? first.yen : second.yen;
+    return three ? { whole: most.yen, company } : { whole: all, company };
+  }
+  if (first.yen >= most.yen) return undefined;
+  return { whole: most.yen, company: first.share === 'company' ? first.yen : most.yen - first.yen };
+}
 
 /** 社会保険料 120,000円が引き落とし、うち会社負担 60,000円: whose share is an expense, and whose was held. */
 function insuranceShared(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
   const { language, sentence } = context;
   const { key } = sentence.reading.text;
-  if (!/社会保険|社保|健康保険|厚生年金|年金事務所/.test(key) || /給[料与]|賞与|報酬/.test(key)) return undefined;
-  const [whole, one, two, ...more] = sentence.amounts;
-  if (!whole || !one || more.length > 0 || (two && one.yen + two.yen !== whole.yen) || one.yen >= whole.yen)
-    return undefined;
-  const before = key.slice(whole.end, one.start);
-  const ofCompany = SHARE_OF_COMPANY.test(before);
-  if (ofCompany === SHARE_OF_STAFF.test(before)) return undefined;
-  const company = ofCompany ? one.yen : whole.yen - one.yen;
+  const isLabour = /雇用保険|労働保険|employment insurance|labou?r insurance/.test(key);
+  if (!isLabour && !/社会保険|社保|健康保険|厚生年金|年金事務所|social insurance/.test(key)) return undefined;
+  if (/給[料与]|賞与|報酬|salar|wage|bonus/.test(key)) return undefined;
+  const shares = sharesOf(sentence);
+  if (!shares) return undefined;
+  const { whole, company } = shares;
   const money = moneyOf(language, sentence) ?? codeOf(language, 'bank_default');
   const cost = { ...line('debit', codeOf(language, 'legal_welfare'), company), taxCode: 'P_OUT' };
-  const held = line('debit', codeOf(language, 'social_insurance_withheld'), whole.yen - company);
-  return made(context, 'insurance_shared', [held, cost, line('credit', money, whole.yen)], money);
+  const account = isLabour ? 'employment_insurance_withheld' : 'social_insurance_withheld';
+  const held = line('debit', codeOf(language, account), whole - company);
+  return made(context, 'insurance_shared', [held, cost, line('credit', money, whole)], money);
 }
 
 /** 売掛金 550,000円のうち 200,000円を現金で回収: of a claim or debt a part; what is left of it stays. */

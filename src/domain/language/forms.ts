@@ -22,6 +22,7 @@ import {
   type FormContext,
   type Labelled,
 } from './forms-parts.ts';
+import { closed } from './forms-closed.ts';
 import { openList } from './forms-list.ts';
 import { settled } from './forms-settled.ts';
 import { priceAndTax, twoRates } from './forms-tax.ts';
@@ -33,6 +34,8 @@ const SEVERAL =
   'the text names several amounts that do not make one known form (such as 売掛金 less a fee, principal and interest, ' +
   'a salary less deductions); send one text for each transaction';
 
+/** Where the words say nothing, the sum may: see `forms-closed.ts`. */
+const GUESSED = 'rule_sys_guess';
 const WAGES = ['directors_pay', 'salaries', 'part_time_wages', 'bonuses'] as const;
 
 /**
@@ -202,7 +205,8 @@ function lessFees(
   let lines: ProposedLine[];
   if (claim && 'code' in claim.means) lines = [line('credit', claim.means.code, main.amount.yen)];
   else {
-    if (!purpose || language.accounts.get(purpose.accountCode)?.class !== 'revenue') return undefined;
+    if (!purpose || purpose.ruleId === GUESSED || language.accounts.get(purpose.accountCode)?.class !== 'revenue')
+      return undefined;
     const part = partOf(language, purpose, main.amount.yen, facts);
     if (isRefused(part)) return part;
     if (part.split.gross !== Number(main.amount.yen)) return undefined;
@@ -303,6 +307,7 @@ export function severalAmounts(
     twoRates(context) ??
     openList(context) ??
     settled(context, single) ??
+    closed(context) ??
     refused('several_transactions', SEVERAL)
   );
 }

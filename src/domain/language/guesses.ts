@@ -42,7 +42,10 @@ const PRICE = /(?:代金|料金|費用|代|費|料)$/;
 
 const BOUGHT = /購入|買ッ|買イ(?!掛)|(?:^| )(?:bought|purchased) /;
 const SOLD = /売ッ|売リマシ|売レ|売リ上ゲ|販売|掛ケ売|(?:^| )sold /;
-const RECEIVED = /入金|着金|振リ込マレ|振込マレ|受ケ取|受取|受領|請求(?!サレ|書ヲ受|書ガ|ガ来)|received/;
+const RECEIVED =
+  /入金|着金|振リ込マレ|振込マレ|受ケ取|受取|受領|請求(?!サレ|書ヲ受|書ガ|ガ来)|入ッ[タテ]|入リマシ|モラ[ッイ]|貰[ッイ]|頂[イキ]|頂戴|イタダ|received/;
+const THEY_PAID =
+  /^(?:the |our |an? )?(?:new |regular )?(?:client|customer|tenant|patient|guest|student|member|buyer|parent)s? (?:paid|settled|gave|bought)/;
 
 /** Words unread that may name a thing: with kanji, and more than one letter. */
 function thingsUnread({ unread, text }: Reading): Span[] {
@@ -97,7 +100,7 @@ export function guessed(
   const things = thingsUnread(reading);
   // カット代をお客様から受領: whatever customers pay for was sold to them; what is counted is a thing.
   const isCounted = reading.quantities.some(({ kind }) => kind === 'counted');
-  const isSaid = isCounted || (direction === 'in' && CUSTOMER_PAYS.test(key));
+  const isSaid = isCounted || (direction === 'in' && (CUSTOMER_PAYS.test(key) || THEY_PAID.test(key)));
   const last = things.at(-1) ?? (isSaid ? reading.unread.at(-1) : undefined);
   if (!last || reading.unread.length > 2 || reading.tokens.some((it) => hasMark(it, 'refund'))) return undefined;
   const word = shown.slice(last.start, last.end);

@@ -72,7 +72,7 @@ const CAPS = {
   short: 99,
   doubtful: 79,
   settled: 75,
-  spelled: { kana: 85, romaji: 79, letter: 75 },
+  spelled: { kana: 85, romaji: 79, letter: 75, compound: 75 },
   relative: 75,
   paidHow: 79,
 } as const;
@@ -108,6 +108,8 @@ function capped(
     cap(CAPS.relative, `"${reading.relative}" is not today; write the day, such as 11/15, or 分 (for) behind it`);
   for (const [most, reason] of [...(answer.doubts ?? []), ...changedAccounts(language, sentence, answer)])
     cap(most, reason);
+  if (reading.toCome !== undefined)
+    cap(CAPS.relative, `"${reading.toCome}": what is still to be paid or delivered is looked at`);
   if (sentence.dayDoubtful)
     cap(CAPS.relative, 'the day may be one that is to come; write it with its year, such as 2026-04-15');
   if (sentence.partnerDoubtful) cap(CAPS.partner, 'several partners fit the name; name the partner in {partnerId}');

@@ -1,6 +1,6 @@
 // What a sentence is about: the account and the tax treatment, from the company's own names, its history, or the
 // lexicon.
-import { dwellingLet, earnedBy, isBoughtService, stockedBy } from './earned.ts';
+import { dwellingLet, earnedBy, isBoughtService, isBoughtThing, stockedBy } from './earned.ts';
 import { guessed, ofCompound } from './guesses.ts';
 import { decides, type LearnedPurpose } from './history.ts';
 import {
@@ -20,6 +20,7 @@ import { codeOf, plays, rowIn, type SentenceLanguage, type LanguageAccount } fro
 import type { Direction, LexiconRow, MeantRow } from './lexicon-row.ts';
 import { hasMark, type Reading, type Span, type Token } from './reading.ts';
 import { vocabulary } from './vocabulary.ts';
+import { weighed } from './weighed.ts';
 import type { Means, Meaning } from './meanings.ts';
 import type { Purpose } from './purpose.ts';
 
@@ -213,6 +214,7 @@ const DECISIVE: ReadonlySet<string> = new Set([
   'rule_sys_advance_received',
   'rule_sys_advance_paid',
   'rule_sys_bad_debts',
+  'rule_sys_exports',
 ]);
 
 const sameAnswer = (a: Purpose, b: Purpose): boolean => a.accountCode === b.accountCode && a.tax === b.tax;
@@ -316,8 +318,8 @@ function withoutBill(language: SentenceLanguage, all: Candidate[], direction: Di
   const others = all.filter(({ purpose }) => purpose.ruleId !== 'rule_sys_goods_sold');
   // 都市ガスの請求を現金で払った: who was billed has paid.
   if (direction !== 'in' && others.length > 0 && others.every(({ purpose }) => purpose.flow === 'out')) return others;
-  const services = others.length > 0 && others.every(({ purpose }) => isBoughtService(language, purpose));
-  return direction === 'in' && services ? others : all;
+  const bought = others.every(({ purpose }) => isBoughtService(language, purpose) || isBoughtThing(language, purpose));
+  return direction === 'in' && others.length > 0 && bought ? others : all;
 }
 
 const inCompound = (language: SentenceLanguage, reading: Reading, it: Candidate): Candidate => {
@@ -502,14 +504,22 @@ export function lexiconPurpose(
       alternatives,
       undecided: false,
     };
-  return settled(candidates, { purpose: head.purpose, alternatives, undecided: undecided || head.undecided });
+  return settled(reading, candidates, { purpose: head.purpose, alternatives, undecided: undecided || head.undecided });
 }
 
-/** A purpose that is open only between two rates of one account is decided. */
-function settled(candidates: readonly Candidate[], found: PurposeFound): PurposeFound {
+/** A purpose that is open only between two rates of one account is decided, or one by the places of the words. */
+function settled(reading: Reading, candidates: readonly Candidate[], found: PurposeFound): PurposeFound {
   const open = found.undecided && candidates.every(({ undecided }) => !undecided);
-  const purpose = open ? oneOfTwoRates(candidates.map((it) => it.purpose)) : undefined;
-  return purpose ? { ...found, purpose, undecided: false } : found;
+  if (!open) return found;
+  const purpose = oneOfTwoRates(candidates.map((it) => it.purpose));
+  if (purpose) return { ...found, purpose, undecided: false };
+  const heaviest = weighed(reading, candidates)?.purpose;
+  if (!heaviest) return found;
+  return {
+    purpose: { ...heaviest, confidence: Math.min(heaviest.confidence, UNDECIDED) },
+    alternatives: candidates.map((it) => it.purpose).filter((it) => !sameAnswer(it, heaviest)),
+    undecided: false,
+  };
 }
 
 /** The places that say what a text is about: words with a meaning for the books, words unread, names. */

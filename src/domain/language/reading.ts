@@ -5,6 +5,8 @@ import { readDay, type DayRead } from './days.ts';
 import { meaningsIn, type SentenceLanguage } from './language.ts';
 import { normalText, scriptOf, type NormalText } from './normal-form.ts';
 import { hiraganaEnd, isParticle, readHiragana } from './hiragana.ts';
+import { compoundsIn } from './compounds.ts';
+import { withRemarks } from './said-of-time-to-come.ts';
 import { respelled, type Spelled, type SpelledLetters } from './spelling.ts';
 import type { Mark, Meaning } from './meanings.ts';
 import { vocabulary, type Vocabulary } from './vocabulary.ts';
@@ -41,6 +43,8 @@ export interface Reading {
   readonly unread: readonly Span[];
   /** Words that were written otherwise than the language has them, and what they were read as. */
   readonly spelled: readonly Spelled[];
+  /** What is said of money that is still to come, as it is written. */
+  readonly toCome?: string;
 }
 
 const FILLER: Meaning = { kind: 'filler' };
@@ -153,15 +157,17 @@ export function readText(
   letters: SpelledLetters = 'payment',
 ): Reading {
   const text = normalText(written);
-  const reading = readOnce(language, text, today);
+  const reading = compoundsIn(language, readOnce(language, text, today));
   const { unread, tokens } = reading;
   const isPaid = tokens.some(({ meanings }) => meanings.some(({ kind }) => kind === 'payment'));
   // A way of payment that was read leaves no other to be found.
   const near = letters === 'payment' && isPaid ? undefined : letters;
   const other = unread.length === 0 ? undefined : respelled(text, unread, tokens, near);
   if (!other) return reading;
-  const again = readOnce(language, normalText(other.text), today);
-  return lettersUnread(again) < lettersUnread(reading) ? { ...again, spelled: other.spelled } : reading;
+  const again = compoundsIn(language, readOnce(language, normalText(other.text), today));
+  return lettersUnread(again) < lettersUnread(reading)
+    ? { ...again, spelled: [...other.spelled, ...again.spelled] }
+    : reading;
 }
 
 /** A text while it is read. */
@@ -318,7 +324,16 @@ function readOnce(language: SentenceLanguage, text: NormalText, today: CalendarD
   };
   for (let at = 0; at < text.key.length;) at = takeAt(open, at, today);
   const { tokens, unread, quantities, days, hasPeriod, relative, wrongDay } = open;
-  return { text, quantities, days, hasPeriod, relative, wrongDay, spelled: [], ...named(text, tokens, unread) };
+  return withRemarks({
+    text,
+    quantities,
+    days,
+    hasPeriod,
+    relative,
+    wrongDay,
+    spelled: [],
+    ...named(text, tokens, unread),
+  });
 }
 
 /** Parts names from words: what stands inside a name is no word of the sentence. */

@@ -130,7 +130,7 @@ function directionOf(reading: Reading): Direction | undefined {
         }
         // What is let to others goes out, and the rent comes in.
         (LET.test(word) ? soft : said).add(
-          theirs || (it.direction === 'out' && /(?:顧客|客先|取引先|得意先|クライアント|オ客様)(?:ガ|サンガ)/.test(key))
+          theirs || (it.direction === 'out' && CUSTOMER_DOES.test(key))
             ? 'in'
             : it.direction,
         );
@@ -161,6 +161,9 @@ const PAID_TO_US = [
   /振リ?込ンデ(?:モラッ|貰ッ|頂|イタダ|クレ)/,
   /(?:現金|振込|小切手|カード|paypay)デ(?:モラッ|貰ッ|頂[イキ戴]|頂戴|イタダ|受ケ取ッ|受取ッ)/,
 ];
+/** オ客さんはPayPayで支払い, カードで買ったお客さん: the customer pays, so money comes in. */
+const CUSTOMER_DOES =
+  /(?:顧客|客先|取引先|得意先|クライアント|オ?客(?:様|サン)?|患者|利用者|生徒|会員|入居者|施主|荷主|常連)(?:サン|様)?(?:ガ|ハ|モ)|(?:買ッタ|購入シタ|支払ッタ|払ッタ)オ?(?:客|患者|会員)/;
 /** Interest received: the word for the income says which way it went. */
 const isIncomeWord = ({ key, meanings }: Token): boolean =>
   SAID_RECEIVED.test(key) && meanings.some((it) => it.kind === 'purpose' && it.row.flow === 'in');

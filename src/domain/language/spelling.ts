@@ -10,8 +10,8 @@ import { mistakenFor } from './mistaken-kanji-ja.ts';
 import { foldedRomaji, romajiOf } from './romaji.ts';
 import { DIRECTIONS, FILLERS, MARKS, MEANS } from './vocabulary-ja.ts';
 
-/** How a word was written that had to be spelled first. */
-export type SpelledHow = 'kana' | 'romaji' | 'letter';
+/** How a word was written that had to be spelled first; `compound`: known by its end alone. */
+export type SpelledHow = 'kana' | 'romaji' | 'letter' | 'compound';
 
 /** A word of a text and what it was read as. */
 export interface Spelled {

@@ -1,0 +1,218 @@
+// Sentences whose amounts close: the whole is the sum of what was taken off and what was left. Which amount is which is
+// read from the sum; what each is for, from the words beside it. Drafts: the text says less than the sum does.
+import type { SentenceAnswer } from './answer.ts';
+import { isRefused, linesOf, missingOf, partOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
+import { answer, line, type FormContext } from './forms-parts.ts';
+import { codeOf, plays, type SentenceLanguage } from './language.ts';
+import { purposeOf } from './purposes.ts';
+import type { Amount, Sentence } from './sentence.ts';
+import type { AccountPart } from '../standard-accounts.ts';
+import type { Purpose } from './purpose.ts';
+
+const DRAFT = 75;
+/** No sentence of this kind names fewer amounts, or more. */
+const [LEAST, MOST] = [3, 7];
+
+/** What was taken off: by the words beside the amount, the account of it and its tax. */
+interface TakenOff {
+  readonly words: RegExp;
+  readonly part: AccountPart;
+  readonly tax: string;
+  /** Held back for others: ours where it was held back from us. */
+  readonly held?: 'income' | 'resident' | 'social' | 'employment';
+  /** Comes on top of a claim where money comes in. */
+  readonly gain?: true;
+}
+const TAKEN: readonly TakenOff[] = [
+  { words: /住民税|resident tax|inhabitant tax/, part: 'resident_tax_withheld', tax: '', held: 'resident' },
+  {
+    words: /雇用保険|employment insurance|unemployment insurance/,
+    part: 'employment_insurance_withheld',
+    tax: '',
+    held: 'employment',
+  },
+  {
+    words: /社会保険|社保|健康保険|厚生年金|社会保険料|social insurance|health insurance|pension/,
+    part: 'social_insurance_withheld',
+    tax: '',
+    held: 'social',
+  },
+  {
+    words: /源泉|所得税|天引キ?税|withheld|withholding|income tax/,
+    part: 'income_tax_withheld',
+    tax: '',
+    held: 'income',
+  },
+  { words: /割引料|手形割引|discount (?:charge|fee)|discount/, part: 'loss_on_sale_of_notes', tax: 'P_EXM' },
+  { words: /為替差益|exchange gain|fx gain/, part: 'fx_gain', tax: 'S_OUT', gain: true },
+  { words: /為替差損|exchange loss|fx loss/, part: 'fx_loss', tax: 'P_OUT' },
+  { words: /保証料|guarantee fee/, part: 'commission_fees', tax: 'P_EXM' },
+  { words: /利息|利子|interest/, part: 'interest_expense', tax: 'P_EXM' },
+  { words: /(?:カード|クレジット)(?:会社)?(?:決済)?手数料|card fee/, part: 'commission_fees', tax: 'P_EXM' },
+  { words: /手数料|振込料|送金料|transfer fee|bank fee|fees?$|charges?$|commission/, part: 'bank_fee', tax: 'P10' },
+  {
+    words: /原状回復|修繕|修理|補修|清掃|クリーニング|restoration|repairs?|cleaning/,
+    part: 'repairs',
+    tax: 'P10',
+  },
+  { words: /会費|組合費|dues/, part: 'membership_fees', tax: 'P_OUT' },
+  { words: /保険料|premium/, part: 'insurance_premiums', tax: 'P_EXM' },
+  { words: /印紙/, part: 'taxes_and_dues', tax: 'P_OUT' },
+  { words: /値引|リベート|割戻/, part: 'sales_return', tax: 'S10_RET' },
+];
+
+/** The words before an amount, back to the amount before it, and those behind it. */
+function wordsAround({ reading, amounts }: Sentence, at: number): { before: string; behind: string } {
+  const { key } = reading.text;
+  const amount = amounts[at] as Amount;
+  const before = key.slice(amounts[at - 1]?.end ?? 0, amount.start);
+  const behind = key.slice(amount.end, amounts[at + 1]?.start ?? key.length);
+  return { before, behind };
+}
+
+/** What stands for what was taken off in the words of an amount: the last that stands before it, else right behind it. */
+function takenAt(sentence: Sentence, at: number): TakenOff | undefined {
+  const { before, behind } = wordsAround(sentence, at);
+  const last = before.split(/[、。,:;]|(?:差シ引|引カ|引イ|控除|除イ)[^\d]*ノ?/).findLast((it) => it.trim() !== '') ?? '';
+  const found = TAKEN.filter(({ words }) => words.test(last.trimEnd()));
+  if (found.length > 0) return found[0];
+  const close = /^ ?(?:yen |円)?(?:ノ|of |in |for |as )?([^、。,;]{1,24})/.exec(behind)?.[1] ?? '';
+  return /^ ?(?:ノ|of |in |for |as |[a-z])/.test(behind)
+    ? TAKEN.find(({ words }) => words.test(close.trimEnd()))
+    : undefined;
+}
+
+/** The amounts of a text in their parts: the whole, what was taken off, and what was left. */
+interface Closed {
+  readonly whole: Amount;
+  readonly net: Amount;
+  readonly taken: readonly { readonly amount: Amount; readonly of: TakenOff }[];
+}
+
+function closedOf(sentence: Sentence): Closed | undefined {
+  const { amounts } = sentence;
+  if (amounts.length < LEAST || amounts.length > MOST || amounts.some(({ foreign }) => foreign)) return undefined;
+  const all = amounts.reduce((sum, { yen }) => sum + yen, 0n);
+  const largest = amounts.find(({ yen }) => yen * 2n === all);
+  if (!largest) return undefined;
+  const marked = amounts.map((amount, at) => ({ amount, of: amount === largest ? undefined : takenAt(sentence, at) }));
+  const taken = marked.flatMap(({ amount, of }) => (of ? [{ amount, of }] : []));
+  const [left, ...more] = marked.filter(({ amount, of }) => !of && amount !== largest);
+  if (!left || more.length > 0 || taken.length === 0) return undefined;
+  // 売掛金45万円に為替差益8,600円、458,600円が入金: the largest is what came in.
+  const gains = taken.filter(({ of }) => of.gain);
+  if (gains.length > 0)
+    return gains.length === taken.length ? { whole: left.amount, net: largest, taken } : undefined;
+  return { whole: largest, net: left.amount, taken };
+}
+
+const CLAIMS: ReadonlySet<string> = new Set(['receivable', 'notes_receivable']);
+const WAGES = ['directors_pay', 'salaries', 'part_time_wages', 'bonuses'] as const;
+const COMES_IN = /入金|着金|振リ?込マレ|返金|返還|戻ッ|戻リ|入ッ|当座(?:預金)?(?:ヘ|ニ)|口座(?:ヘ|ニ)|受ケ?取|received|arrived|came in|credited|refunded|returned|into /;
+
+/** What the whole is, as it is booked: a claim, a deposit, a loan, an income, or a cost. */
+interface ClosedWhole {
+  readonly lines: readonly ProposedLine[];
+  readonly direction: 'in' | 'out';
+  readonly purpose?: Purpose;
+}
+
+function wholeOfClosed(
+  { language, sentence }: FormContext,
+  { whole, taken }: Closed,
+): ClosedWhole | LanguageRefusal | undefined {
+  const { key } = sentence.reading.text;
+  const claim = sentence.payments.find(
+    ({ means }) => 'code' in means && CLAIMS.has(language.accounts.get(means.code)?.type ?? ''),
+  )?.means;
+  const note = sentence.payments.some(({ means }) => 'kind' in means && means.kind === 'note');
+  const comesIn = sentence.direction === 'in' || (sentence.direction === undefined && COMES_IN.test(key));
+  const discounted = taken.some(({ of }) => of.part === 'loss_on_sale_of_notes');
+  const code =
+    note && discounted
+      ? codeOf(language, 'notes_receivable_trade')
+      : claim && 'code' in claim && (comesIn || discounted)
+        ? claim.code
+        : undefined;
+  if (code !== undefined) return { lines: [line('credit', code, whole.yen)], direction: 'in' };
+  const spent = sentence.tokens.filter(({ start, end }) => !taken.some(({ amount }) => labels(sentence, amount, start, end)));
+  const { purpose, undecided } = purposeOf(language, sentence.reading, spent, comesIn ? 'in' : sentence.direction);
+  const account = purpose && language.accounts.get(purpose.accountCode);
+  if (!purpose || !account || undecided || purpose.ruleId === 'rule_sys_guess') return undefined;
+  if (account.class === 'asset' || account.class === 'liability')
+    return comesIn ? { lines: [line('credit', account.code, whole.yen)], direction: 'in' } : undefined;
+  if (account.class === 'equity') return undefined;
+  const direction = account.class === 'revenue' ? 'in' : 'out';
+  const part = partOf(language, purpose, whole.yen, { ...sentence.tax, refund: false });
+  if (isRefused(part)) return part;
+  if (part.split.gross !== Number(whole.yen)) return undefined;
+  return { lines: linesOf(part, direction === 'in' ? 'credit' : 'debit', 0), direction, purpose };
+}
+
+/** True for a word that stands between an amount that was taken off and the amount before it. */
+function labels({ amounts }: Sentence, amount: Amount, start: number, end: number): boolean {
+  const before = amounts[amounts.indexOf(amount) - 1]?.end ?? 0;
+  // The first amount of a text has the words of the whole before it as well.
+  return before > 0 && start >= before && end <= amount.start;
+}
+
+function linesOfTaken(
+  language: SentenceLanguage,
+  sentence: Sentence,
+  { direction, purpose }: ClosedWhole,
+  of: TakenOff,
+  yen: bigint,
+  at: number,
+): ProposedLine[] | undefined {
+  if (direction === 'out') {
+    if (of.held === undefined || !purpose) return undefined;
+    const isWages = plays(language, purpose.accountCode, ...WAGES);
+    if (!isWages && of.held !== 'income') return undefined;
+    return [line('credit', codeOf(language, isWages ? of.part : 'fee_tax_withheld'), yen)];
+  }
+  if (of.held !== undefined)
+    return of.held === 'income' ? [line('debit', codeOf(language, 'tax_withheld_from_us'), yen)] : undefined;
+  const part = partOf(
+    language,
+    {
+      accountCode: codeOf(language, of.part),
+      tax: of.tax,
+      flow: of.gain ? 'in' : 'out',
+      source: 'lexicon',
+      confidence: DRAFT,
+      ruleId: '',
+      reason: '',
+      words: [],
+    },
+    yen,
+    { ...sentence.tax, marks: new Set(), percents: [], refund: false, unregistered: false },
+  );
+  return isRefused(part) ? undefined : linesOf(part, of.gain ? 'credit' : 'debit', at);
+}
+
+/** The account of money that the text names, else the bank. */
+function moneyIn(language: SentenceLanguage, { payments }: Sentence): string {
+  const named = payments.flatMap(({ means }) => ('code' in means ? [means.code] : []));
+  const money = named.filter((code) => ['cash', 'bank'].includes(language.accounts.get(code)?.type ?? ''));
+  const bank = codeOf(language, 'bank_default');
+  return money.find((code) => code !== bank) ?? money[0] ?? bank;
+}
+
+/** Amounts of which the largest is the sum of the others; undefined where a part has no name. */
+export function closed(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence, parts } = context;
+  const shape = closedOf(sentence);
+  if (!shape) return undefined;
+  const whole = wholeOfClosed(context, shape);
+  if (!whole || 'understood' in whole) return whole;
+  const lines = [...whole.lines];
+  for (const { amount, of } of shape.taken) {
+    const own = linesOfTaken(language, sentence, whole, of, amount.yen, lines.length);
+    if (!own) return undefined;
+    lines.push(...own);
+  }
+  const money = moneyIn(language, sentence);
+  lines.push(line(whole.direction === 'in' ? 'debit' : 'credit', money, shape.net.yen));
+  const unusable = lines.map((it) => missingOf(language, it.accountCode)).find((it) => it !== undefined);
+  return unusable ?? answer('amounts_that_close', lines, money, true, parts, DRAFT);
+}
