@@ -109,6 +109,9 @@ const SHARE_OF_COMPANY =
 const SHARE_OF_STAFF =
   /従業員(?:負担|分|預リ?|カラ|ノ|ヨリ)|社員(?:負担|分|預リ?|カラ|ノ)|本人負担|預リ金|預リ分|預リ$|個人負担|employees?(?:.s?)? (?:share|portion|part|half)|withheld/;
 
+/** The whole and both shares. */
+const LEAST_NAMED = 3;
+
 /** Whose share an amount is, by the words before it, else by those behind it. */
 function shareOf({ reading, amounts }: Sentence, at: number): 'company' | 'staff' | undefined {
   const { key } = reading.text;
@@ -116,7 +119,9 @@ function shareOf({ reading, amounts }: Sentence, at: number): 'company' | 'staff
   if (!amount) return undefined;
   const before = key.slice(amounts[at - 1]?.end ?? 0, amount.start);
   const behind = key.slice(amount.end, amounts[at + 1]?.start ?? key.length);
-  for (const words of [behind.startsWith('ハ') ? behind : before, behind, before]) {
+  // Of two amounts the words between them are those of the second.
+  const places = amounts.length < LEAST_NAMED ? [before] : [behind.startsWith('ハ') ? behind : before, behind, before];
+  for (const words of places) {
     const [company, staff] = [SHARE_OF_COMPANY.test(words), SHARE_OF_STAFF.test(words)];
     if (company !== staff) return company ? 'company' : 'staff';
   }

@@ -12,7 +12,7 @@ export interface Movement {
   readonly confidence: number;
   /** Named by both ends. */
   readonly stated: boolean;
-  readonly name: 'transfer' | 'withdrawal' | 'debt_paid' | 'claim_collected';
+  readonly name: 'transfer' | 'withdrawal' | 'debt_paid' | 'claim_collected' | 'unexplained';
   readonly reason: string;
 }
 
@@ -49,18 +49,28 @@ function codeOfWord(language: SentenceLanguage, { means }: PaymentWord, sentence
   return codeOf(language, sentence.direction === 'in' ? 'notes_receivable_trade' : 'notes_payable_trade');
 }
 
+/** 何の入金か不明, 心当たりのない振込: what nobody knows the reason of stands on the accounts for that. */
+const UNEXPLAINED =
+  /不明|分カラ(?:ナイ|ズ|ン)|ワカラ(?:ナイ|ズ|ン)|心当タリ(?:ノ|ガ)ナイ|覚エ(?:ノ|ガ)ナイ|身ニ覚エ|unknown|unexplained|unidentified|do(?:n.t| not) know (?:what|why|who)/;
+/** Cash that goes to the bank, or comes from it, whatever order the two are named in. */
+const CASH_BANKED = /^(?:we )?(?:deposited|banked)|(?:was |were )?(?:deposited|banked) (?:at|in|into|to)|預ケ?入レ|夜間金庫/;
 /** What was paid too much is given back to us. */
 const COMES_BACK = /過払|戻ッ|戻リ|返金サレ|返金ガ|refunded to us|came back/;
 
-const CLAIM_NAMED = /売掛|売リ掛ケ|receivable/;
-const CLAIM_IN = /入金|着金|振リ?込マレ|回収|受ケ取|受領|モラッ|received|collected|arrived/;
+const CLAIM_NAMED = /売掛|売リ掛ケ|未収|receivable/;
+const CLAIM_IN =
+  /入金|着金|振リ?込マレ|回収|受ケ取|受領|モラッ|貰ッ|頂[イキ]|イタダ|入ッ[タテ]|入リマシ|received|collected|arrived|came in/;
 const NOT_ONLY_COLLECTED = /貸倒|貸シ倒|計上|請求|相殺|手形|割引/;
 
 /** 売掛の運賃88万円が振り込まれた: a claim that is named comes in, whatever it was for. */
 export function collectsClaim(language: SentenceLanguage, sentence: Sentence): boolean {
   const { direction, marks, payments, reading } = sentence;
   const { key } = reading.text;
-  const claims = payments.some(({ means }) => 'code' in means && plays(language, means.code, 'receivable_control'));
+  const claims = payments.some(
+    ({ means }) =>
+      ('code' in means && plays(language, means.code, 'receivable_control', 'accounts_receivable_other')) ||
+      ('kind' in means && means.kind === 'uncollected'),
+  );
   if (!claims || direction !== 'in' || marks.has('refund') || marks.has('less') || marks.has('transfer')) return false;
   return CLAIM_NAMED.test(key) && CLAIM_IN.test(key) && !NOT_ONLY_COLLECTED.test(key);
 }
@@ -151,6 +161,13 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
     if (codes.length <= 2 && bank !== cash)
       return between(cash, bank, 'withdrawal', true, codes.length === 0 ? 90 : 95);
   }
+  if (UNEXPLAINED.test(sentence.reading.text.key) && placed.every(({ place }) => place === 'money') && codes.length < 2) {
+    const money = codes[0] ?? bankCode;
+    const isIn = direction === 'in' || (direction === undefined && CLAIM_IN.test(sentence.reading.text.key));
+    return isIn
+      ? between(money, codeOf(language, 'suspense_receipt'), 'unexplained', true, 75)
+      : between(codeOf(language, 'suspense'), money, 'unexplained', true, 75);
+  }
   const back = comesBack(language, sentence, placed);
   if (back) return between(...back, 'claim_collected', true, 75);
   const [one, two] = placed;
@@ -187,6 +204,11 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
       : between(until.code, notes.code, 'debt_paid', true, 95);
   if (debt && claim) return refused('ambiguous', 'a claim and a debt: say which one is settled and how');
   // Two places of money: the text must say which way.
+  const cash = placed.find(({ code }) => code === cashCode);
+  if (cash && CASH_BANKED.test(sentence.reading.text.key)) {
+    const bank = placed.find((it) => it !== cash)?.code ?? bankCode;
+    return between(bank, cashCode, 'transfer', true, 75);
+  }
   const from = placed.filter(({ word }) => word?.place === 'from');
   const to = placed.filter(({ word }) => word?.place === 'to');
   const source = from.length === 1 ? from[0] : to.length === 1 ? placed.find((it) => it !== to[0]) : undefined;
@@ -194,6 +216,48 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   if (!source || !target || (from.length === 1 && to.length === 1 && from[0] === to[0]))
     return refused('ambiguous', 'from which account to which? say 普通預金から現金へ, or "from the bank to cash"');
   return between(target.code, source.code, 'transfer', true, 95);
+}
+
+const TILL = /レジ|小口|手元現金|釣銭|ツリ銭|金庫|現金|(?:^| )(?:the )?(?:till|cash drawer|cash register)(?: |$)|petty cash/;
+const COUNTED = /数エ|締メ|実査|合ワ|過不足|帳簿|残高|足リナ|不足|余ッ|多カッ|過剰|(?:^| )(?:counted|counting|short|over)(?: |,|$)/;
+const TOO_LITTLE = /足リナ|不足|少ナ(?:カッ|ク|イ)|マイナス|shortage|(?:^| )short(?: |,|$)/;
+const TOO_MUCH = /多カッ|多ク|余ッ|余分|過剰|超過|overage|too much|(?:was|were|is|came out) (?:\S+ ){0,4}(?:over|more)/;
+
+/**
+ * レジを数えたら300円足りない: the till holds more or less than the books say, and nobody knows why. Undefined where
+ * the text says something else.
+ */
+export function tillDiffers(language: SentenceLanguage, sentence: Sentence): SentenceAnswer | undefined {
+  const { key } = sentence.reading.text;
+  const [amount] = sentence.amounts;
+  if (!amount || !TILL.test(key) || !COUNTED.test(key)) return undefined;
+  const [little, much] = [TOO_LITTLE.test(key), TOO_MUCH.test(key)];
+  if (little === much) return undefined;
+  const cash = codeOf(language, /小口|petty/.test(key) ? 'petty_cash' : 'cash');
+  const other = codeOf(language, little ? 'miscellaneous_loss' : 'miscellaneous_income');
+  if (missingOf(language, cash) || missingOf(language, other)) return undefined;
+  const yen = Number(amount.yen);
+  const result = { accountCode: other, amount: yen, taxCode: little ? 'P_OUT' : 'S_OUT' };
+  return {
+    lines: little
+      ? [
+          { side: 'debit', ...result },
+          { side: 'credit', accountCode: cash, amount: yen },
+        ]
+      : [
+          { side: 'credit', ...result },
+          { side: 'debit', accountCode: cash, amount: yen },
+        ],
+    payment: cash,
+    confidence: TAKINGS_BANKED,
+    defaults: 0,
+    method: 'pattern',
+    ruleId: 'rule_sys_till_differs',
+    words: [],
+    alternatives: [],
+    reasons: [little ? 'less cash than the books say' : 'more cash than the books say'],
+    short: false,
+  };
 }
 
 /** How sure one may be that takings were booked before they went to the bank: a draft. */

@@ -17,7 +17,7 @@ import { changedAccounts, doubtsOf } from './doubts.ts';
 import { plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import { modelled, modelledLines } from './model.ts';
-import { collectsClaim, movementOf, takingsBanked } from './movements.ts';
+import { collectsClaim, movementOf, takingsBanked, tillDiffers } from './movements.ts';
 import { isClaim, otherSide, saidOfMoney, type PaymentFound, type PaymentWord } from './payments.ts';
 import { ruledBy, type Ruled, type RuledPart } from './company-rules.ts';
 import type { Purpose } from './purpose.ts';
@@ -266,9 +266,14 @@ function movesInstead(language: SentenceLanguage, sentence: Sentence, purpose: P
 }
 
 /** 電気代の未払金を振込: what is owed is paid; the purpose only says for what it was owed. */
-function settlesDebt(language: SentenceLanguage, { payments }: Sentence): boolean {
+function settlesDebt(language: SentenceLanguage, { payments, direction }: Sentence): boolean {
+  if (payments.length < 2 || !payments.some((it) => isDebt(language, it))) return false;
+  if (payments.some((it) => isMoney(language, it))) return true;
+  // 材料代の買掛金を約束手形で支払った: a note for what was owed until now.
   return (
-    payments.length >= 2 && payments.some((it) => isDebt(language, it)) && payments.some((it) => isMoney(language, it))
+    direction !== 'in' &&
+    payments.some(({ means }) => 'kind' in means && means.kind === 'note') &&
+    payments.some(({ means }) => 'code' in means && plays(language, means.code, 'payable_control'))
   );
 }
 
@@ -293,7 +298,7 @@ function single(
     ? { purpose: byRule.parts[0]?.purpose, alternatives: [], undecided: false }
     : purposeOf(language, reading, tokens, said);
   const { purpose } = found;
-  const banked = byRule ? undefined : takingsBanked(language, sentence, purpose);
+  const banked = byRule ? undefined : (tillDiffers(language, sentence) ?? takingsBanked(language, sentence, purpose));
   if (banked) return banked;
   if (!purpose || (!byRule && movesInstead(language, sentence, purpose))) {
     const movement = movementOf(language, sentence);

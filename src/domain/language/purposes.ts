@@ -104,6 +104,12 @@ function goesThatWay(language: SentenceLanguage, row: LexiconRow, direction: Dir
   return language.accounts.get(rowIn(language, row).account)?.class !== 'revenue';
 }
 
+/** The van of a delivery van: the last word of several in Latin letters says what it is. */
+const lastWord = ({ key, meanings }: Token): string =>
+  /^[a-z]+ [a-z ]*[a-z]$/.test(key) && meanings.some(({ kind }) => kind === 'purpose')
+    ? key.slice(key.lastIndexOf(' ') + 1)
+    : key;
+
 /** Rows of several words that all stand in the text. */
 function togetherRows(
   language: SentenceLanguage,
@@ -114,13 +120,15 @@ function togetherRows(
   const found: Purpose[] = [];
   const seen = new Set<LexiconRow>();
   const { together, partsOf } = vocabulary();
-  for (const { key } of tokens)
-    for (const row of together.get(key) ?? []) {
+  for (const token of tokens)
+    for (const row of together.get(token.key) ?? together.get(lastWord(token)) ?? []) {
       if (seen.has(row) || !goesThatWay(language, row, direction)) continue;
       seen.add(row);
       const words: Token[] = [];
       for (const part of partsOf.get(row) ?? []) {
-        const word = tokens.find((token) => part.has(token.key) && !words.includes(token));
+        const word = tokens.find(
+          (it) => (part.has(it.key) || part.has(lastWord(it))) && !words.includes(it),
+        );
         if (!word) break;
         words.push(word);
       }
@@ -336,6 +344,10 @@ const isSubject = (language: SentenceLanguage, { text }: Reading, { purpose, end
   plays(language, purpose.accountCode, 'salaries', 'part_time_wages', 'contractor_fees', 'outsourcing') &&
   SUBJECT.test(text.key.slice(end));
 
+/** 喫茶店ルポへ: the word is a part of a name. */
+const isOfName = ({ names, text }: Reading, { end }: Candidate): boolean =>
+  names.some((it) => it.start === end && /^(?:サン|様)?(?:ヘ|ニ|カラ|ヨリ)/.test(text.key.slice(it.end)));
+
 /** What the words of a part of the text may be about, each alone. */
 function candidatesOf(
   language: SentenceLanguage,
@@ -350,7 +362,7 @@ function candidatesOf(
   const spent = isSpent(language, tokens, direction);
   const met = (only.length > 0 ? only : fares)
     .flatMap((token) => candidateOf(language, token, direction, spent) ?? [])
-    .filter((it, _, every) => every.length === 1 || !isSubject(language, reading, it))
+    .filter((it, _, every) => every.length === 1 || !(isSubject(language, reading, it) || isOfName(reading, it)))
     .map((it) => (it.purpose.confidence < STRONG ? inCompound(language, reading, it) : it));
   // 行政書士に許可の更新を頼んだ: whoever is paid for his profession, what he does is his fee.
   const professional = met.filter(

@@ -336,6 +336,14 @@ function readOnce(language: SentenceLanguage, text: NormalText, today: CalendarD
   });
 }
 
+const CAPITAL_WORD = /^[A-Z][A-Za-z'’&-]+$/;
+/** A Latin name of two words of which the second is one of ours: Kanda Foods; undefined for anything else. */
+function firmAt({ shown }: NormalText, { start, end }: Span, tokens: readonly Token[]): Span | undefined {
+  if (!CAPITAL_WORD.test(shown.slice(start, end))) return undefined;
+  const next = tokens.find((token) => token.start === end + 1);
+  return next && shown[end] === ' ' && CAPITAL_WORD.test(next.shown) ? { start, end: next.end } : undefined;
+}
+
 /** Parts names from words: what stands inside a name is no word of the sentence. */
 function named(
   text: NormalText,
@@ -348,9 +356,13 @@ function named(
   const inside = ({ start, end }: Span): boolean => taken.has(start) && taken.has(end - 1);
   const rest = unread.filter((span) => !inside(span));
   const byPlace = new Set(rest.filter((span) => isName(text, span)));
-  const names = [...marked, ...byPlace].map(({ start, end }) => ({ start, end, name: text.shown.slice(start, end) }));
+  // Kanda Foods, Aoki Trading: a word with a capital behind one that says nothing.
+  const firms = rest.flatMap((span) => firmAt(text, span, tokens) ?? []);
+  for (const { start, end } of firms) for (let at = start; at < end; at++) taken.add(at);
+  for (const span of rest) if (inside(span)) byPlace.add(span);
+  const names = [...marked, ...firms, ...[...byPlace].filter((span) => !inside(span))].map(({ start, end }) => ({ start, end, name: text.shown.slice(start, end) }));
   return {
-    tokens: marked.length === 0 ? tokens : tokens.filter((token) => !inside(token)),
+    tokens: taken.size === 0 ? tokens : tokens.filter((token) => !inside(token)),
     names,
     unread: rest.filter((span) => !byPlace.has(span) && saysSomething(text, span)),
   };

@@ -98,8 +98,12 @@ function directionOf(reading: Reading): Direction | undefined {
     meanings.some((it) => it.kind === 'payment' && 'kind' in it.means && it.means.kind === 'unpaid'),
   );
   // 請求書を株式会社かえでに送付: whoever sends it is paid.
-  if (isPaidToUs(reading)) said.add('in');
   const { key } = reading.text;
+  if (isPaidToUs(reading)) {
+    // 前受けで振り込んでもらった: the verb says how, and who had the good of it.
+    if (DONE_FOR_US.test(key)) return 'in';
+    said.add('in');
+  }
   for (const { meanings, start, key: word } of reading.tokens)
     for (const it of meanings)
       if (it.kind === 'direction') {
@@ -164,6 +168,7 @@ const PAID_TO_US = [
 /** オ客さんはPayPayで支払い, カードで買ったお客さん: the customer pays, so money comes in. */
 const CUSTOMER_DOES =
   /(?:顧客|客先|取引先|得意先|クライアント|オ?客(?:様|サン)?|患者|利用者|生徒|会員|入居者|施主|荷主|常連)(?:サン|様)?(?:ガ|ハ|モ)|(?:買ッタ|購入シタ|支払ッタ|払ッタ)オ?(?:客|患者|会員)/;
+const DONE_FOR_US = /(?:振リ?込ン|払ッ|支払ッ)(?:テ|デ)(?:モラッ|モライ|貰ッ|頂[イキ]|イタダ)/;
 /** Interest received: the word for the income says which way it went. */
 const isIncomeWord = ({ key, meanings }: Token): boolean =>
   SAID_RECEIVED.test(key) && meanings.some((it) => it.kind === 'purpose' && it.row.flow === 'in');
@@ -449,6 +454,8 @@ function isTakenBack({ text }: Reading, { start, end, key }: Token): boolean {
   return DENIED_BEFORE.test(text.key.slice(Math.max(0, start - 13), start));
 }
 
+/** 退去時に返還される: what is to be given back one day has not been. */
+const IS_PROMISED = /^(?:サレル|予定|サレマス|ニナル|可能|デキル|アリ|義務)/;
 /** What was only wished, offered, weighed or given up: conditions, plans and decisions that are open. */
 const NOT_HAPPENED = new RegExp(
   '[ルタイ]ナラ(?:バ)?(?![ナビベブンズイ])|(?:ノ|コト|購入|契約|発注|注文|導入)[ヲハ](?:ヤメ|止メ|取リヤメ|中止|断念|見送)|' +
@@ -487,7 +494,8 @@ export function sentenceOf(
   const marks = new Set<Mark>(
     tokens.flatMap(({ meanings, start, end }) =>
       meanings.flatMap((it) => {
-        if (it.kind !== 'mark') return [];
+        if (it.kind !== 'mark' || (it.mark === 'refund' && IS_PROMISED.test(reading.text.key.slice(end, end + 12))))
+          return [];
         return it.mark === 'exempt' && exemptsSupplier(reading.text.key, start, end) ? ['unregistered'] : [it.mark];
       }),
     ),

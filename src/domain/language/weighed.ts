@@ -5,13 +5,13 @@ import type { Reading, Span } from './reading.ts';
 
 /** Behind a word that says who, where, when or what for, and not what. */
 const BESIDE =
-  /^(?:代)?(?:サン|様|氏|君|達|先|屋|店|問屋|業者|会社|メーカー|市場|組合|事務所|センター|ショップ|教室|部門|担当|スタッフ)*(?:サン|様)?(?:ニ|ヘ|カラ|ヨリ|デ|ト|ガ|ニテ|カラノ|デノ|ヘノ|ニアル|ニ使ウ|ニ使ッタ|ニヨル|ノ分|分ノ|用|用ニ|用ノ|向ケ|中|時|ノ時|ノ際|ノタメ|ノ件|ツイデニ|帰リ|後ニ|前ニ)(?!シ)/;
+  /^(?:代)?(?:サン|様|氏|君|達|先|屋|店|問屋|業者|会社|メーカー|市場|組合|事務所|センター|ショップ|教室|部門|担当|スタッフ)*(?:サン|様)?(?:ニ|ヘ|カラ|ヨリ|デ|ト|ガ|ニテ|カラノ|デノ|ヘノ|ニアル|ニ使ウ|ニ使ッタ|ニヨル|ノ分|分ノ|用|用ニ|用ノ|向ケ|中|時|ノ時|ノ際|視察|見学|参加|出席|訪問|行キ|行ッ|ヘ行|ノタメ|ノ件|ツイデニ|帰リ|後ニ|前ニ)(?!シ)/;
 /** Behind a word that was bought, paid or sold. */
 const OBJECT = /^(?:ヲ|ハ|ガ|、|:|,)? ?(?:\d|¥|計|合計|総額|一式|[\d一二三四五六七八九十]+(?:個|台|本|枚|箱|件))|^ヲ/;
 /** A price, a tax, wages: the word itself says that it is what is paid. */
 const PRICE = /(?:代|代金|費|費用|料|料金|税|賃|金|報酬|給与|給料|手当|fee|fees|cost|premium|rent|tax|salary|wages|bill|charge)$/;
 /** Two that are listed are two purposes: 切手と文房具. */
-const LISTED = /^(?:ト|ヤ|、|,|&|・|\+|ト、| and | plus | & |、ト|並ビニ|及ビ|オヨビ)$/;
+const LISTED = /^(?:ト|ヤ|カ|、|,|&|・|\+|ト、| and | plus | & |、ト|並ビニ|及ビ|オヨビ)$/;
 
 /** Words that say by themselves what became of a thing, whatever it is. */
 const DECIDING = /^(?:仕入|外注|外注費|業務委託)/;
