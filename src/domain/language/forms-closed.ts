@@ -139,10 +139,10 @@ function wholeOfClosed(
   const { purpose, undecided } = purposeOf(language, sentence.reading, spent, comesIn ? 'in' : sentence.direction);
   const account = purpose && language.accounts.get(purpose.accountCode);
   if (!purpose || !account || undecided || purpose.ruleId === 'rule_sys_guess') return undefined;
-  if (account.class === 'asset' || account.class === 'liability')
-    return comesIn ? { lines: [line('credit', account.code, whole.yen)], direction: 'in' } : undefined;
   if (account.class === 'equity') return undefined;
-  const direction = account.class === 'revenue' ? 'in' : 'out';
+  const isBalance = account.class === 'asset' || account.class === 'liability';
+  if (isBalance && !comesIn) return undefined;
+  const direction = account.class === 'revenue' || isBalance ? 'in' : 'out';
   const part = partOf(language, purpose, whole.yen, { ...sentence.tax, refund: false });
   if (isRefused(part)) return part;
   if (part.split.gross !== Number(whole.yen)) return undefined;

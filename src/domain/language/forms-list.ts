@@ -129,6 +129,7 @@ function shapeOf(parts: readonly Labelled[]): ListShape | undefined {
   return main && named.length > 0 && sums.length <= 1 ? { main, named, end: sums[0] } : undefined;
 }
 
+const BORNE_BY_US = /(?:コチラ|当方|当社|弊社|自社|会社)(?:ノ)?(?:負担|持チ)/;
 /** The lines of a named part behind others; undefined for one that makes no sense this way. */
 function linesOfPart(context: FormContext, it: Labelled, made: ListMain, at: number): ProposedLine[] | undefined {
   const { language, sentence } = context;
@@ -136,7 +137,8 @@ function linesOfPart(context: FormContext, it: Labelled, made: ListMain, at: num
   const row = rowOf(it);
   const sign = signOf(it, direction);
   // 敷金から修理代を引かれ: what is taken off does not come on top.
-  if (!row || sign === undefined || (sign === 1 && sentence.marks.has('less'))) return undefined;
+  const isTaken = sentence.marks.has('less') && !BORNE_BY_US.test(sentence.reading.text.key);
+  if (!row || sign === undefined || (sign === 1 && isTaken)) return undefined;
   const side = (sign === 1) === (direction === 'out') ? 'debit' : 'credit';
   const facts = { ...sentence.tax, marks: new Set<never>(), percents: [], refund: false, unregistered: false };
   const tax = sign === 1 || /fee|card/.test(row.name) ? row.tax : '';

@@ -18,6 +18,12 @@ export function priceAndTax(
   const totals = parts.filter(({ role }) => role === 'total' || role === 'net');
   const prices = parts.filter(({ role }) => role !== 'tax' && role !== 'total' && role !== 'net');
   const [tax] = taxes;
+  // 売上 108,000円、税抜100,000円、消費税8,000円: the price is named with its tax and without.
+  const [one, two] = prices;
+  if (tax && one && two && prices.length === 2) {
+    const [more, less] = one.amount.yen > two.amount.yen ? [one, two] : [two, one];
+    if (more.amount.yen === less.amount.yen + tax.amount.yen) prices.splice(0, 2, { ...one, amount: more.amount });
+  }
   const [price] = prices;
   if (!tax || !price || taxes.length !== 1 || prices.length !== 1 || totals.length > 1) return undefined;
   const [amount, stated] = [price.amount.yen, tax.amount.yen];

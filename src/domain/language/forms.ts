@@ -144,7 +144,7 @@ function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal 
   const part = partOf(language, purpose, main.amount.yen, facts);
   if (isRefused(part)) return part;
   const payment = paymentOf(context, purpose, part.accountCode, direction);
-  if (payment === 'clash') return CLASH;
+  if (payment === 'clash') return undefined;
   // What a customer withholds from us is our tax, paid in advance; the standard chart has a place for it by kind of
   // company.
   const ours = codeOf(language, 'tax_withheld_from_us');

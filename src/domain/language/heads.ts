@@ -36,7 +36,7 @@ export function linked(reading: Reading, a: Span, b: Span): 'of' | 'beside' | 'f
   if (
     between === 'ノ' ||
     /^(?:マデ|帰リ|行キ|カラ)ノ$/.test(between) ||
-    /^ノ(?:年間|月額|追加|新規|中古)$/.test(between) ||
+    /^ノ(?:年間|月額|追加|新規|中古|更新|今月|毎月|初回|一部|申請|登録|取得)$/.test(between) ||
     between === 'ニ' ||
     between === '代ノ' ||
     between === 'デノ' ||

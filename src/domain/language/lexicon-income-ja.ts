@@ -50,7 +50,7 @@ export const LEXICON_INCOME: readonly LexiconGroup[] = [
       利用料収入,利用料売上,システム利用料収入,サービス料収入,サービス収入,サービス提供?,役務提供?,役務売上,修理売上,修理収入,整備売上,メンテナンス売上,コンサル収入,コンサルティング収入,
       コンサルティング料収入,制作収入,制作料収入,開発収入,翻訳収入,撮影収入,撮影売上,設計収入,設計料収入,設計売上,測量収入,講演収入,研修収入,研修売上,セミナー収入,セミナー売上,セミナー参加費収入,
       イベント収入,イベント売上,入場料収入,入場料,会費売上,会員収入,ライセンス収入,ライセンス料収入,ライセンス売上,サブスク収入,サブスクリプション収入,派遣収入,派遣売上,人材紹介収入,仲介手数料収入,
-      仲介料収入,宿泊料収入,宿泊売上,宿泊収入,客室売上,美容売上,カット売上,カット代収入,治療収入,診療収入,介護報酬,広告料収入,広告掲載料収入,広告枠販売?,代行収入,代行料収入,清掃収入,清掃売上,
+      仲介料収入,宿泊料収入,宿泊売上,宿泊収入,客室売上,美容売上,カット売上,カット代収入,治療収入,診療収入,広告料収入,広告掲載料収入,広告枠販売?,代行収入,代行料収入,清掃収入,清掃売上,
       印刷収入,レンタル収入,レンタル売上,リース収入,service fee income,service fee revenue,service fee received,
       service fees received,service charge income,consulting fee income,consulting fee received,
       consulting fees received,design fee received,design income,development fee received,development income,

@@ -9,6 +9,7 @@ import { LEXICON_FEES } from './lexicon-fees-ja.ts';
 import { LEXICON_GOODS } from './lexicon-goods-ja.ts';
 import { LEXICON_INCOME } from './lexicon-income-ja.ts';
 import { LEXICON_OVERHEADS } from './lexicon-overheads-ja.ts';
+import { LEXICON_TRADES } from './lexicon-trades-ja.ts';
 import type { LexiconGroup, LexiconRow } from './lexicon-row.ts';
 
 function rowOf(group: LexiconGroup, written: string): LexiconRow {
@@ -37,15 +38,32 @@ const GROUPS = [
   ...LEXICON_GOODS,
 ];
 
-/** Every row, in the order of the groups; made anew at each call. */
-export function lexicon(): LexiconRow[] {
-  return GROUPS.flatMap((group) =>
+const rowsOf = (groups: readonly LexiconGroup[]): LexiconRow[] =>
+  groups.flatMap((group) =>
     group.words
       .split(/[,\n]/)
       .map((word) => word.trim())
       .filter((word) => word !== '')
       .map((word) => rowOf(group, word)),
   );
+
+/**
+ * Every row, in the order of the groups; made anew at each call. A word of a trade says nothing where the general words
+ * have it, surely or in the same direction.
+ */
+export function lexicon(): LexiconRow[] {
+  const general = rowsOf(GROUPS);
+  const known = new Set(
+    general.flatMap(({ term, strength, when }) => {
+      const key = term.toLowerCase();
+      return strength === 'weak' ? [`${key} ${when ?? ''}`] : [key, `${key} ${when ?? ''}`];
+    }),
+  );
+  const ofTrades = rowsOf(LEXICON_TRADES).filter(({ term, when }) => {
+    const key = term.toLowerCase();
+    return !known.has(key) && !known.has(`${key} ${when ?? ''}`);
+  });
+  return [...general, ...ofTrades];
 }
 
 /** Plurals of an English word, and a Japanese one without its last long vowel: other spellings of the same word. */

@@ -42,7 +42,13 @@ function placeOf(language: SentenceLanguage, code: string): MovementEnd | undefi
 function codeOfWord(language: SentenceLanguage, { means }: PaymentWord, sentence: Sentence): string | undefined {
   if ('code' in means) return means.code;
   if (means.kind === 'unpaid') return codeOf(language, 'accounts_payable_other');
-  if (means.kind === 'staff') return codeOf(language, 'expense_claims_payable');
+  if (means.kind === 'staff')
+    return codeOf(
+      language,
+      sentence.direction === 'in' && LAID_OUT.test(sentence.reading.text.key)
+        ? 'advances_paid_on_behalf'
+        : 'expense_claims_payable',
+    );
   if (means.kind === 'accrued') return codeOf(language, 'accrued_expenses');
   if (means.kind === 'uncollected') return codeOf(language, 'accounts_receivable_other');
   if (means.kind !== 'note' || sentence.direction === undefined) return undefined;
@@ -57,7 +63,10 @@ const CASH_BANKED = /^(?:we )?(?:deposited|banked)|(?:was |were )?(?:deposited|b
 /** What was paid too much is given back to us. */
 const COMES_BACK = /過払|戻ッ|戻リ|返金サレ|返金ガ|refunded to us|came back/;
 
-const CLAIM_NAMED = /売掛|売リ掛ケ|未収|receivable/;
+const CLAIM_NAMED = /売掛|売リ掛ケ|未収|立替|立テ替|receivable/;
+/** 立て替えた分を客先から回収: laid out by us for others. */
+const LAID_OUT =
+  /立テ?替[^。]{0,40}(?:回収|返シテモラ|返シテ頂|返ッテキ|返金|精算サレ|入金|受ケ取ッ|受取ッ|振リ?込マレ|戻ッ)/;
 const CLAIM_IN =
   /入金|着金|振リ?込マレ|回収|受ケ取|受領|モラッ|貰ッ|頂[イキ]|イタダ|入ッ[タテ]|入リマシ|received|collected|arrived|came in/;
 const NOT_ONLY_COLLECTED = /貸倒|貸シ倒|計上|請求|相殺|手形|割引/;
@@ -69,7 +78,7 @@ export function collectsClaim(language: SentenceLanguage, sentence: Sentence): b
   const claims = payments.some(
     ({ means }) =>
       ('code' in means && plays(language, means.code, 'receivable_control', 'accounts_receivable_other')) ||
-      ('kind' in means && means.kind === 'uncollected'),
+      ('kind' in means && (means.kind === 'uncollected' || (means.kind === 'staff' && LAID_OUT.test(key)))),
   );
   if (!claims || direction !== 'in' || marks.has('refund') || marks.has('less') || marks.has('transfer')) return false;
   return CLAIM_NAMED.test(key) && CLAIM_IN.test(key) && !NOT_ONLY_COLLECTED.test(key);
@@ -150,7 +159,7 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   if (ends.size === 3 && method && !/預金|account|bank/.test(method.token.key)) ends.delete(bankCode);
   const codes = [...ends.keys()];
   const placed = codes.map((code) => ({ code, place: placeOf(language, code), word: ends.get(code) }));
-  if (marks.has('atm') && placed.every(({ place }) => place === 'money')) {
+  if (marks.has('atm') && !UNEXPLAINED.test(sentence.reading.text.key) && placed.every(({ place }) => place === 'money')) {
     // 生活費として引き出した in a corporation: what it was for is no account of this company.
     const isPrivate = sentence.tokens.some(({ meanings }) =>
       meanings.some((it) => it.kind === 'purpose' && it.row.only !== undefined && it.row.only !== entityOf(language)),

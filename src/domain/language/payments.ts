@@ -132,7 +132,7 @@ export function accountOfMeans(language: SentenceLanguage, means: Means, facts: 
       return OF_GOODS.has(language.accounts.get(accountCode)?.type ?? '') ? code('payable_control') : owed;
     case 'unpaid':
       // Wages and taxes that are not paid yet are owed where such a purpose is always owed.
-      if (sales) return code('receivable_control');
+      if (sales) return code(isSale(language, accountCode) ? 'receivable_control' : 'accounts_receivable_other');
       return isCapitalised(language, accountCode) ? owed : (owedOf(language, facts) ?? owed);
     case 'accrued':
       return code(direction === 'in' ? 'accrued_revenue' : 'accrued_expenses');
@@ -194,7 +194,8 @@ export function otherSide(
   // 未払計上済の法人税を納付: that it was owed says nothing of how it is paid now.
   const owed = language.accounts.get(facts.accountCode)?.class === 'liability' && facts.direction === 'out';
   // 消費税の還付金が入金、未収計上済み: the claim is the purpose; that it was one says nothing of how it comes in.
-  const claimed = facts.direction === 'in' && isClaim(language, facts.purpose) && all.length > 1;
+  const isRecovered = plays(language, facts.accountCode, 'bad_debt_recovery');
+  const claimed = facts.direction === 'in' && ((isClaim(language, facts.purpose) && all.length > 1) || isRecovered);
   const words = owed
     ? all.filter(({ means }) => !('kind' in means && means.kind === 'unpaid'))
     : claimed

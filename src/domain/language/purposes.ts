@@ -286,6 +286,26 @@ function returnedToSupplier(
   return { ...rest, accountCode: codeOf(language, goods), confidence: WEAK, ruleId: 'rule_sys_goods_given_back' };
 }
 
+const LAID_OUT_BY_US =
+  /(?:当社|弊社|会社|自社|コチラ|ウチ)(?:ガ|デ|ノ)[^。]{0,16}立テ?替|(?:負担|持チ)(?:分)?ノ[^。]{0,24}立テ?替(?!テモラ)/;
+/** オーナー負担の火災報知器代を当社が立替: who is to bear it owes it to us, whatever it was for. */
+function laidOutForOthers(
+  language: SentenceLanguage,
+  { text: { key } }: Reading,
+  purpose: Purpose | undefined,
+): Purpose | undefined {
+  if (purpose?.source !== 'lexicon' || purpose.flow !== 'out' || !LAID_OUT_BY_US.test(key)) return undefined;
+  if (/(?:社員|従業員|スタッフ|社長|役員)ガ/.test(key)) return undefined;
+  const { asset: _, ...rest } = purpose;
+  return {
+    ...rest,
+    accountCode: codeOf(language, 'advances_paid_on_behalf'),
+    tax: '',
+    confidence: WEAK,
+    ruleId: 'rule_sys_laid_out_for_others',
+  };
+}
+
 /** What a cost becomes where its price comes in, and a guess where no word is known. */
 function earnedOrGuessed(
   language: SentenceLanguage,
@@ -295,7 +315,10 @@ function earnedOrGuessed(
   found: PurposeFound,
 ): PurposeFound {
   const { purpose } = found;
-  const loan = loanOf(language, reading, direction, purpose) ?? returnedToSupplier(language, tokens, purpose);
+  const loan =
+    loanOf(language, reading, direction, purpose) ??
+    returnedToSupplier(language, tokens, purpose) ??
+    laidOutForOthers(language, reading, purpose);
   if (loan) return { purpose: loan, alternatives: purpose ? [purpose] : [], undecided: false };
   if (!purpose) {
     const guess = meansAlone(tokens) ? guessed(language, reading, direction) : undefined;

@@ -128,6 +128,11 @@ function directionOf(reading: Reading): Direction | undefined {
           said.add('in');
           continue;
         }
+        // 助成金の支給が決定: paid by others, to us.
+        if (/^(?:支給|支払)/.test(word) && GRANTED.test(key)) {
+          said.add('in');
+          continue;
+        }
         if (isBillOfOthers(word, key, unpaid)) {
           soft.add('out');
           continue;
@@ -168,6 +173,7 @@ const PAID_TO_US = [
 /** オ客さんはPayPayで支払い, カードで買ったお客さん: the customer pays, so money comes in. */
 const CUSTOMER_DOES =
   /(?:顧客|客先|取引先|得意先|クライアント|オ?客(?:様|サン)?|患者|利用者|生徒|会員|入居者|施主|荷主|常連)(?:サン|様)?(?:ガ|ハ|モ)|(?:買ッタ|購入シタ|支払ッタ|払ッタ)オ?(?:客|患者|会員)/;
+const GRANTED = /(?:助成|補助|給付|交付|奨励|支援|保険|協力)金(?:ノ|ガ|[^。]{0,24}(?:決定|サレ|未収|受ケ|入金))/;
 const DONE_FOR_US = /(?:振リ?込ン|払ッ|支払ッ)(?:テ|デ)(?:モラッ|モライ|貰ッ|頂[イキ]|イタダ)/;
 /** Interest received: the word for the income says which way it went. */
 const isIncomeWord = ({ key, meanings }: Token): boolean =>
@@ -347,6 +353,19 @@ function unmarkedAmong(
   );
 }
 
+/** Gross 310,000 less 8,420, 45,570; net 256,010: nobody marked any of them, and they close. */
+function unmarkedThatClose({ text: { key } }: Reading, numbers: readonly Quantity[]): Amount[] | undefined {
+  if (numbers.length < 3 || !numbers.every(({ start, end }) => /^\d{1,3}(?:,\d{3})+$/.test(key.slice(start, end))))
+    return undefined;
+  const all = numbers.map(({ start, end, millionths }) => ({
+    start,
+    end,
+    yen: wholeOf(millionths ?? 0n) ?? 0n,
+    marked: false,
+  }));
+  return sumCloses(all.map(({ yen }) => yen)) ? all : undefined;
+}
+
 /** The amounts of a text in yen; one number without a mark of a currency counts where it is the only number. */
 function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
   const all = reading.quantities;
@@ -369,6 +388,8 @@ function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
           : `"${written}" is no amount; write it as 3300円, 3,300円 or 1万2千円`,
     );
   }
+  const closing = money.length === 0 ? unmarkedThatClose(reading, numbers) : undefined;
+  if (closing) return closing;
   if (money.length === 0 && numbers.length !== 1)
     return numbers.length === 0
       ? refused('no_amount', 'the text names no amount; add it, such as 3,300円 or 3,300 yen')

@@ -6,6 +6,7 @@ import { lexicon, pricesOf } from './lexicon.ts';
 import { normalKey, scriptOf, type NormalText } from './normal-form.ts';
 import { READINGS_GOODS_JA } from './readings-goods-ja.ts';
 import { READINGS_JA } from './readings-ja.ts';
+import { READINGS_TRADES_JA } from './readings-trades-ja.ts';
 import { mistakenFor } from './mistaken-kanji-ja.ts';
 import { foldedRomaji, romajiOf } from './romaji.ts';
 import { DIRECTIONS, FILLERS, MARKS, MEANS } from './vocabulary-ja.ts';
@@ -141,7 +142,7 @@ interface Spellings {
 /** The rows of `READINGS_JA`: kana by word. */
 export function readingsByWord(): Map<string, readonly string[]> {
   return new Map(
-    `${READINGS_JA},${READINGS_GOODS_JA}`.split(/[,\n]/).flatMap((row): [string, string[]][] => {
+    `${READINGS_JA},${READINGS_GOODS_JA},${READINGS_TRADES_JA}`.split(/[,\n]/).flatMap((row): [string, string[]][] => {
       const [word = '', kana] = row.trim().split(' ');
       return kana === undefined ? [] : [[word, kana.split('|')]];
     }),

@@ -37,7 +37,8 @@ function weightOf(reading: Reading, it: Candidate, isLast: boolean): number {
   if (OBJECT.test(behind)) weight += 4;
   if (PRICE.test(word)) weight += 3;
   if (DECIDING.test(word) && DONE.test(behind)) weight += 5;
-  if (BESIDE.test(behind)) weight -= 6;
+  // 秋祭りの寄付で町内会に: で may say under what name, に only to whom.
+  if (BESIDE.test(behind)) weight -= behind.startsWith('デ') ? 4 : 6;
   if (inBrackets(reading, it)) weight -= 3;
   // In English what stands behind a preposition says where or for what.
   if (/(?:^| )(?:for|at|on|in|to|from|with|of|by) (?:the |our |my |an? |new )?(?:[a-z]+ )?$/.test(before)) weight -= 4;
