@@ -9,6 +9,8 @@ import { vocabulary } from './vocabulary.ts';
 const LEAST_OF_KANA = 3;
 const LEAST_BEFORE = 2;
 
+const IS_PROGRAM = /(?:ソフト|アプリ|ツール|システム|クラウド|サービス)$/;
+
 const isKatakana = (shown: string, at: number): boolean => scriptOf(shown.charCodeAt(at)) === 'katakana';
 
 /** The word of the vocabulary that ends an unread run of katakana, the longest first; it may reach beyond the run. */
@@ -18,6 +20,8 @@ function tailOf(language: SentenceLanguage, { text }: Reading, { start, end }: S
   for (let at = start + LEAST_BEFORE; at <= end - LEAST_OF_KANA; at++) {
     const found = vocabulary().words.longestAt(text, at, true);
     if (!found || found.end < end || 'ーッァィゥェォャュョン'.includes(key[at] as string)) continue;
+    // デザインソフト is used by the month as often as it is bought: see `guesses.ts`.
+    if (IS_PROGRAM.test(key.slice(at, end))) return undefined;
     const meanings = meaningsIn(language, found.word).filter(({ kind }) => kind === 'purpose');
     if (meanings.length === 0) continue;
     return { start, end: found.end, key: key.slice(at, found.end), shown: shown.slice(start, found.end), meanings };

@@ -238,19 +238,50 @@ function fromNumber(text: NormalText, at: number, today: CalendarDate): DayRead 
   if (key.startsWith('週間前', end)) return checked(end + 3, addDays(today, -7 * value));
   if (/^(?:ヶ月|カ月|ヵ月|年)前/.test(key.slice(end, end + 3)))
     return { end: end + 2, wrong: 'which day is that? write the date as 2026-04-15' };
-  // 2日借りた, 3日かけて: how long it took.
-  if (key[end] === '日' && FOR_DAYS.test(key.slice(end + 1, end + 5))) return { end: end + 1, period: true };
-  const ofWeek = key[end] === '日' ? matchAt(WEEKDAY_IN_BRACKETS, key, end + 1) : undefined;
-  if (ofWeek) return dayOn(end + 1 + ofWeek[0].length, today, value, '月火水木金土日'.indexOf(ofWeek[1] ?? ''));
-  if (key[end] === '日' && key[end + 1] !== '間' && key[end + 1] !== '分')
-    return { end: end + 1, wrong: 'a day without its month; write the date as 11/15 or 11月15日' };
-  return undefined;
+  return key[end] === '日' ? dayAlone(key, end, value, today) : undefined;
 }
 
 const FOR_DAYS = /^(?:借|レンタル|カケ|カカ|連続|働|勤務|泊|出張)/;
 const DAY_IN_BRACKETS = / ?\(?(\d{1,2})日\)?/y;
 const WEEKDAY_IN_BRACKETS = / ?\(([月火水木金土日])(?:曜日?)?\)/y;
 const MONTHS_BACK = 12;
+
+/** 15日 without a month: how long something took, a day by its day of the week, or none that can be told. */
+function dayAlone(key: string, end: number, value: number, today: CalendarDate): DayRead | undefined {
+  // 2日借りた, 3日かけて: how long it took.
+  if (FOR_DAYS.test(key.slice(end + 1, end + 5))) return { end: end + 1, period: true };
+  const ofWeek = matchAt(WEEKDAY_IN_BRACKETS, key, end + 1);
+  if (ofWeek) return dayOn(end + 1 + ofWeek[0].length, today, value, '月火水木金土日'.indexOf(ofWeek[1] ?? ''));
+  return key[end + 1] === '間' || key[end + 1] === '分'
+    ? undefined
+    : { end: end + 1, wrong: 'a day without its month; write the date as 11/15 or 11月15日' };
+}
+
+/** 月末, end of this month; 月末の在庫補充 is when it is done every month. */
+function monthEndOf(key: string, end: number, n: number, today: CalendarDate): DayRead {
+  return n === 0 && key[end] === 'ノ'
+    ? { end, period: true }
+    : { end, date: lastOfMonth(monthOf(addMonths(today, n))) };
+}
+
+/** 日曜（15日）, or a day of the week that nobody says of which week. */
+function fromWeekday(key: string, at: number, end: number, n: number, today: CalendarDate): DayRead | undefined {
+  const behind = matchAt(DAY_IN_BRACKETS, key, end);
+  if (behind) return dayOn(end + behind[0].length, today, Number(behind[1]), n);
+  return /[a-z]/.test(key[at] ?? '') && end - at === 3
+    ? undefined
+    : { end, wrong: 'which week? write the date as 11/15' };
+}
+
+/** 先週の金曜日; 今週分 is what it is for. */
+function fromWeek(text: NormalText, end: number, next: number, n: number, today: CalendarDate): DayRead {
+  if (text.key[end] === '分') return { end: end + 1, period: true };
+  const weekday = TREE.longestAt(text, next, true);
+  const day = weekday?.word.meanings.find(({ kind }) => kind === 'weekday');
+  return weekday && day && 'n' in day
+    ? checked(weekday.end, addDays(monday(today), 7 * n + day.n))
+    : { end, wrong: 'which day of the week? write the date as 11/15' };
+}
 
 /** 日曜（15日）, 15日(日): the latest such day of a month that is that day of the week. */
 function dayOn(end: number, today: CalendarDate, day: number, weekday: number): DayRead {
@@ -293,9 +324,7 @@ function fromWord(text: NormalText, end: number, word: DayWord, at: number, toda
     case 'offset':
       return checked(end, addDays(today, word.n));
     case 'monthEnd':
-      // 月末の在庫補充: when it is done every month.
-      if (word.n === 0 && key[end] === 'ノ') return { end, period: true };
-      return { end, date: lastOfMonth(monthOf(addMonths(today, word.n))) };
+      return monthEndOf(key, end, word.n, today);
     case 'month': {
       const last = endSign(key, next);
       const month = monthOf(addMonths(today, word.n));
@@ -307,15 +336,8 @@ function fromWord(text: NormalText, end: number, word: DayWord, at: number, toda
       }
       return periodOf(key, end, word.n);
     }
-    case 'week': {
-      // 今週分の給料: what it is for.
-      if (key[end] === '分') return { end: end + 1, period: true };
-      const weekday = TREE.longestAt(text, next, true);
-      const day = weekday?.word.meanings.find(({ kind }) => kind === 'weekday');
-      return weekday && day && 'n' in day
-        ? checked(weekday.end, addDays(monday(today), 7 * word.n + day.n))
-        : { end, wrong: 'which day of the week? write the date as 11/15' };
-    }
+    case 'week':
+      return fromWeek(text, end, next, word.n, today);
     case 'year': {
       const year = parts(today)[0] + word.n;
       const slash = matchAt(MONTH_DAY, key, next);
@@ -329,13 +351,8 @@ function fromWord(text: NormalText, end: number, word: DayWord, at: number, toda
       // May and march are other words as well.
       return key.slice(at, end) === 'may' || key.slice(at, end) === 'march' ? undefined : { end: from, period: true };
     }
-    case 'weekday': {
-      const behind = matchAt(DAY_IN_BRACKETS, key, end);
-      if (behind) return dayOn(end + behind[0].length, today, Number(behind[1]), word.n);
-      return /[a-z]/.test(key[at] ?? '') && end - at === 3
-        ? undefined
-        : { end, wrong: 'which week? write the date as 11/15' };
-    }
+    case 'weekday':
+      return fromWeekday(key, at, end, word.n, today);
     case 'era':
       return fromEra(text, key[end] === ' ' ? end + 1 : end, word.n);
     case 'vague':

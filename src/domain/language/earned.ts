@@ -126,14 +126,22 @@ function isSoldByUs(key: string, direction: Direction | undefined, isOwedToUs: b
 /** Words for what is charged: what comes in for it is an income, whoever pays it as a rule. */
 const CHARGED = /(?:料|料金|代|代金|券|チケット|金|分|会費|fees?|tickets?|charges?|tuition|admission)$/;
 const INSURED = /保険金|給付金|payout|proceeds|claim/;
-const COLLECTED_AGAIN = /回収|取リ立|取立|入金|着金|振リ?込マレ|戻ッ|支払ワレ|返済|received|collected|recovered|came in/;
+const COLLECTED_AGAIN =
+  /回収|取リ立|取立|入金|着金|振リ?込マレ|戻ッ|支払ワレ|返済|received|collected|recovered|came in/;
 
 /** キャンセル料を頂いた, 保険金が入金, 貸倒れた債権を回収: what comes in for a word that is a cost as a rule; a draft. */
 function comesIn(language: SentenceLanguage, { key }: Reading['text'], purpose: Purpose): Purpose | undefined {
   const { accountCode, ruleId, words } = purpose;
   if (ruleId === 'rule_sys_bad_debts')
     return COLLECTED_AGAIN.test(key)
-      ? sold(language, purpose, 'bad_debt_recovery', 'S10_BDR', 'bad_debt_collected', 'a claim that had been written off')
+      ? sold(
+          language,
+          purpose,
+          'bad_debt_recovery',
+          'S10_BDR',
+          'bad_debt_collected',
+          'a claim that had been written off',
+        )
       : undefined;
   if (!CAME_IN.test(key)) return undefined;
   if (ruleId === 'rule_sys_cancellation')

@@ -50,11 +50,7 @@ const TAKEN: readonly TakenOff[] = [
   { words: /利息|利子|interest/, part: 'interest_expense', tax: 'P_EXM' },
   { words: /(?:カード|クレジット)(?:会社)?(?:決済)?手数料|card fee/, part: 'commission_fees', tax: 'P_EXM' },
   { words: /手数料|振込料|送金料|transfer fee|bank fee|fees?$|charges?$|commission/, part: 'bank_fee', tax: 'P10' },
-  {
-    words: /原状回復|修繕|修理|補修|清掃|クリーニング|restoration|repairs?|cleaning/,
-    part: 'repairs',
-    tax: 'P10',
-  },
+  { words: /原状回復|修繕|修理|補修|清掃|クリーニング|restoration|repairs?|cleaning/, part: 'repairs', tax: 'P10' },
   { words: /会費|組合費|dues/, part: 'membership_fees', tax: 'P_OUT' },
   { words: /保険料|premium/, part: 'insurance_premiums', tax: 'P_EXM' },
   { words: /印紙/, part: 'taxes_and_dues', tax: 'P_OUT' },
@@ -73,7 +69,8 @@ function wordsAround({ reading, amounts }: Sentence, at: number): { before: stri
 /** What stands for what was taken off in the words of an amount: the last that stands before it, else right behind it. */
 function takenAt(sentence: Sentence, at: number): TakenOff | undefined {
   const { before, behind } = wordsAround(sentence, at);
-  const last = before.split(/[、。,:;]|(?:差シ引|引カ|引イ|控除|除イ)[^\d]*ノ?/).findLast((it) => it.trim() !== '') ?? '';
+  const last =
+    before.split(/[、。,:;]|(?:差シ引|引カ|引イ|控除|除イ)[^\d]*ノ?/).findLast((it) => it.trim() !== '') ?? '';
   const found = TAKEN.filter(({ words }) => words.test(last.trimEnd()));
   if (found.length > 0) return found[0];
   const close = /^ ?(?:yen |円)?(?:ノ|of |in |for |as )?([^、。,;]{1,24})/.exec(behind)?.[1] ?? '';
@@ -101,14 +98,14 @@ function closedOf(sentence: Sentence): Closed | undefined {
   if (!left || more.length > 0 || taken.length === 0) return undefined;
   // 売掛金45万円に為替差益8,600円、458,600円が入金: the largest is what came in.
   const gains = taken.filter(({ of }) => of.gain);
-  if (gains.length > 0)
-    return gains.length === taken.length ? { whole: left.amount, net: largest, taken } : undefined;
+  if (gains.length > 0) return gains.length === taken.length ? { whole: left.amount, net: largest, taken } : undefined;
   return { whole: largest, net: left.amount, taken };
 }
 
 const CLAIMS: ReadonlySet<string> = new Set(['receivable', 'notes_receivable']);
 const WAGES = ['directors_pay', 'salaries', 'part_time_wages', 'bonuses'] as const;
-const COMES_IN = /入金|着金|振リ?込マレ|返金|返還|戻ッ|戻リ|入ッ|当座(?:預金)?(?:ヘ|ニ)|口座(?:ヘ|ニ)|受ケ?取|received|arrived|came in|credited|refunded|returned|into /;
+const COMES_IN =
+  /入金|着金|振リ?込マレ|返金|返還|戻ッ|戻リ|入ッ|当座(?:預金)?(?:ヘ|ニ)|口座(?:ヘ|ニ)|受ケ?取|received|arrived|came in|credited|refunded|returned|into /;
 
 /** What the whole is, as it is booked: a claim, a deposit, a loan, an income, or a cost. */
 interface ClosedWhole {
@@ -135,7 +132,9 @@ function wholeOfClosed(
         ? claim.code
         : undefined;
   if (code !== undefined) return { lines: [line('credit', code, whole.yen)], direction: 'in' };
-  const spent = sentence.tokens.filter(({ start, end }) => !taken.some(({ amount }) => labels(sentence, amount, start, end)));
+  const spent = sentence.tokens.filter(
+    ({ start, end }) => !taken.some(({ amount }) => labels(sentence, amount, start, end)),
+  );
   const { purpose, undecided } = purposeOf(language, sentence.reading, spent, comesIn ? 'in' : sentence.direction);
   const account = purpose && language.accounts.get(purpose.accountCode);
   if (!purpose || !account || undecided || purpose.ruleId === 'rule_sys_guess') return undefined;

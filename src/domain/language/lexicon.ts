@@ -60,8 +60,8 @@ export function lexicon(): LexiconRow[] {
     }),
   );
   const ofTrades = rowsOf(LEXICON_TRADES).filter(({ term, when }) => {
-    const key = term.toLowerCase();
-    return !known.has(key) && !known.has(`${key} ${when ?? ''}`);
+    const names = [term, ...pricesOf(term)].map((it) => it.toLowerCase());
+    return names.every((key) => !known.has(key) && !known.has(`${key} ${when ?? ''}`));
   });
   return [...general, ...ofTrades];
 }

@@ -59,7 +59,8 @@ function codeOfWord(language: SentenceLanguage, { means }: PaymentWord, sentence
 const UNEXPLAINED =
   /不明|分カラ(?:ナイ|ズ|ン)|ワカラ(?:ナイ|ズ|ン)|心当タリ(?:ノ|ガ)ナイ|覚エ(?:ノ|ガ)ナイ|身ニ覚エ|unknown|unexplained|unidentified|do(?:n.t| not) know (?:what|why|who)/;
 /** Cash that goes to the bank, or comes from it, whatever order the two are named in. */
-const CASH_BANKED = /^(?:we )?(?:deposited|banked)|(?:was |were )?(?:deposited|banked) (?:at|in|into|to)|預ケ?入レ|夜間金庫/;
+const CASH_BANKED =
+  /^(?:we )?(?:deposited|banked)|(?:was |were )?(?:deposited|banked) (?:at|in|into|to)|預ケ?入レ|夜間金庫/;
 /** What was paid too much is given back to us. */
 const COMES_BACK = /過払|戻ッ|戻リ|返金サレ|返金ガ|refunded to us|came back/;
 
@@ -119,6 +120,42 @@ function endsOf(language: SentenceLanguage, sentence: Sentence): Map<string, Pay
   return ends;
 }
 
+interface PlacedEnd {
+  readonly code: string;
+  readonly place: MovementEnd | undefined;
+  readonly word: PaymentWord | undefined;
+}
+
+/** Debit and credit of money that nobody knows the reason of; undefined where the text does not say so. */
+function unexplainedEnds(
+  language: SentenceLanguage,
+  { reading, direction }: Sentence,
+  placed: readonly PlacedEnd[],
+): readonly [debit: string, credit: string] | undefined {
+  const { key } = reading.text;
+  if (!UNEXPLAINED.test(key) || placed.length > 1 || placed.some(({ place }) => place !== 'money')) return undefined;
+  const money = placed[0]?.code ?? codeOf(language, 'bank_default');
+  const isIn = direction === 'in' || (direction === undefined && CLAIM_IN.test(key));
+  return isIn ? [money, codeOf(language, 'suspense_receipt')] : [codeOf(language, 'suspense'), money];
+}
+
+/** Debit and credit of money between two places, by what the text says of each; undefined where it says nothing. */
+function wayBetween(
+  { reading }: Sentence,
+  placed: readonly PlacedEnd[],
+  cashCode: string,
+): { readonly ends: readonly [debit: string, credit: string]; readonly confidence: number } | undefined {
+  const cash = placed.find(({ code }) => code === cashCode);
+  const bank = placed.find((it) => it !== cash);
+  if (cash && bank && CASH_BANKED.test(reading.text.key)) return { ends: [bank.code, cashCode], confidence: 75 };
+  const from = placed.filter(({ word }) => word?.place === 'from');
+  const to = placed.filter(({ word }) => word?.place === 'to');
+  const source = from.length === 1 ? from[0] : to.length === 1 ? placed.find((it) => it !== to[0]) : undefined;
+  const target = placed.find((it) => it !== source);
+  if (!source || !target || (from.length === 1 && to.length === 1 && from[0] === to[0])) return undefined;
+  return { ends: [target.code, source.code], confidence: 95 };
+}
+
 const entityOf = ({ company }: SentenceLanguage): string =>
   company.entityType === 'sole_proprietor' ? 'sole_proprietor' : 'corporation';
 
@@ -159,7 +196,9 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   if (ends.size === 3 && method && !/預金|account|bank/.test(method.token.key)) ends.delete(bankCode);
   const codes = [...ends.keys()];
   const placed = codes.map((code) => ({ code, place: placeOf(language, code), word: ends.get(code) }));
-  if (marks.has('atm') && !UNEXPLAINED.test(sentence.reading.text.key) && placed.every(({ place }) => place === 'money')) {
+  const unexplained = unexplainedEnds(language, sentence, placed);
+  if (unexplained) return between(...unexplained, 'unexplained', true, 75);
+  if (marks.has('atm') && placed.every(({ place }) => place === 'money')) {
     // 生活費として引き出した in a corporation: what it was for is no account of this company.
     const isPrivate = sentence.tokens.some(({ meanings }) =>
       meanings.some((it) => it.kind === 'purpose' && it.row.only !== undefined && it.row.only !== entityOf(language)),
@@ -169,13 +208,6 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
     const cash = codes.find((code) => code === cashCode || plays(language, code, 'petty_cash')) ?? cashCode;
     if (codes.length <= 2 && bank !== cash)
       return between(cash, bank, 'withdrawal', true, codes.length === 0 ? 90 : 95);
-  }
-  if (UNEXPLAINED.test(sentence.reading.text.key) && placed.every(({ place }) => place === 'money') && codes.length < 2) {
-    const money = codes[0] ?? bankCode;
-    const isIn = direction === 'in' || (direction === undefined && CLAIM_IN.test(sentence.reading.text.key));
-    return isIn
-      ? between(money, codeOf(language, 'suspense_receipt'), 'unexplained', true, 75)
-      : between(codeOf(language, 'suspense'), money, 'unexplained', true, 75);
   }
   const back = comesBack(language, sentence, placed);
   if (back) return between(...back, 'claim_collected', true, 75);
@@ -213,22 +245,16 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
       : between(until.code, notes.code, 'debt_paid', true, 95);
   if (debt && claim) return refused('ambiguous', 'a claim and a debt: say which one is settled and how');
   // Two places of money: the text must say which way.
-  const cash = placed.find(({ code }) => code === cashCode);
-  if (cash && CASH_BANKED.test(sentence.reading.text.key)) {
-    const bank = placed.find((it) => it !== cash)?.code ?? bankCode;
-    return between(bank, cashCode, 'transfer', true, 75);
-  }
-  const from = placed.filter(({ word }) => word?.place === 'from');
-  const to = placed.filter(({ word }) => word?.place === 'to');
-  const source = from.length === 1 ? from[0] : to.length === 1 ? placed.find((it) => it !== to[0]) : undefined;
-  const target = placed.find((it) => it !== source);
-  if (!source || !target || (from.length === 1 && to.length === 1 && from[0] === to[0]))
+  const way = wayBetween(sentence, placed, cashCode);
+  if (!way)
     return refused('ambiguous', 'from which account to which? say 普通預金から現金へ, or "from the bank to cash"');
-  return between(target.code, source.code, 'transfer', true, 95);
+  return between(...way.ends, 'transfer', true, way.confidence);
 }
 
-const TILL = /レジ|小口|手元現金|釣銭|ツリ銭|金庫|現金|(?:^| )(?:the )?(?:till|cash drawer|cash register)(?: |$)|petty cash/;
-const COUNTED = /数エ|締メ|実査|合ワ|過不足|帳簿|残高|足リナ|不足|余ッ|多カッ|過剰|(?:^| )(?:counted|counting|short|over)(?: |,|$)/;
+const TILL =
+  /レジ|小口|手元現金|釣銭|ツリ銭|金庫|現金|(?:^| )(?:the )?(?:till|cash drawer|cash register)(?: |$)|petty cash/;
+const COUNTED =
+  /数エ|締メ|実査|合ワ|過不足|帳簿|残高|足リナ|不足|余ッ|多カッ|過剰|(?:^| )(?:counted|counting|short|over)(?: |,|$)/;
 const TOO_LITTLE = /足リナ|不足|少ナ(?:カッ|ク|イ)|マイナス|shortage|(?:^| )short(?: |,|$)/;
 const TOO_MUCH = /多カッ|多ク|余ッ|余分|過剰|超過|overage|too much|(?:was|were|is|came out) (?:\S+ ){0,4}(?:over|more)/;
 

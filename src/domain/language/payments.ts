@@ -111,6 +111,10 @@ function owedOf({ accounts }: SentenceLanguage, { purpose }: PaymentFacts): stri
   return kind === 'accrued_expense' || kind === 'tax_payable' ? purpose.pay : undefined;
 }
 
+/** What is owed to us: for sales, or for anything else that comes in. */
+const claimOf = (language: SentenceLanguage, accountCode: string): AccountPart =>
+  isSale(language, accountCode) ? 'receivable_control' : 'accounts_receivable_other';
+
 /** The account that a way of payment means here; undefined where it makes no sense. */
 export function accountOfMeans(language: SentenceLanguage, means: Means, facts: PaymentFacts): string | undefined {
   const { direction, refund, accountCode } = facts;
@@ -132,7 +136,7 @@ export function accountOfMeans(language: SentenceLanguage, means: Means, facts: 
       return OF_GOODS.has(language.accounts.get(accountCode)?.type ?? '') ? code('payable_control') : owed;
     case 'unpaid':
       // Wages and taxes that are not paid yet are owed where such a purpose is always owed.
-      if (sales) return code(isSale(language, accountCode) ? 'receivable_control' : 'accounts_receivable_other');
+      if (sales) return code(claimOf(language, accountCode));
       return isCapitalised(language, accountCode) ? owed : (owedOf(language, facts) ?? owed);
     case 'accrued':
       return code(direction === 'in' ? 'accrued_revenue' : 'accrued_expenses');
@@ -182,6 +186,10 @@ export function isClaim({ accounts }: SentenceLanguage, { accountCode, asset }: 
   return accounts.get(accountCode)?.type === 'other_current_asset' && asset !== true;
 }
 
+/** The claim is what the text is about, or one that had been written off: that it was one pays nothing. */
+const isClaimItself = (language: SentenceLanguage, { purpose, accountCode }: PaymentFacts, words: number): boolean =>
+  (isClaim(language, purpose) && words > 1) || plays(language, accountCode, 'bad_debt_recovery');
+
 /**
  * The other side of a purpose: what the words say, else what follows from the purpose. `clash`: two ways of payment, or
  * one that makes no sense.
@@ -194,8 +202,7 @@ export function otherSide(
   // 未払計上済の法人税を納付: that it was owed says nothing of how it is paid now.
   const owed = language.accounts.get(facts.accountCode)?.class === 'liability' && facts.direction === 'out';
   // 消費税の還付金が入金、未収計上済み: the claim is the purpose; that it was one says nothing of how it comes in.
-  const isRecovered = plays(language, facts.accountCode, 'bad_debt_recovery');
-  const claimed = facts.direction === 'in' && ((isClaim(language, facts.purpose) && all.length > 1) || isRecovered);
+  const claimed = facts.direction === 'in' && isClaimItself(language, facts, all.length);
   const words = owed
     ? all.filter(({ means }) => !('kind' in means && means.kind === 'unpaid'))
     : claimed

@@ -126,9 +126,7 @@ function togetherRows(
       seen.add(row);
       const words: Token[] = [];
       for (const part of partsOf.get(row) ?? []) {
-        const word = tokens.find(
-          (it) => (part.has(it.key) || part.has(lastWord(it))) && !words.includes(it),
-        );
+        const word = tokens.find((it) => (part.has(it.key) || part.has(lastWord(it))) && !words.includes(it));
         if (!word) break;
         words.push(word);
       }

@@ -360,7 +360,11 @@ function named(
   const firms = rest.flatMap((span) => firmAt(text, span, tokens) ?? []);
   for (const { start, end } of firms) for (let at = start; at < end; at++) taken.add(at);
   for (const span of rest) if (inside(span)) byPlace.add(span);
-  const names = [...marked, ...firms, ...[...byPlace].filter((span) => !inside(span))].map(({ start, end }) => ({ start, end, name: text.shown.slice(start, end) }));
+  const names = [...marked, ...firms, ...[...byPlace].filter((span) => !inside(span))].map(({ start, end }) => ({
+    start,
+    end,
+    name: text.shown.slice(start, end),
+  }));
   return {
     tokens: taken.size === 0 ? tokens : tokens.filter((token) => !inside(token)),
     names,

@@ -6,18 +6,27 @@ import type { Meaning } from './meanings.ts';
 const BEGIN = '(?:^|(?<=[、。,.;:()・ ]))';
 const END = '(?=$|[、。,.;:!() ])';
 const WHEN =
-  '(?:翌々?月|再?来月|次月|今月|月末|後日|来週|翌週|これから|コレカラ|\\d{1,2}月)(?:\\d{1,2}日|末日?|初メ?|中|以降|頃)?';
+  '(?:翌々?月|再?来月|次月|今月|月末|後日|来週|翌週|コレカラ|\\d{1,2}月)' + '(?:\\d{1,2}日|末日?|初メ?|中|以降|頃)?';
 const NOT_PAID =
-  '(?:オ?支払イ?|払ッ|払イ込ン|振リ?込ン|精算シ|決済シ|入金シ|振込シ|支払ッ|支払シ)(?:テ|デ)(?:イ)?(?:ナイ|マセン|オリマセン|ナカッタ)(?:デス|ンデス|状態)?';
+  '(?:オ?支払イ?|払ッ|払イ込ン|振リ?込ン|精算シ|決済シ|入金シ|振込シ|支払ッ|支払シ)(?:テ|デ)(?:イ)?' +
+  '(?:ナイ|マセン|オリマセン|ナカッタ)(?:デス|ンデス|状態)?';
+const BILL = '(?:オ?支払イ?|代金|料金|オ金|入金|振込ミ?|回収|決済|精算)';
+const NEXT =
+  /(?: (?:by|at|in|on))?(?: (?:the )?(?:end of )?(?:next|this) month(?: end)?|later| next week| in \d+ days)?/;
 /** The bill is open: it is owed, or owed to us. */
 const OPEN = [
   `${BEGIN}(?:代金ハ|代金|オ金ハ|料金ハ|費用ハ)?(?:マダ|未ダ)${NOT_PAID}${END}`,
-  `(?:オ?支払イ?|代金|料金|オ金|入金|振込ミ?|回収|決済|精算)(?:ハ|ガ|モ|ノミ)?(?:マダ|未ダ|未了|未済|コレカラ|未実施)(?:デス|ダ|先|ノ状態)?${END}`,
-  `(?:オ?支払イ?|代金|料金|入金|振込ミ?|回収|決済|精算)(?:ハ|ガ|モ|日ハ|期日ハ)${WHEN}(?:払イ?|締メ?|入金|支払イ?|振込ミ?)?(?:ノ|ニ)?(?:予定|ナル|ナリマス|スル|シマス|払イマス|払ウ)?(?:デス|ダ)?${END}`,
-  'payment (?:is )?(?:due|expected|to follow|to come|by the end of|not made|pending|outstanding)(?: (?:by|at|in|on))?(?: (?:the )?(?:end of )?(?:next|this) month(?: end)?|later| next week| in \\d+ days)?(?: yet)?(?= ?[,.;]|$)',
-  '(?:(?:have|has) not|haven.t|hasn.t|not|still not|yet to be|to be) (?:yet )?(?:been )?paid(?: for)?(?: it)?(?: yet)?(?= ?[,.;)]|$)',
-  "(?:haven't|have not|hasn't) (?:yet )?paid(?: for)?(?: it)?(?: yet)?(?= ?[,.;)]|$)",
-  'still unpaid|not yet settled|due (?:at the end of )?next month|payable next month|(?:to be paid|will be paid|we pay|we will pay) (?:at the end of )?next month',
+  `${BILL}(?:ハ|ガ|モ|ノミ)?(?:マダ|未ダ|未了|未済|コレカラ|未実施)(?:デス|ダ|先|ノ状態)?${END}`,
+  `${BILL}(?:ハ|ガ|モ|日ハ|期日ハ)${WHEN}(?:払イ?|締メ?|入金|支払イ?|振込ミ?)?(?:ノ|ニ)?` +
+    `(?:予定|ナル|ナリマス|スル|シマス|払イマス|払ウ)?(?:デス|ダ)?${END}`,
+  /payment (?:is )?(?:due|expected|to follow|to come|by the end of|not made|pending|outstanding)/.source +
+    NEXT.source +
+    /(?: yet)?(?= ?[,.;]|$)/.source,
+  /(?:(?:have|has) not|haven.t|hasn.t|not|still not|yet to be|to be) (?:yet )?(?:been )?paid(?: for)?(?: it)?/.source +
+    /(?: yet)?(?= ?[,.;)]|$)/.source,
+  /(?:haven't|have not|hasn't) (?:yet )?paid(?: for)?(?: it)?(?: yet)?(?= ?[,.;)]|$)/.source,
+  /still unpaid|not yet settled|due (?:at the end of )?next month|payable next month/.source,
+  /(?:to be paid|will be paid|we pay|we will pay) (?:at the end of )?next month/.source,
 ].map((it) => new RegExp(it, 'g'));
 /** 払っていない電気代: what is not paid yet is named behind. */
 const OPEN_BEFORE = new RegExp(`${BEGIN}マダ${NOT_PAID}(?=[\\u30a1-\\u30fc\\u4e00-\\u9fff])`, 'g');
@@ -25,14 +34,27 @@ const OPEN_BEFORE = new RegExp(`${BEGIN}マダ${NOT_PAID}(?=[\\u30a1-\\u30fc\\u4
 const OF_AMOUNT = /(?:円|エン|yen|jpy)(?:ハ|モ|ヲ)?$/;
 
 /** The supply is still to come: what was paid for it is an advance. */
+const SUPPLY =
+  '(?:商品|製品|品物|現物|納品|納入|作業|サービス|工事|引渡シ?|引キ渡シ|提供|施術|着工|完成|撮影|制作|発送|出荷|仕事|' +
+  '施工|役務|レッスン|授業|講座|公演|宿泊|式|本番)';
+const WORK =
+  /(?:the )?(?:work|goods|job|services?|project|delivery|products?|order|course|lessons|event|supply) /.source +
+  /(?:is |are |has |have )?/.source;
 const TO_COME = [
-  `(?:商品|製品|品物|現物|納品|納入|作業|サービス|工事|引渡シ?|引キ渡シ|提供|施術|着工|完成|撮影|制作|発送|出荷|仕事|施工|役務|レッスン|授業|講座|公演|宿泊|式|本番)(?:ハ|ガ|モ)?(?:マダ|未ダ|コレカラ|未了|前|後日|${WHEN})(?:デス|ダ|先|ノ予定|予定|ノ状態)?${END}`,
+  `${SUPPLY}(?:ハ|ガ|モ)?(?:マダ|未ダ|コレカラ|未了|前|後日|${WHEN})(?:デス|ダ|先|ノ予定|予定|ノ状態)?${END}`,
   `(?:マダ)?(?:納品|納入|提供|出荷|引キ?渡シ|着手|発送|施工|完成)(?:シテ|サレテ)(?:イ)?(?:ナイ|マセン)${END}`,
-  '(?:the )?(?:work|goods|job|service|services|project|delivery|product|products|order|course|lessons|event|supply) (?:is |are |has |have )?(?:not (?:yet )?(?:been )?(?:delivered|done|started|begun|provided|performed|finished|shipped|completed|complete)(?: yet)?|still to come|to follow|to be delivered(?: later| next month)?|yet to come|(?:will )?(?:starts?|begins?|comes?|be delivered|is delivered) (?:next month|later|in [a-z]+))',
-  'not (?:yet )?(?:delivered|done|started|shipped|provided)(?: yet)?|(?:before|ahead of) (?:delivery|the work|the event)|for work not yet done',
+  WORK +
+    /not (?:yet )?(?:been )?(?:delivered|done|started|begun|provided|performed|finished|shipped|completed?)/.source +
+    /(?: yet)?/.source,
+  WORK + /(?:still to come|to follow|to be delivered(?: later| next month)?|yet to come)/.source,
+  WORK + /(?:will )?(?:starts?|begins?|comes?|be delivered|is delivered) (?:next month|later|in [a-z]+)/.source,
+  /not (?:yet )?(?:delivered|done|started|shipped|provided)(?: yet)?/.source,
+  /(?:before|ahead of) (?:delivery|the work|the event)|for work not yet done/.source,
 ].map((it) => new RegExp(it, 'g'));
-const ADVANCE =
-  /手付|着手金|前金|内金|予約金|頭金|前受|前払|前渡|前納|デポジット|申込金|up ?front|in advance|deposit|down ?payment|prepa(?:id|yment)|advance/;
+const ADVANCE = new RegExp(
+  '手付|着手金|前金|内金|予約金|頭金|前受|前払|前渡|前納|デポジット|申込金|' +
+    'up ?front|in advance|deposit|down ?payment|prepa(?:id|yment)|advance',
+);
 /** 商品はまだ: whoever ordered and did not pay has nothing to book. */
 const FILLER: Meaning = { kind: 'filler' };
 const UNPAID: Meaning = { kind: 'payment', means: { kind: 'unpaid' } };
@@ -58,7 +80,8 @@ function remarksIn(key: string): Remark[] {
 }
 
 /** Words without which no remark of this kind is made: looked at first, for speed. */
-const MAY_BE = /マダ|未ダ|未了|支払|代金ハ|入金ハ|回収ハ|決済ハ|精算ハ|納品|前|後日|コレカラ|payment|paid|due|yet|not |before|next|work|ahead/;
+const MAY_BE =
+  /マダ|未ダ|未了|支払|代金ハ|入金ハ|回収ハ|決済ハ|精算ハ|納品|前|後日|コレカラ|payment|paid|due|yet|not |before|next|work|ahead/;
 
 /** A reading in which such remarks are one word each: owed for payments, nothing for supplies that were paid before. */
 export function withRemarks(reading: Reading): Reading {
@@ -67,15 +90,13 @@ export function withRemarks(reading: Reading): Reading {
   const remarks = remarksIn(key);
   if (remarks.length === 0) return reading;
   const isOutside = ({ start, end }: Span): boolean => remarks.every((it) => end <= it.start || start >= it.end);
-  const words = remarks.map(
-    ({ start, end, meaning }): Token => ({
-      start,
-      end,
-      key: key.slice(start, end),
-      shown: shown.slice(start, end),
-      meanings: [meaning],
-    }),
-  );
+  const words = remarks.map(({ start, end, meaning }): Token => ({
+    start,
+    end,
+    key: key.slice(start, end),
+    shown: shown.slice(start, end),
+    meanings: [meaning],
+  }));
   return {
     ...reading,
     toCome: words.map((it) => it.shown).join(' '),
@@ -84,12 +105,16 @@ export function withRemarks(reading: Reading): Reading {
     unread: reading.unread.filter(isOutside),
     names: reading.names.filter(isOutside),
     quantities: reading.quantities.filter((it) => it.kind === 'money' || isOutside(it)),
-    relative: remarks.some(({ start, end }) => reading.relative !== undefined && shown.slice(start, end).includes(reading.relative))
+    relative: remarks.some(
+      ({ start, end }) => reading.relative !== undefined && shown.slice(start, end).includes(reading.relative),
+    )
       ? undefined
       : reading.relative,
-    wrongDay: reading.wrongDay !== undefined && remarks.some(({ start, end }) => isInside(reading.wrongDay ?? '', shown.slice(start, end)))
-      ? undefined
-      : reading.wrongDay,
+    wrongDay:
+      reading.wrongDay !== undefined &&
+      remarks.some(({ start, end }) => isInside(reading.wrongDay ?? '', shown.slice(start, end)))
+        ? undefined
+        : reading.wrongDay,
   };
 }
 

@@ -90,6 +90,16 @@ const isHeldOrTerm = (word: string, key: string, start: number): boolean =>
   (/^預/.test(word) &&
     /^預[^、。]{0,6}(?:住民税|所得税|源泉|社会保険|雇用保険|健康保険|厚生年金)/.test(key.slice(start)));
 
+/** What others pay, lend or grant, to us. */
+function isPaidIn(word: string, key: string): boolean {
+  // 資本金を払い込み, shareholders paid in capital: it is paid to us.
+  if (/^(?:払|paid$)/.test(word) && CAPITAL.test(key)) return true;
+  // 社長が会社に貸した: whoever lends to us, money comes in.
+  if (/^貸(?:シ|付)/.test(word) && LENT_TO_US.test(key)) return true;
+  // 助成金の支給が決定: paid by others, to us.
+  return /^(?:支給|支払)/.test(word) && GRANTED.test(key);
+}
+
 /** Which way the text says that money goes; undefined where it says nothing, or both. */
 function directionOf(reading: Reading): Direction | undefined {
   const said = new Set<Direction>();
@@ -118,18 +128,7 @@ function directionOf(reading: Reading): Direction | undefined {
           said.add('in');
           continue;
         }
-        // 資本金を払い込み, shareholders paid in capital: it is paid to us.
-        if (/^(?:払|paid$)/.test(word) && CAPITAL.test(key)) {
-          said.add('in');
-          continue;
-        }
-        // 社長が会社に貸した: whoever lends to us, money comes in.
-        if (/^貸(?:シ|付)/.test(word) && LENT_TO_US.test(key)) {
-          said.add('in');
-          continue;
-        }
-        // 助成金の支給が決定: paid by others, to us.
-        if (/^(?:支給|支払)/.test(word) && GRANTED.test(key)) {
+        if (isPaidIn(word, key)) {
           said.add('in');
           continue;
         }
@@ -139,9 +138,7 @@ function directionOf(reading: Reading): Direction | undefined {
         }
         // What is let to others goes out, and the rent comes in.
         (LET.test(word) ? soft : said).add(
-          theirs || (it.direction === 'out' && CUSTOMER_DOES.test(key))
-            ? 'in'
-            : it.direction,
+          theirs || (it.direction === 'out' && CUSTOMER_DOES.test(key)) ? 'in' : it.direction,
         );
       }
   // Drawn from the account, or transferred to somebody: out, where nothing else is said.
@@ -366,6 +363,16 @@ function unmarkedThatClose({ text: { key } }: Reading, numbers: readonly Quantit
   return sumCloses(all.map(({ yen }) => yen)) ? all : undefined;
 }
 
+/** What a text without any mark of a currency names: amounts that close, or a refusal; undefined for one number. */
+function withoutMark(reading: Reading, numbers: readonly Quantity[]): Amount[] | LanguageRefusal | undefined {
+  if (numbers.length === 1) return undefined;
+  const closing = unmarkedThatClose(reading, numbers);
+  if (closing) return closing;
+  return numbers.length === 0
+    ? refused('no_amount', 'the text names no amount; add it, such as 3,300円 or 3,300 yen')
+    : refused('no_amount', 'which number is the amount? mark it, such as 3,300円 or 3,300 yen');
+}
+
 /** The amounts of a text in yen; one number without a mark of a currency counts where it is the only number. */
 function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
   const all = reading.quantities;
@@ -388,12 +395,8 @@ function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
           : `"${written}" is no amount; write it as 3300円, 3,300円 or 1万2千円`,
     );
   }
-  const closing = money.length === 0 ? unmarkedThatClose(reading, numbers) : undefined;
+  const closing = money.length === 0 ? withoutMark(reading, numbers) : undefined;
   if (closing) return closing;
-  if (money.length === 0 && numbers.length !== 1)
-    return numbers.length === 0
-      ? refused('no_amount', 'the text names no amount; add it, such as 3,300円 or 3,300 yen')
-      : refused('no_amount', 'which number is the amount? mark it, such as 3,300円 or 3,300 yen');
   const listed = listedInEnglish(reading, money, numbers) ?? withUnits(reading, money, numbers);
   if (listed) return listed;
   const forgotten = unmarkedAmong(reading, money, numbers);
@@ -486,7 +489,12 @@ const NOT_HAPPENED = new RegExp(
 /** 科目を交際費に直して: what is booked already is to be changed. */
 const TO_BE_CHANGED = /(?:科目|仕訳|勘定)[^。]{0,24}(?:直シ|変エ|変更|付ケ替)|[ニヘ](?:直シテ|変エテ)(?:$|[。クホダ])/;
 
+/** どの科目になりますか: a question, whatever verb it ends with. */
+const ASKED =
+  /(?:マス|マシタ|デス|デシタ|デショウ|マセン)カ[ 。?]*$|(?:ドノ|ドンナ|何ノ)(?:科目|勘定|仕訳|費目)|何(?:費|勘定)(?:ニ|デ|ダ|$)/;
+
 function notHappened({ text: { key } }: Reading): LanguageRefusal | undefined {
+  if (ASKED.test(key)) return refused('ambiguous', NOT_BOOKED);
   if (TO_BE_CHANGED.test(key)) return refused('ambiguous', COMMAND);
   return NOT_HAPPENED.test(key) ? refused('ambiguous', NOT_BOOKED) : undefined;
 }

@@ -9,7 +9,8 @@ const BESIDE =
 /** Behind a word that was bought, paid or sold. */
 const OBJECT = /^(?:ヲ|ハ|ガ|、|:|,)? ?(?:\d|¥|計|合計|総額|一式|[\d一二三四五六七八九十]+(?:個|台|本|枚|箱|件))|^ヲ/;
 /** A price, a tax, wages: the word itself says that it is what is paid. */
-const PRICE = /(?:代|代金|費|費用|料|料金|税|賃|金|報酬|給与|給料|手当|fee|fees|cost|premium|rent|tax|salary|wages|bill|charge)$/;
+const PRICE =
+  /(?:代|代金|費|費用|料|料金|税|賃|金|報酬|給与|給料|手当|fee|fees|cost|premium|rent|tax|salary|wages|bill|charge)$/;
 /** Two that are listed are two purposes: 切手と文房具. */
 const LISTED = /^(?:ト|ヤ|カ|、|,|&|・|\+|ト、| and | plus | & |、ト|並ビニ|及ビ|オヨビ)$/;
 
@@ -19,7 +20,7 @@ const DONE = /^(?:レ|レタ|レマシタ|シタ|シマシタ|スル|デ|ニ出�
 
 const inBrackets = ({ text: { key } }: Reading, { start, end }: Span): boolean => {
   const open = key.lastIndexOf('(', start);
-  return open >= 0 && key.indexOf(')', open) >= end && open > 0;
+  return open > 0 && key.indexOf(')', open) >= end;
 };
 
 interface Weighed {
