@@ -108,6 +108,61 @@ describe('sentences of fifteen trades, measured once', () => {
     });
 });
 
+describe('sentences of other trades, measured once', () => {
+  // Three sets of 300 by three more strangers, measured once on 2026-11-28, before anybody looked at them, on the
+  // program of the same day before and after words were weighed by their place: 219 of 240, 204 of 242, 199 of 240
+  // answered before, 228, 219, 214 after; 203, 180, 182 of these right before, 212, 196, 195 after; 0, 1, 1 wrong at 90
+  // and 3, 2, 5 of 40 not refused, both times. The aim (95, 98, none) was missed but for one figure of one set. What was
+  // not refused, and wrong at 90, was mended by its class then; the rest stands as it was measured.
+  const reached = {
+    7: { answered: 228, right: 212 },
+    8: { answered: 219, right: 196 },
+    9: { answered: 214, right: 195 },
+  };
+  for (const [name, { answered, right }] of Object.entries(reached))
+    it(`set ${name}: no worse than when it was measured; what must be refused or held is`, () => {
+      const found = figuresOf(measured(standard, sentenceSet(`unseen-${name}`)));
+      expect(found.answered).to.be.at.least(answered);
+      expect(found.right).to.be.at.least(right);
+      expect([found.wrongAndSure, found.wrongAndPosted, found.notRefused, found.notHeld]).to.deep.equal([
+        [],
+        [],
+        [],
+        [],
+      ]);
+    });
+  // Each mechanism by a sentence that says nothing but it.
+  for (const [text, lines] of [
+    ['屋根の雨漏り修理 55,000円、支払いはまだ', 'credit 2310 55000\ndebit 1580 5000 P10\ndebit 6340 50000 P10'],
+    ['問屋に手付金 50,000円を現金で渡した、商品はまだ', 'credit 1110 50000\ndebit 1510 50000'],
+    [
+      '受取手形 500,000円を銀行で割引、割引料 6,000円を引かれ 494,000円が当座預金に入金',
+      'credit 1210 500000\ndebit 1120 494000\ndebit 7220 6000 P_EXM',
+    ],
+    [
+      '社会保険料 120,000円引落、60,000円は会社負担で 60,000円は従業員からの預り',
+      'credit 1130 120000\ndebit 2513 60000\ndebit 6150 60000 P_OUT',
+    ],
+    ['立て替えていた 1,650円を客先から現金で返してもらった', 'credit 1550 1650\ndebit 1110 1650'],
+    ['レジを数えたら 300円足りない', 'credit 1110 300\ndebit 7290 300 P_OUT'],
+    ['心当たりのない入金 27,000円が口座にあった', 'credit 2520 27000\ndebit 1130 27000'],
+  ] as const)
+    it(`${text}: a draft at most`, () => {
+      const answer = proposeEntry(standard, text, TODAY);
+      if (lines !== '') expect(answer.understood && linesText(answer.lines)).to.equal(lines);
+      if (answer.understood) expect(answer.engine.confidence).to.be.below(POST_AT);
+    });
+  for (const text of [
+    '補助金が出たら機械 600,000円を入れる',
+    'タクシー代は誰が払ったんだっけ、2,400円',
+    '溶接機は 160,000円もするのでやめた',
+    'タクシー代 3,000円はまだ払っていない',
+    '海外の店に野菜を 400香港ドルで売った',
+    'The photographer quoted us 66,000 yen for the shoot',
+  ])
+    it(`${text}: refused`, () => expect(proposeEntry(standard, text, TODAY).understood).to.equal(false));
+});
+
 describe('sentences of ten trades, written for training', () => {
   const found = figuresOf(measured(standard, sentenceSet('trades-training')));
   it('98 of 100 answered, 98 of 100 of these right, none wrong where it is sure, no draft posted', () => {

@@ -2,7 +2,7 @@
 // what stands last says what a thing is. Whoever reads the answer is told, and it is a draft.
 import { meaningsIn, type SentenceLanguage } from './language.ts';
 import { scriptOf } from './normal-form.ts';
-import type { Reading, Span, Token } from './reading.ts';
+import type { Reading, Span, Token } from './reading-shape.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** So short an end is met by chance. */

@@ -5,7 +5,7 @@ import { plays, type SentenceLanguage, type LanguageAccount } from './language.t
 import type { Direction } from './lexicon-row.ts';
 import { normalKey } from './normal-form.ts';
 import { isBalance } from './purposes.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './reading-shape.ts';
 import type { Amount, Sentence } from './sentence.ts';
 import type { Meaning } from './meanings.ts';
 import type { Purpose } from './purpose.ts';
@@ -137,6 +137,8 @@ function sellsUnknown({ reading: { text }, tokens }: Sentence): boolean {
   return !tokens.some((it) => it.start < start + word.length && it.end > start);
 }
 
+const PERSONAL = /(?:社長|役員|代表|取締役|専務|会長|個人)(?:ノ|個人ノ)?(?:生命|医療|終身|養老|保険)/;
+
 /** What was bought or sold, and whether it is paid. */
 function doubtsOfThing({ language, purpose, account, doubts, sentence }: Doubted): void {
   const { tokens, payments, direction: said, amounts } = sentence;
@@ -154,6 +156,9 @@ function doubtsOfThing({ language, purpose, account, doubts, sentence }: Doubted
   if (plays(language, purpose.accountCode, 'communication') && amounts.some(({ yen }) => yen >= LEAST_OF_A_PHONE))
     if (tokens.some(({ key }) => PHONE.test(key)))
       doubts.push([DRAFT, 'a telephone or its bill? say 本体 (the thing) or 料金 (the bill)']);
+  // 社長の生命保険料: pay of the director, an asset, or a cost, by who gets the money.
+  if (plays(language, purpose.accountCode, 'insurance_premiums') && PERSONAL.test(sentence.reading.text.key))
+    doubts.push([DRAFT, 'an insurance of a person; say who gets the money']);
   // 仕入の送料: part of the price of the goods for some.
   const goods = tokens.some(({ meanings }) =>
     meanings.some((it) => it.kind === 'purpose' && language.accounts.get(it.row.account)?.type === 'cost_of_sales'),

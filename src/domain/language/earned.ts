@@ -3,7 +3,8 @@ import { SERVICES, WEAK } from './heads.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import type { Purpose } from './purpose.ts';
-import { hasMark, type Reading, type Token } from './reading.ts';
+import { hasMark } from './reading.ts';
+import type { Reading, Token } from './reading-shape.ts';
 import type { AccountPart } from '../standard-accounts.ts';
 
 /** Words that say that the price is ours. */
@@ -12,8 +13,10 @@ const EARNED = /請求(?!サレ|書ヲ受|書ガ|書ニ|ガ来)|(?:^| )(?:invoic
 export const CUSTOMER_PAYS =
   /(?:オ客様|オ客サン|オ客|顧客|得意先|クライアント|施主|利用者|会員|生徒|患者|入居者|荷主|客)(?:カラ|ヨリ|ガ|サンカラ|様カラ)/;
 /** Money that is said to have come in. */
-const CAME_IN =
-  /入金|着金|振リ込マレ|振込マレ|振込ガ|受ケ取|受取|受領|入ッ[タテ]|入リマシ|入ルノ|モラ[ッイ]|貰[ッイ]|頂[イキ]|頂戴|イタダ|回収|収受|徴収|received|collected|got |deposited|came in|credited|paid [^.]{0,40}into /;
+const CAME_IN = new RegExp(
+  '入金|着金|振リ込マレ|振込マレ|振込ガ|受ケ取|受取|受領|入ッ[タテ]|入リマシ|入ルノ|モラ[ッイ]|貰[ッイ]|頂[イキ]|頂戴|イタダ|回収|収受|徴収|received|collected' +
+    '|got |deposited|came in|credited|paid [^.]{0,40}into ',
+);
 /** Words for selling things, with no way for a fixed asset to be meant: that is 売却. */
 const SOLD =
   /売ッ|売リマシ|売レ|売リ上ゲ|売上|販売|卸シ|卸売|出荷|納品シタ|掛売|掛ケ売|(?:^| )(?:sold|sales?|exported) ?/;

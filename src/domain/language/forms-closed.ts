@@ -66,7 +66,7 @@ function wordsAround({ reading, amounts }: Sentence, at: number): { before: stri
   return { before, behind };
 }
 
-/** What stands for what was taken off in the words of an amount: the last that stands before it, else right behind it. */
+/** What was taken off, by the words of an amount: the last that stands before it, else right behind it. */
 function takenAt(sentence: Sentence, at: number): TakenOff | undefined {
   const { before, behind } = wordsAround(sentence, at);
   const last =
@@ -104,8 +104,10 @@ function closedOf(sentence: Sentence): Closed | undefined {
 
 const CLAIMS: ReadonlySet<string> = new Set(['receivable', 'notes_receivable']);
 const WAGES = ['directors_pay', 'salaries', 'part_time_wages', 'bonuses'] as const;
-const COMES_IN =
-  /入金|着金|振リ?込マレ|返金|返還|戻ッ|戻リ|入ッ|当座(?:預金)?(?:ヘ|ニ)|口座(?:ヘ|ニ)|受ケ?取|received|arrived|came in|credited|refunded|returned|into /;
+const COMES_IN = new RegExp(
+  '入金|着金|振リ?込マレ|返金|返還|戻ッ|戻リ|入ッ|当座(?:預金)?(?:ヘ|ニ)|口座(?:ヘ|ニ)|受ケ?取|received|arrived|came in|credited|' +
+    'refunded|returned|into ',
+);
 
 /** What the whole is, as it is booked: a claim, a deposit, a loan, an income, or a cost. */
 interface ClosedWhole {

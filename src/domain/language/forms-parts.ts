@@ -4,7 +4,8 @@ import { refused, type ProposedLine } from './entry.ts';
 import type { SentenceLanguage } from './language.ts';
 import { otherSide, saysReceived } from './payments.ts';
 import { purposeOf } from './purposes.ts';
-import { hasMark, type Token } from './reading.ts';
+import { hasMark } from './reading.ts';
+import type { Token } from './reading-shape.ts';
 import type { Amount, Sentence } from './sentence.ts';
 import type { Purpose } from './purpose.ts';
 

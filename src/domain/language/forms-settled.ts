@@ -7,7 +7,7 @@ import { answer, line, type FormContext } from './forms-parts.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import { purposeOf } from './purposes.ts';
 import type { Amount, Sentence } from './sentence.ts';
-import type { Token } from './reading.ts';
+import type { Token } from './reading-shape.ts';
 
 /** What is settled by sums waits for a person. */
 const DRAFT = 75;
@@ -106,8 +106,10 @@ function advanceUsed(context: FormContext): SentenceAnswer | LanguageRefusal | u
 
 const SHARE_OF_COMPANY =
   /会社負担|事業主負担|会社分|会社ノ分|会社持チ|法定福利|折半|(?:employer|company)(?:.s)? (?:share|portion|part|half)/;
-const SHARE_OF_STAFF =
-  /従業員(?:負担|分|預リ?|カラ|ノ|ヨリ)|社員(?:負担|分|預リ?|カラ|ノ)|本人負担|預リ金|預リ分|預リ$|個人負担|employees?(?:.s?)? (?:share|portion|part|half)|withheld/;
+const SHARE_OF_STAFF = new RegExp(
+  '従業員(?:負担|分|預リ?|カラ|ノ|ヨリ)|社員(?:負担|分|預リ?|カラ|ノ)|本人負担|預リ金|預リ分|預リ$|個人負担|employees?(?:.s?)? (?:share|' +
+    'portion|part|half)|withheld',
+);
 
 /** The whole and both shares. */
 const LEAST_NAMED = 3;

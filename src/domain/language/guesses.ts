@@ -3,7 +3,8 @@ import { CUSTOMER_PAYS } from './earned.ts';
 import { codeOf, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import type { Purpose } from './purpose.ts';
-import { hasMark, type Reading, type Span } from './reading.ts';
+import { hasMark } from './reading.ts';
+import type { Reading, Span } from './reading-shape.ts';
 import type { AccountPart } from '../standard-accounts.ts';
 
 /** What is guessed is looked at. */
@@ -44,8 +45,10 @@ const BOUGHT = /購入|買ッ|買イ(?!掛)|(?:^| )(?:bought|purchased) /;
 const SOLD = /売ッ|売リマシ|売レ|売リ上ゲ|販売|掛ケ売|(?:^| )sold /;
 const RECEIVED =
   /入金|着金|振リ込マレ|振込マレ|受ケ取|受取|受領|請求(?!サレ|書ヲ受|書ガ|ガ来)|入ッ[タテ]|入リマシ|モラ[ッイ]|貰[ッイ]|頂[イキ]|頂戴|イタダ|received/;
-const THEY_PAID =
-  /^(?:the |our |an? )?(?:new |regular )?(?:client|customer|tenant|patient|guest|student|member|buyer|parent)s? (?:paid|settled|gave|bought)/;
+const THEY_PAID = new RegExp(
+  '^(?:the |our |an? )?(?:new |regular )?(?:client|customer|tenant|patient|guest|student|member|buyer|' +
+    'parent)s? (?:paid|settled|gave|bought)',
+);
 
 /** Words unread that may name a thing: with kanji, and more than one letter. */
 function thingsUnread({ unread, text }: Reading): Span[] {

@@ -1,7 +1,7 @@
 // Which of several words that may be the purpose says what it is: the head of a compound, and how sure it is beside the
 // others.
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
-import type { Reading, Span } from './reading.ts';
+import type { Reading, Span } from './reading-shape.ts';
 import type { Purpose } from './purpose.ts';
 
 /** How sure a word is that means one thing, and one that may mean others. */

@@ -389,7 +389,7 @@ export const LEXICON_CONTEXTS: readonly LexiconGroup[] = [
     flow: 'out',
     pay: 'accrued_expenses',
     why: 'pay by the day for work is wages, and no allowance for travel',
-    words: '手伝い|稲刈り|田植え|収穫|農作業|作業|作業員|職人|大工|アルバイト|バイト|臨時|応援 + 日当|手間賃|手当',
+    words: '手伝い|稲刈り|田植え|収穫|農作業|作業|作業員|職人|大工|アルバイト|バイト|臨時|応援 + 日当|手間賃|手当?',
   },
   {
     name: 'let_for_key_money',

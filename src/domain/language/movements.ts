@@ -56,8 +56,10 @@ function codeOfWord(language: SentenceLanguage, { means }: PaymentWord, sentence
 }
 
 /** 何の入金か不明, 心当たりのない振込: what nobody knows the reason of stands on the accounts for that. */
-const UNEXPLAINED =
-  /不明|分カラ(?:ナイ|ズ|ン)|ワカラ(?:ナイ|ズ|ン)|心当タリ(?:ノ|ガ)ナイ|覚エ(?:ノ|ガ)ナイ|身ニ覚エ|unknown|unexplained|unidentified|do(?:n.t| not) know (?:what|why|who)/;
+const UNEXPLAINED = new RegExp(
+  '不明|分カラ(?:ナイ|ズ|ン)|ワカラ(?:ナイ|ズ|ン)|心当タリ(?:ノ|ガ)ナイ|覚エ(?:ノ|ガ)ナイ|身ニ覚エ|unknown|unexplained|unidentified|' +
+    'do(?:n.t| not) know (?:what|why|who)',
+);
 /** Cash that goes to the bank, or comes from it, whatever order the two are named in. */
 const CASH_BANKED =
   /^(?:we )?(?:deposited|banked)|(?:was |were )?(?:deposited|banked) (?:at|in|into|to)|預ケ?入レ|夜間金庫/;

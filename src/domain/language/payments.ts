@@ -4,7 +4,7 @@ import { isSale } from './heads.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import { meansOf } from './purposes.ts';
-import type { Reading, Token } from './reading.ts';
+import type { Reading, Token } from './reading-shape.ts';
 import type { AccountPart } from '../standard-accounts.ts';
 import type { Mark, Means } from './meanings.ts';
 import type { Purpose } from './purpose.ts';

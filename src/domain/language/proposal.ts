@@ -22,7 +22,8 @@ import { isClaim, otherSide, saidOfMoney, type PaymentFound, type PaymentWord } 
 import { ruledBy, type Ruled, type RuledPart } from './company-rules.ts';
 import type { Purpose } from './purpose.ts';
 import { isBalance, purposeOf, type PurposeFound } from './purposes.ts';
-import { readText, type Reading } from './reading.ts';
+import { readText } from './reading.ts';
+import type { Reading } from './reading-shape.ts';
 import { sentenceOf, type Sentence } from './sentence.ts';
 import type { Meaning, RefusalReason } from './meanings.ts';
 import { normalized } from '../unicode.ts';

@@ -18,7 +18,8 @@ import {
 } from './heads.ts';
 import { codeOf, plays, rowIn, type SentenceLanguage, type LanguageAccount } from './language.ts';
 import type { Direction, LexiconRow, MeantRow } from './lexicon-row.ts';
-import { hasMark, type Reading, type Span, type Token } from './reading.ts';
+import { hasMark } from './reading.ts';
+import type { Reading, Span, Token } from './reading-shape.ts';
 import { vocabulary } from './vocabulary.ts';
 import { weighed } from './weighed.ts';
 import type { Means, Meaning } from './meanings.ts';

@@ -7,45 +7,10 @@ import { normalText, scriptOf, type NormalText } from './normal-form.ts';
 import { hiraganaEnd, isParticle, readHiragana } from './hiragana.ts';
 import { compoundsIn } from './compounds.ts';
 import { withRemarks } from './said-of-time-to-come.ts';
-import { respelled, type Spelled, type SpelledLetters } from './spelling.ts';
+import type { Span, Token, Reading } from './reading-shape.ts';
+import { respelled, type SpelledLetters } from './spelling.ts';
 import type { Mark, Meaning } from './meanings.ts';
 import { vocabulary, type Vocabulary } from './vocabulary.ts';
-
-/** A place in a text. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-/** A word that was understood. */
-export interface Token extends Span {
-  readonly key: string;
-  /** As people see it. */
-  readonly shown: string;
-  readonly meanings: readonly Meaning[];
-}
-/** A name of somebody the company deals with. */
-export interface NameSpan extends Span {
-  readonly name: string;
-}
-/** A text as it was read. */
-export interface Reading {
-  readonly text: NormalText;
-  readonly tokens: readonly Token[];
-  readonly quantities: readonly Quantity[];
-  readonly days: readonly (Span & { readonly date: CalendarDate })[];
-  /** A month or year that the cost is for is named. */
-  readonly hasPeriod: boolean;
-  /** A time is named that is not the day of reference, and not which day: last month, 来月. */
-  readonly relative: string | undefined;
-  /** What is wrong with the first day that is none. */
-  readonly wrongDay: string | undefined;
-  readonly names: readonly NameSpan[];
-  readonly unread: readonly Span[];
-  /** Words that were written otherwise than the language has them, and what they were read as. */
-  readonly spelled: readonly Spelled[];
-  /** What is said of money that is still to come, as it is written. */
-  readonly toCome?: string;
-}
 
 const FILLER: Meaning = { kind: 'filler' };
 const BEHIND_NAMES = 'にへのをがはとで';

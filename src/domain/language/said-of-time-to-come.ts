@@ -1,6 +1,6 @@
 // What is said of money or of a supply that is still to come: 支払いはまだ, 支払いは翌月末, 納品はまだ, work not delivered
 // yet. It is read as a whole, before its words would take the sentence back or name another day.
-import type { Reading, Span, Token } from './reading.ts';
+import type { Reading, Span, Token } from './reading-shape.ts';
 import type { Meaning } from './meanings.ts';
 
 const BEGIN = '(?:^|(?<=[、。,.;:()・ ]))';

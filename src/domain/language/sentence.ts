@@ -7,7 +7,8 @@ import type { Direction } from './lexicon-row.ts';
 import { LIMITS } from '../limits.ts';
 import { numberText, productFloor, wholeOf } from './numbers.ts';
 import { paymentWords, type PaymentWord } from './payments.ts';
-import { hasMark, type Reading, type Span, type Token } from './reading.ts';
+import { hasMark } from './reading.ts';
+import type { Reading, Span, Token } from './reading-shape.ts';
 import { exemptsSupplier } from './tax-split.ts';
 import type { Mark } from './meanings.ts';
 import { COMMAND, NOT_BOOKED } from './vocabulary-ja.ts';
@@ -168,8 +169,10 @@ const PAID_TO_US = [
   /(?:現金|振込|小切手|カード|paypay)デ(?:モラッ|貰ッ|頂[イキ戴]|頂戴|イタダ|受ケ取ッ|受取ッ)/,
 ];
 /** オ客さんはPayPayで支払い, カードで買ったお客さん: the customer pays, so money comes in. */
-const CUSTOMER_DOES =
-  /(?:顧客|客先|取引先|得意先|クライアント|オ?客(?:様|サン)?|患者|利用者|生徒|会員|入居者|施主|荷主|常連)(?:サン|様)?(?:ガ|ハ|モ)|(?:買ッタ|購入シタ|支払ッタ|払ッタ)オ?(?:客|患者|会員)/;
+const CUSTOMER_DOES = new RegExp(
+  '(?:顧客|客先|取引先|得意先|クライアント|オ?客(?:様|サン)?|患者|利用者|生徒|会員|入居者|施主|荷主|常連)(?:サン|様)?(?:ガ|ハ|モ)|(?:買ッタ|購入シタ|支払ッタ|' +
+    '払ッタ)オ?(?:客|患者|会員)',
+);
 const GRANTED = /(?:助成|補助|給付|交付|奨励|支援|保険|協力)金(?:ノ|ガ|[^。]{0,24}(?:決定|サレ|未収|受ケ|入金))/;
 const DONE_FOR_US = /(?:振リ?込ン|払ッ|支払ッ)(?:テ|デ)(?:モラッ|モライ|貰ッ|頂[イキ]|イタダ)/;
 /** Interest received: the word for the income says which way it went. */
@@ -484,8 +487,13 @@ const IS_PROMISED = /^(?:サレル|予定|サレマス|ニナル|可能|デキ�
 const NOT_HAPPENED = new RegExp(
   '[ルタイ]ナラ(?:バ)?(?![ナビベブンズイ])|(?:ノ|コト|購入|契約|発注|注文|導入)[ヲハ](?:ヤメ|止メ|取リヤメ|中止|断念|見送)|' +
     'タイト(?:言|イッ|イウ|伝|話)|提案(?:ヲ|ガ|サレ|シ(?!料|費)|中)|' +
-    'カ(?:ドウカ)?(?:ヲ)?(?:決メ|検討|迷|悩|考エ)',
+    'カ(?:ドウカ)?(?:ヲ)?(?:決メ|検討|迷|悩|考エ)|' +
+    '(?:ノデ|カラ|テ)(?:ヤメタ|ヤメマシタ|止メタ|見送)|申請シタトコロ|申請中|申請シテイ|目指[スシ]|ノカ[ 。?]*$|[ダタ]ッケ|' +
+    '(?:^| )quoted (?:us|me) |' +
+    '(?:^| )ordered [^.]{0,60}(?:deliver|arriv|ship)[a-z]* (?:is |will |due )?(?:in|next|on|by) ',
 );
+/** 補助金が出たら: what depends on something else. */
+const IF_SO = /(?<!数|締)(?:[っえけれめしきんいちり]|[\u4e00-\u9fff])[ただ]ら(?!こ|しい|け)/;
 /** 科目を交際費に直して: what is booked already is to be changed. */
 const TO_BE_CHANGED = /(?:科目|仕訳|勘定)[^。]{0,24}(?:直シ|変エ|変更|付ケ替)|[ニヘ](?:直シテ|変エテ)(?:$|[。クホダ])/;
 
@@ -493,8 +501,8 @@ const TO_BE_CHANGED = /(?:科目|仕訳|勘定)[^。]{0,24}(?:直シ|変エ|変�
 const ASKED =
   /(?:マス|マシタ|デス|デシタ|デショウ|マセン)カ[ 。?]*$|(?:ドノ|ドンナ|何ノ)(?:科目|勘定|仕訳|費目)|何(?:費|勘定)(?:ニ|デ|ダ|$)/;
 
-function notHappened({ text: { key } }: Reading): LanguageRefusal | undefined {
-  if (ASKED.test(key)) return refused('ambiguous', NOT_BOOKED);
+function notHappened({ text: { key, shown } }: Reading): LanguageRefusal | undefined {
+  if (ASKED.test(key) || IF_SO.test(shown)) return refused('ambiguous', NOT_BOOKED);
   if (TO_BE_CHANGED.test(key)) return refused('ambiguous', COMMAND);
   return NOT_HAPPENED.test(key) ? refused('ambiguous', NOT_BOOKED) : undefined;
 }

@@ -1,11 +1,15 @@
-// Which of several words that do not hang together says what a text is about: by the place that each has in it. Whoever is
-// paid, where it was and for whom it was stand in their own cases; what was bought stands before its verb or its amount.
+// Which of several words that do not hang together says what a text is about: by the place of each.
+// Whoever is paid, where it was and for whom it was stand in their own cases; what was bought stands before its verb or
+// its amount.
 import type { Candidate } from './heads.ts';
-import type { Reading, Span } from './reading.ts';
+import type { Reading, Span } from './reading-shape.ts';
 
 /** Behind a word that says who, where, when or what for, and not what. */
-const BESIDE =
-  /^(?:代)?(?:サン|様|氏|君|達|先|屋|店|問屋|業者|会社|メーカー|市場|組合|事務所|センター|ショップ|教室|部門|担当|スタッフ)*(?:サン|様)?(?:ニ|ヘ|カラ|ヨリ|デ|ト|ガ|ニテ|カラノ|デノ|ヘノ|ニアル|ニ使ウ|ニ使ッタ|ニヨル|ノ分|分ノ|用|用ニ|用ノ|向ケ|中|時|ノ時|ノ際|視察|見学|参加|出席|訪問|行キ|行ッ|ヘ行|ノタメ|ノ件|ツイデニ|帰リ|後ニ|前ニ)(?!シ)/;
+const BESIDE = new RegExp(
+  '^(?:代)?(?:サン|様|氏|君|達|先|屋|店|問屋|業者|会社|メーカー|市場|組合|事務所|センター|ショップ|教室|部門|担当|スタッフ)*(?:サン|様)?(?:ニ|ヘ|カラ|ヨリ|デ|' +
+    'ト|ガ|ニテ|カラノ|デノ|ヘノ|ニアル|ニ使ウ|ニ使ッタ|ニヨル|ノ分|分ノ|用|用ニ|用ノ|向ケ|中|時|ノ時|ノ際|視察|見学|参加|出席|訪問|行キ|行ッ|ヘ行|ノタメ|ノ件|ツイデニ|帰リ|' +
+    '後ニ|前ニ)(?!シ)',
+);
 /** Behind a word that was bought, paid or sold. */
 const OBJECT = /^(?:ヲ|ハ|ガ|、|:|,)? ?(?:\d|¥|計|合計|総額|一式|[\d一二三四五六七八九十]+(?:個|台|本|枚|箱|件))|^ヲ/;
 /** A price, a tax, wages: the word itself says that it is what is paid. */

@@ -61,6 +61,13 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
     '支払ったとありますが、支払方法の記載がありません。現金・振込・カードなどを書いてください',
   'the company has {1} cards; name the one that paid': 'カードが{1}枚あります。支払ったカードの名前を書いてください',
   '"{1}" was read as "{2}"': '「{1}」を「{2}」と読みました',
+  'a claim that had been written off': '貸倒れとして処理した債権',
+  'a compensation for what was lost': '失ったものに対する補償',
+  'money of an insurance': '保険から支払われたお金',
+  'less cash than the books say': '帳簿より現金が少ない',
+  'more cash than the books say': '帳簿より現金が多い',
+  'an insurance of a person; say who gets the money': '個人にかかる保険です。保険金の受取人を書いてください',
+  '"{1}": what is still to be paid or delivered is looked at': '「{1}」: これから支払う・納めるものは確認が必要です',
   '"{1}" is not today; write the day, such as 11/15, or 分 (for) behind it':
     '「{1}」は今日のことではありません。11/15のように日付を書くか、何の分かであれば「分」を付けてください',
   'not understood: "{1}"': '読み取れなかった語: 「{1}」',
