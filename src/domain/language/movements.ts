@@ -237,7 +237,13 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   if (claim && money && !debt)
     return direction === 'out'
       ? refused('ambiguous', 'money goes out, but what is named is owed to you; say what happened')
-      : between(money.code, claim.code, 'claim_collected', true, 95);
+      : between(
+          money.code,
+          claim.code,
+          'claim_collected',
+          true,
+          plays(language, claim.code, 'advances_paid_on_behalf') ? 75 : 95,
+        );
   // A note for what was owed or claimed until now.
   const notes = placed.find(({ code }) => /^notes_/.test(language.accounts.get(code)?.type ?? ''));
   const until = placed.find((it) => it !== notes);
