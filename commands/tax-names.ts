@@ -1,7 +1,6 @@
 // Commands about what another program calls our tax codes: said, changed, no longer used.
 import { z } from 'zod';
 import type { Book } from '../src/domain/book.ts';
-import { dateSchema } from '../src/domain/dates.ts';
 import { isTaxed } from '../src/domain/interchange/journal-plan.ts';
 import { lettersOutside } from '../src/domain/interchange/letters.ts';
 import { saysSame, sureOtherwise, sharesDays } from '../src/domain/interchange/tax-names.ts';
@@ -24,8 +23,8 @@ const notes = {
   share: shape.share.unwrap(),
   taxUse: shape.taxUse.unwrap(),
   businessType: shape.businessType.unwrap(),
-  from: dateSchema,
-  to: dateSchema,
+  from: shape.from.unwrap(),
+  to: shape.to.unwrap(),
 };
 
 /** Refuses what a name may not say: a file would be read otherwise than it was written, or by chance. */

@@ -4,6 +4,7 @@ import { call, type Connection } from '../src/cli/client.ts';
 
 /** What is each company's own, and not said by its books. */
 const OWN = new Set([
+  'id',
   'companyId',
   'accountId',
   'partnerId',

@@ -17,22 +17,22 @@ export const ownTaxNameState = z
     program: z.enum(PROGRAMS).describe('Program whose files have the name'),
     name: lineText(60).describe('Its tax category (税区分), as its files say it'),
     share: lineText(20)
-      .optional()
-      .describe('What its files say in the column インボイス (Money Forward alone); none = 適格 or nothing'),
+      .describe('What its files say in the column インボイス (Money Forward alone); none = 適格 or nothing')
+      .optional(),
     taxCode: z.string().describe('Code of ours that it means'),
     taxUse: z
       .enum(['taxable', 'common', 'exempt'])
-      .optional()
-      .describe('What a purchase with this name is for: purchases with tax have one, others have none'),
+      .describe('What a purchase with this name is for: purchases with tax have one, others have none')
+      .optional(),
     businessType: z
       .number()
       .int()
       .min(1)
       .max(6)
-      .optional()
-      .describe('Business type (1 to 6) of a sale with this name, for the simplified method'),
-    from: dateSchema.optional().describe('First day on which it has this meaning; none = from the beginning'),
-    to: dateSchema.optional().describe('Last day on which it has this meaning; none = until further notice'),
+      .describe('Business type (1 to 6) of a sale with this name, for the simplified method')
+      .optional(),
+    from: dateSchema.describe('First day on which it has this meaning; none = from the beginning').optional(),
+    to: dateSchema.describe('Last day on which it has this meaning; none = until further notice').optional(),
     status: z.enum(['active', 'archived']).describe('archived: it is neither read nor written any more'),
     createdAt: z.string(),
     updatedAt: z.string(),

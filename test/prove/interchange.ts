@@ -340,7 +340,7 @@ describe('interchange: out and into an empty company', function () {
           // What the reports say of all of it is the same.
           if (kept.length < entries.length) continue;
           whole += 1;
-          expect(await taxSaid(to, { isSplit: true }), JSON.stringify(book)).to.deep.equal(theirs);
+          expect(differences(await taxSaid(to, { isSplit: true }), theirs), JSON.stringify(book)).to.deep.equal([]);
         }
       }
       for (const [program, { written, refused }] of counts) {
