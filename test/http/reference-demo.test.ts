@@ -18,6 +18,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 const NOT_THERE: readonly (readonly [RegExp, string])[] = [
   [/Import(ed)?$/, 'the demo was not imported from another program'],
   [/Handover(Changes)?$/, 'its journal was handed to nobody'],
+  [/^getTaxName$/, 'no other program has words of its own for its tax codes'],
   [/^get(PayeeAccount|PaymentBatch)$/, 'account numbers are no play data: the demo pays by hand'],
 ];
 

@@ -22,6 +22,15 @@ describe('a folder from before checkpoints', function () {
         (await now.call('GET', `/v1/companies/${house.companyId}/events?limit=1`, { key: house.key })).body[
           'total'
         ] as number;
+      const entry = {
+        effectiveDate: '2026-05-01',
+        lines: [
+          { side: 'debit', accountCode: '1110', amount: 1_000 },
+          { side: 'credit', accountCode: '4110', amount: 1_000 },
+        ],
+      };
+      const entries = Array.from({ length: 100 }, () => entry);
+      await made(api, house, '/journal-entries/batch', { entries });
       const before = await total(api);
       expect(before).to.be.above(100);
       await api.close();
