@@ -58,7 +58,8 @@ function linesIn(text: string, from: number, to: number): number {
 
 /**
  * The rows of a text; lines that are empty, and with `comments` those that begin with `#`, are left out. The first row
- * that cannot be read ends it, for nobody knows where the next one begins. Yields now and then.
+ * that cannot be read ends it, for nobody knows where the next one begins; of more than `most` there are none. Yields
+ * now and then.
  */
 export function* rowsOf(
   text: string,
@@ -104,7 +105,9 @@ export function* rowsOf(
     if (text[at] === '\n') at += 1;
     rows.push({ row, cells });
     row += Math.max(1, linesIn(text, begin, at));
-    if (rows.length > most) return { rows, broken: { row, message: `more than ${most} rows; send the file in parts` } };
+    // It comes in parts, or not: what was read of it would only be held while nothing can be done with it.
+    if (rows.length > most)
+      return { rows: [], broken: { row, message: `more than ${most} rows; send the file in parts` } };
     if (rows.length % PAUSE_ROWS === 0) yield;
   }
   return { rows };
