@@ -172,11 +172,15 @@ function refusalIn(text: string, response: Response, asking: ClientAsking | unde
 
 const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
     const stop = (): void => {
       clearTimeout(timer);
       reject(signal?.reason as Error);
     };
+    // A signal outlives many waits: each takes its own listener along.
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
     signal?.addEventListener('abort', stop, { once: true });
     if (signal?.aborted) stop();
   });

@@ -229,11 +229,14 @@ function writtenOf(event: EventRecord, form: keyof typeof written): string {
   return text;
 }
 
-/** Writes one event and waits while the caller does not read; resolves at once when the feed ends, or has ended. */
-async function writeEvent(res: http.ServerResponse, text: string, { signal }: AbortController): Promise<void> {
+/**
+ * Writes one event and waits while the caller does not read; the wait is over when the feed ends. Whoever reads on costs
+ * no promise and no turn of the event loop: many feeds are told of one post.
+ */
+function writeEvent(res: http.ServerResponse, text: string, { signal }: AbortController): Promise<void> | undefined {
   // A caller who goes while his events are read leaves an answer that never drains, and an end that is told once.
-  if (signal.aborted || res.write(text)) return;
-  await new Promise<void>((resolve) => {
+  if (signal.aborted || res.write(text)) return undefined;
+  return new Promise<void>((resolve) => {
     const go = (): void => {
       res.off('drain', go);
       signal.removeEventListener('abort', go);
@@ -286,9 +289,10 @@ export async function eventsStream(x: Feed): Promise<void> {
   ]);
   res.write(': connected\n\n');
   const credential = watchCredential(x, control);
-  const deliver = async (event: EventRecord): Promise<void> => {
-    if (credential.hasEnded()) control.abort();
-    else await writeEvent(res, writtenOf(event, brief ? 'brief' : 'whole'), control);
+  const deliver = (event: EventRecord): Promise<void> | undefined => {
+    if (!credential.hasEnded()) return writeEvent(res, writtenOf(event, brief ? 'brief' : 'whole'), control);
+    control.abort();
+    return undefined;
   };
   try {
     await service.followEvents(x.companyId, filterOf(asked), after, deliver, control.signal);

@@ -198,9 +198,12 @@ export function forwarding(
         answer.on('error', () => res.destroy());
         end('sent');
       });
-      res.on('close', () => {
+      const left = (): void => {
         if (!isOver && !res.writableFinished) asked.destroy();
-      });
+      };
+      res.on('close', left);
+      // Whoever went while his body was read has closed already, and that is told once.
+      if (res.destroyed) left();
     });
   }
 

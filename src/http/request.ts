@@ -108,11 +108,15 @@ function read(req: http.IncomingMessage, atMost: number, arrivals: Arrivals, who
       else resolve({ bytes, done });
     });
     req.on('error', reject);
-    req.on('close', () => {
-      if (req.complete) return;
+    const cutOff = (): void => {
       done();
       reject(new Refusal('validation_error', 'the body was cut off'));
+    };
+    req.on('close', () => {
+      if (!req.complete) cutOff();
     });
+    // Whoever went while it was found out who he is has closed already, and that is told once.
+    if (req.destroyed) cutOff();
   });
 }
 

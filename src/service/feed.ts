@@ -107,7 +107,7 @@ async function followEvents(
         next = record.sequence + 1;
         if (!matches(filter, record)) continue;
         const taken = deliver(record);
-        if (!(await isTakenAtOnce(taken))) {
+        if (taken !== undefined && !(await isTakenAtOnce(taken))) {
           awaited = taken;
           break;
         }

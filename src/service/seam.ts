@@ -211,12 +211,15 @@ export interface Service {
     page: { limit: number; offset?: number; afterSequence?: number; order: 'asc' | 'desc' },
     caller?: Caller,
   ): Promise<{ data: EventRecord[]; total: number; nextCursor?: string }>;
-  /** Delivers a company's events after `afterSequence` (undefined = only new ones) until the signal aborts. */
+  /**
+   * Delivers a company's events after `afterSequence` (undefined = only new ones) until the signal aborts. `deliver`
+   * returns nothing where the event is taken at once, else a promise that it will be.
+   */
   followEvents(
     companyId: string,
     filter: EventFilter,
     afterSequence: number | undefined,
-    deliver: (event: EventRecord) => Promise<void>,
+    deliver: (event: EventRecord) => Promise<void> | undefined,
     signal: AbortSignal,
   ): Promise<void>;
   /** The live book of a company: names and settings for showing answers; undefined for an unknown company. */

@@ -1,7 +1,10 @@
 // Answers to requests whose bodies nobody reads: they reach every client, also one that sends everything before it
 // looks.
-import net from 'node:net';
+import { once } from 'node:events';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import { bytesOf } from '../../src/http/request.ts';
 import { startApi, type Api } from '../api.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 
@@ -104,4 +107,31 @@ describe('bodies that nobody reads', function unreadBodies() {
     expect(outcome).to.be.oneOf(['ECONNRESET', 'EPIPE']);
     expect(performance.now() - startMs).to.be.below(20_000);
   });
+
+  for (const [what, said] of [
+    ['half of it', '{"half":'],
+    ['all of it', '{"whole": 123456789}'],
+  ] as const)
+    it(`the body of a sender who went before it was read, and had sent ${what}, is waited for by nobody`, async () => {
+      const arrivals = { arrive: () => true };
+      const outcomes: Promise<string>[] = [];
+      const server = http.createServer((req, res) => {
+        // As while it is found out who is calling.
+        outcomes.push(
+          once(res, 'close')
+            .then(() => bytesOf(req, { bodyBytes: 1_000 }, arrivals, 'a'))
+            .then(
+              () => 'read',
+              (error: unknown) => String(error),
+            ),
+        );
+      });
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${JSON_TYPE}\r\nContent-Length: 20\r\n\r\n${said}`);
+      await once(server, 'request');
+      socket.resetAndDestroy();
+      expect(await outcomes[0]).to.match(/cut off/);
+      server.close();
+    });
 });

@@ -87,6 +87,8 @@ async function readAgain(address: string, isUnattended = false): Promise<void> {
   try {
     const asked = since === undefined ? address : withParams(address, { minPosition: since });
     const answer = await ask(asked, { etag: it.etag, signal: asking.signal, isUnattended });
+    // It was asked anew meanwhile: what comes then is newer.
+    if (asking.signal.aborted) return;
     const before = it.state.peek();
     it.etag = answer.etag;
     it.state.value = {

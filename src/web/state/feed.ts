@@ -61,18 +61,36 @@ async function lead(company: string, tell: (heard: Heard) => void, signal: Abort
   for await (const event of events) tell({ sequence: (event as { readonly sequence: number }).sequence });
 }
 
+/** Waits, and no longer than the page is that of the company. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, ms);
+    signal.addEventListener('abort', over);
+    // An end that was before is told nobody any more.
+    if (signal.aborted) over();
+  });
+}
+
 async function poll(signal: AbortSignal): Promise<void> {
   hear({ state: { is: 'polling' } });
   while (!signal.aborted) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    somethingHappened();
+    await pause(POLL_MS, signal);
+    if (!signal.aborted) somethingHappened();
   }
 }
 
 /** Keeps the page informed of what happens in the company until the signal ends it. */
 export async function followFeed(company: string, signal: AbortSignal): Promise<void> {
   const channel = new BroadcastChannel(`daicho-feed-${company}`);
+  // What other tabs say of a company that this one has left is not of the company that it shows.
+  signal.addEventListener('abort', () => channel.close(), { once: true });
   const tell = (heard: Heard): void => {
+    if (signal.aborted) return;
     hear(heard);
     channel.postMessage(heard);
   };
@@ -95,7 +113,7 @@ export async function followFeed(company: string, signal: AbortSignal): Promise<
       if (status === 403) return poll(signal);
       if (status === 401) break;
       tell({ state: { is: 'lost', sinceMs: around().nowMs() } });
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      await pause(waitMs, signal);
     }
   }
   channel.close();
