@@ -230,7 +230,7 @@ function writtenOf(event: EventRecord, form: keyof typeof written): string {
 }
 
 /**
- * Writes one event and waits while the caller does not read; the wait is over when the feed ends. Whoever reads on costs
+ * Writes one event and waits while the caller does not read; the wait is over when the feed ends. Whoever reads costs
  * no promise and no turn of the event loop: many feeds are told of one post.
  */
 function writeEvent(res: http.ServerResponse, text: string, { signal }: AbortController): Promise<void> | undefined {
