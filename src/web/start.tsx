@@ -59,6 +59,8 @@ function PageOf(props: { readonly name: string }): JSX.Element {
 const me = signal<Me | undefined>(undefined);
 const failure = signal<Refused | undefined>(undefined);
 const isBadCode = signal(false);
+/** After what time it is asked again who has come in. */
+const AGAIN_MS = 3_000;
 
 function Way(props: { readonly children: ComponentChildren }): JSX.Element {
   return (
@@ -150,14 +152,22 @@ async function comeIn(): Promise<void> {
   } catch (thrown) {
     isBadCode.value = refusalOf(thrown).status !== 0;
   }
+  await findOut();
+}
+
+/** Asks who has come in; a service that starts, stops or is busy is asked again, without anybody pressing anything. */
+async function findOut(): Promise<void> {
   try {
     const { data } = await ask<Me>('/v1/me');
     me.value = data;
     access.value = 'in';
+    failure.value = undefined;
     const [only, ...more] = data?.companies ?? [];
     if (place.value.company === '' && only !== undefined && more.length === 0) go(`/app/${only.id}`, true);
   } catch (thrown) {
     failure.value = refusalOf(thrown);
+    const { status } = failure.value;
+    if (status === 0 || status === 429 || status >= 500) setTimeout(() => void findOut(), AGAIN_MS);
   }
 }
 

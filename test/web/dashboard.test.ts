@@ -122,6 +122,16 @@ describe('dashboard in a browser', function () {
     await page.goto(at('home'));
     await page.getByText('req_of_the_test').waitFor();
     expect(await page.getByRole('button', { name: '再読み込み' }).count()).to.equal(1);
+    // A service that is busy when somebody comes is asked again, without anybody pressing anything.
+    const { page: late } = await watchedPage(browsing);
+    let refused = 0;
+    await late.route(/\/v1\/me$/, (route) => {
+      refused += 1;
+      return refused > 1 ? route.continue() : route.fulfill({ status: 503, body: '{"error":"busy","code":"busy"}' });
+    });
+    await late.goto(at('home'));
+    await late.locator('main:not(.way) h1').waitFor();
+    expect(refused).to.be.above(1);
     await browsing.close();
   });
 

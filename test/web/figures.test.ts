@@ -26,6 +26,13 @@ const TRAVELLERS = [
   'statements/runway',
   `ledger?accountCode=1220&${YEAR}`,
 ];
+/** Statements beside an earlier time: every figure of it, and every difference. */
+const COMPARED = [
+  'statements/bs?asOf=2026-10-31&compare=previous_year',
+  `statements/cs?${YEAR}&compare=previous_year`,
+  'statements/pl?from=2026-09-01&to=2026-09-30&compare=previous_period',
+  `statements/trial-balance?${YEAR}&compare=previous_year`,
+];
 const NOW = [
   'journal',
   'post',
@@ -89,6 +96,7 @@ describe('the sum test of the dashboard', function () {
       sums.forget();
       await held(browsing, on.at, sums, found, moment === '' ? [...TRAVELLERS, ...NOW] : TRAVELLERS, moment);
     }
+    await held(browsing, on.at, sums, found, COMPARED, '');
     const since = `statements/pl?${YEAR}&u=${moments[3]!}`;
     await held(browsing, on.at, sums, found, [since], '');
     told(found, sums, moments.length);
@@ -97,22 +105,28 @@ describe('the sum test of the dashboard', function () {
     await browsing.close();
   });
 
-  inProof('every figure of the demo', async () => {
-    const { demo, get } = await demoService();
-    const origin = demo.baseUrl.replace(/\/v1$/, '');
-    const kept = await comeIn(on.browser, { origin, companyId: demo.companyId, key: demo.ownerKey });
-    const browsing = await browsingOf(on.browser, { storageState: kept, locale: 'ja-JP' });
-    const { events } = (await get('/recordings')) as { events: number };
-    const found: FiguresFound = { figures: new Map(), wrong: [] };
-    const sums = sumsOf((path) => get(path) as Promise<never>);
-    const at = (place: string): string => `${origin}/app/${demo.companyId}/${place}`;
-    const moments = ['', ...[0.5, 0.7, 0.9].map((part) => String(Math.floor(events * part)))];
-    for (const moment of moments) {
-      sums.forget();
-      await held(browsing, at, sums, found, moment === '' ? [...TRAVELLERS, ...NOW] : TRAVELLERS, moment);
-    }
-    await held(browsing, at, sums, found, [`statements/bs?asOf=2027-03-31&u=${moments[2]!}`], '');
-    told(found, sums, moments.length);
-    await browsing.close();
-  });
+  for (const [title, are] of [
+    ['every figure of the demo', { travellers: TRAVELLERS, now: NOW, parts: [0.5, 0.7, 0.9] }],
+    ['every figure of the demo beside an earlier one', { travellers: COMPARED, now: [], parts: [] }],
+  ] as const)
+    inProof(title, async () => {
+      const { demo, get } = await demoService();
+      const origin = demo.baseUrl.replace(/\/v1$/, '');
+      const kept = await comeIn(on.browser, { origin, companyId: demo.companyId, key: demo.ownerKey });
+      const browsing = await browsingOf(on.browser, { storageState: kept, locale: 'ja-JP' });
+      const { events } = (await get('/recordings')) as { events: number };
+      const found: FiguresFound = { figures: new Map(), wrong: [] };
+      const sums = sumsOf((path) => get(path) as Promise<never>);
+      const at = (place: string): string => `${origin}/app/${demo.companyId}/${place}`;
+      const moments = ['', ...are.parts.map((part) => String(Math.floor(events * part)))];
+      for (const moment of moments) {
+        sums.forget();
+        const places = moment === '' ? [...are.travellers, ...are.now] : are.travellers;
+        await held(browsing, at, sums, found, places, moment);
+      }
+      if (are.now.length > 0)
+        await held(browsing, at, sums, found, [`statements/bs?asOf=2027-03-31&u=${moments[2]!}`], '');
+      told(found, sums, moments.length);
+      await browsing.close();
+    });
 });

@@ -218,9 +218,41 @@ function openedByMonth(report: Report, row: Row, column: Column): Opens | undefi
   ]);
 }
 
+/** Where a cell of an earlier time stands as what it is: the same row in the statement of its days. */
+function thereAt(report: Report, row: Row, column: Column): Opens {
+  const { from, to } = column;
+  const days = report.asOf === undefined ? { from, to, asOf: undefined } : { from: undefined, to: undefined, asOf: to };
+  return pageAt('statements', { ...days, drafts: param('drafts'), row: row.code }, place.value.id);
+}
+
+/**
+ * What is compared: an earlier figure opens its own ledger, or else the statement in which it stands; a difference the
+ * two figures between which it lies.
+ */
+function openedByCompared(report: Report, row: Row, column: Column): Opens | undefined {
+  const link = row.links?.['ledger'] ?? row.links?.['entries'];
+  if (column.kind === 'comparison') {
+    // A balance of earlier has another year behind it than the link of the row.
+    const isItsLedger = link !== undefined && report.asOf === undefined && report.report !== 'cash_flow';
+    return isItsLedger ? narrowed(link, column) : thereAt(report, row, column);
+  }
+  if (column.kind !== 'change') return undefined;
+  const { columns } = report;
+  // Figures, those that they are compared with, differences: each kind in the same order.
+  const measures = columns.filter(({ kind }) => kind === 'change').length;
+  const [now, before] = [2, 1].map((groups) => columns[columns.indexOf(column) - groups * measures]);
+  if (now === undefined || before === undefined) return undefined;
+  const side = (it: Column, value: Amount): readonly [string, Amount, Opens] => {
+    const opens = opensOf(report, row, it);
+    return [it.label, value, opens.includes('/parts?') ? thereAt(report, row, { ...report, ...it }) : opens];
+  };
+  return openParts([side(now, row.values[now.key] ?? 0), side(before, withOtherSign(row.values[before.key] ?? 0))]);
+}
+
 /** What a cell of a row opens: its ledger over the days of its column, else what it is made of. */
 function opensOf(report: Report, row: Row, column: Column): Opens {
   const own =
+    openedByCompared(report, row, column) ??
     openedByAge(report, row, column) ??
     openedByMonth(report, row, column) ??
     openedByCapital(report, row, column) ??

@@ -4,7 +4,7 @@ import { ofCompany } from '../state/books.ts';
 import { withOtherSign, type Amount } from '../state/money.ts';
 import { hereWith } from '../state/place.ts';
 import { words } from '../words/words.ts';
-import { Lines, statusOf, type EntryLine } from './entry.tsx';
+import { Lines, statusOf, useAccountNames, type EntryLine } from './entry.tsx';
 import { Figure, openParts, type Opens } from './figure.tsx';
 import { Table } from './table.tsx';
 
@@ -39,16 +39,19 @@ export function Balances(props: {
   readonly entry?: Opens;
 }): JSX.Element | null {
   const { post, journal, report } = words();
+  const nameOf = useAccountNames();
   const { effects, currency = 'JPY', lines = [] } = props.of;
   if (effects === undefined) return null;
   const gone = props.instead ?? [];
-  const name = (code: string): string =>
-    [...lines, ...gone].find(({ accountCode }) => accountCode === code)?.accountName ?? '';
+  const name = (code: string): string => {
+    const line = [...lines, ...gone].find(({ accountCode }) => accountCode === code);
+    return line === undefined ? '' : nameOf(line);
+  };
   const ledger = (code: string): string => ofCompany(`/reports/general-ledger?accountCode=${code}`);
   const becomes = ({ accountCode: code, normalSide, before }: AccountEffect): Opens => {
     const opens = props.entry ?? hereWith({});
     const part = (line: EntryLine, isTaken: boolean): [string, Amount, Opens] => [
-      `${line.side === 'debit' ? words().evidence.debit : words().evidence.credit} ${line.accountName}`,
+      `${line.side === 'debit' ? words().evidence.debit : words().evidence.credit} ${nameOf(line)}`,
       (line.side === normalSide) === isTaken ? withOtherSign(line.amount) : line.amount,
       opens,
     ];

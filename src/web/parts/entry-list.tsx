@@ -2,13 +2,14 @@
 import type { JSX } from 'preact';
 import { withParams } from '../state/books.ts';
 import { words } from '../words/words.ts';
-import { statusOf, Who, type Entry } from './entry.tsx';
+import { statusOf, useAccountNames, Who, type Entry } from './entry.tsx';
 import { Figure } from './figure.tsx';
 import { Listed } from './pages.tsx';
 import { Table } from './table.tsx';
 
 function Entries(props: { readonly of: readonly Entry[] }): JSX.Element {
   const { journal } = words();
+  const nameOf = useAccountNames();
   return (
     <Table
       title={words().pages.journal}
@@ -27,7 +28,7 @@ function Entries(props: { readonly of: readonly Entry[] }): JSX.Element {
             <small>
               {entry.lines
                 .filter((_line, index) => index < 4)
-                .map(({ accountName }) => accountName)
+                .map(nameOf)
                 .join(' / ')}
             </small>
           </td>

@@ -80,9 +80,21 @@ export function Who(props: { readonly actor: Actor }): JSX.Element {
   );
 }
 
+interface NamedAccounts {
+  readonly data: readonly { readonly code: string; readonly nameEn?: string }[];
+}
+
+/** What the account of a line is called in the language of the page: entries come with its Japanese name. */
+export function useAccountNames(): (line: Pick<EntryLine, 'accountCode' | 'accountName'>) => string {
+  const accounts = useRead<NamedAccounts>(language.value === 'en' ? ofCompany('/accounts?limit=500') : undefined);
+  const english = new Map(accounts.data?.data.map(({ code, nameEn }) => [code, nameEn]));
+  return ({ accountCode, accountName }) => english.get(accountCode) ?? accountName;
+}
+
 /** The lines of an entry, debit and credit in columns of their own, as a voucher has them. */
 export function Lines(props: { readonly lines: readonly EntryLine[]; readonly currency: string }): JSX.Element {
   const { journal, evidence } = words();
+  const nameOf = useAccountNames();
   const cell = (line: EntryLine, side: 'debit' | 'credit'): JSX.Element => (
     <td class="number">{line.side === side ? <Sum value={line.amount} currency={props.currency} /> : null}</td>
   );
@@ -96,7 +108,7 @@ export function Lines(props: { readonly lines: readonly EntryLine[]; readonly cu
         <tr>
           <th scope="row">
             <a href={pageAt('ledger', { accountCode: line.accountCode })}>
-              <span class="code">{line.accountCode}</span> {line.accountName}
+              <span class="code">{line.accountCode}</span> {nameOf(line)}
             </a>
             {line.counterparty === undefined ? null : (
               <small>
