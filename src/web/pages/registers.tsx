@@ -50,6 +50,13 @@ const shown = (row: RegisterItem, names: readonly string[]): string =>
     .map((value) => (TIME.test(String(value)) ? shownTime(String(value)) : value))
     .join(' · ');
 
+/** The same of a row's state and kind, in the words of the page. */
+function shownMore(row: RegisterItem): string {
+  const { values } = words().registers;
+  const said = (name: string): unknown => values[String(row[name]) as keyof typeof values] ?? row[name];
+  return shown({ ...row, status: said('status'), type: said('type'), severity: said('severity') }, MORE);
+}
+
 function Items(props: { readonly noun: string; readonly of: readonly RegisterItem[] }): JSX.Element {
   return (
     <ul class="rows">
@@ -60,7 +67,7 @@ function Items(props: { readonly noun: string; readonly of: readonly RegisterIte
             <a href={addressTo(ofCompany(`/${props.noun}/${id}`))}>
               {shown(row, NAMELESS.has(props.noun) ? ['number'] : NAME) || id.slice(-6)}
             </a>
-            <small>{shown(row, MORE)}</small>
+            <small>{shownMore(row)}</small>
           </li>
         );
       })}
