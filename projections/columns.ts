@@ -66,6 +66,11 @@ export interface TableShape<C extends ColumnColumns = ColumnColumns> {
    * anew, and no other. Changed columns are noticed by themselves; test/projected.test.ts reminds of both.
    */
   readonly version?: number;
+  /**
+   * Programs that know the table since this version go on reading it while they are replaced, though they cannot keep
+   * it up: all their columns are there and mean what they meant. Absent: only programs of its own version do.
+   */
+  readonly readableSince?: number;
   /** The table that a derivation makes this one from: neither is built without the other. */
   readonly derivedFrom?: string;
   readonly columns: C;

@@ -49,6 +49,13 @@ export const CATALOG = `select c.relname::text as name,
 
 const CATALOG_NAMES: Partial<Record<ColumnType, string>> = { code: 'text C', timestamptz: 'timestamp with time zone' };
 
+/** True when a table of this shape, as CATALOG says it, has at least the columns that are declared. */
+export function hasColumnsOf(table: TableName, shape: string): boolean {
+  const columnsIn = (text: string): string[] => (text.split('; key ')[0] as string).split(', ');
+  const there = new Set(columnsIn(shape));
+  return columnsIn(shapeOf(table)).every((column) => there.has(column));
+}
+
 /** The columns and the key of a table as CATALOG says them of one that is up to date. */
 export function shapeOf(table: TableName): string {
   const columns = columnsOf(table)

@@ -887,6 +887,12 @@ export function versionOf(table: TableName): number {
   return TABLES[table].version ?? OLDEST_VERSION;
 }
 
+/** The oldest version of a table whose programs can read it as it is now. */
+export function readableSince(table: TableName): number {
+  const { readableSince: since }: Pick<TableShape, 'readableSince'> = TABLES[table];
+  return since ?? versionOf(table);
+}
+
 /**
  * The smallest set with these tables that can be built by itself: a table that is derived from another goes with it,
  * in the order of TABLE_NAMES.

@@ -324,6 +324,7 @@ describe('readiness: whatever hangs', function hanging() {
       outdated: 'projector_outdated',
       filling: 'projector_filling_tables',
       newer: 'projector_newer_tables',
+      ahead: 'projector_newer_tables',
       doubtful: 'projector_doubtful_events',
       rebuilding: 'projector_rebuilding',
       stopped: 'projector_stopped',

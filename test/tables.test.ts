@@ -4,9 +4,18 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { PROJECTIONS } from '../projections/index.ts';
 import type { Projection } from '../projections/projection.ts';
-import { BOOKKEEPING, builtTogether, FIRST_GENERATION, TABLE_NAMES, type TableName } from '../projections/tables.ts';
-import { storeErrorKind, type EventLog } from '../src/engine/ports.ts';
+import {
+  BOOKKEEPING,
+  builtTogether,
+  FIRST_GENERATION,
+  TABLE_NAMES,
+  versionOf,
+  type TableName,
+} from '../projections/tables.ts';
+import { migrate } from '../src/engine/migrating.ts';
+import { storeErrorKind, type EventLog, type TableStates } from '../src/engine/ports.ts';
 import type { Projector } from '../src/engine/projector.ts';
+import { unprojected } from '../src/engine/unprojected.ts';
 import { describeFinding, verify, type Verified } from '../src/engine/verify.ts';
 import { append, install, story } from './ledger-events.ts';
 import { bench, dump, tell, told, until, type Bench } from './projecting.ts';
@@ -253,11 +262,18 @@ describe('tables of the read model', function () {
   });
 
   it('of a newer program are left alone, and so is one that this program does not know', async () => {
-    for (const [plant, undo] of [
-      ["update read_model.table_versions set version = version + 1 where name = 'labels'", isOld('labels')],
+    for (const [plant, undo, as, fix] of [
+      [
+        "update read_model.table_versions set version = version + 1 where name = 'labels'",
+        isOld('labels'),
+        'newer',
+        'npx daicho rebuild',
+      ],
       [
         "insert into read_model.table_versions values ('spaceships', 1)",
         "delete from read_model.table_versions where name = 'spaceships'",
+        'ahead',
+        'goes on answering',
       ],
     ] as const) {
       await b.sql.query(plant);
@@ -265,14 +281,140 @@ describe('tables of the read model', function () {
       running.push(live);
       await live.start();
       await until(() => live.fix() !== undefined, 'it says what is to be done');
-      expect(live.fix()).to.contain('newer program').and.to.contain('npx daicho rebuild');
+      expect(live.fix()).to.contain('newer program').and.to.contain(fix);
       expect(live.status()).to.include({ leader: false }).and.not.to.have.property('stopped');
-      expect(live.status().newer).to.have.length(1);
+      expect(live.status()[as]).to.have.length(1);
       // It is no end: when the tables are those of this program again, it leads.
       await b.sql.query(undo);
-      await until(() => live.status().leader && live.status().newer === undefined, 'it leads');
+      await until(() => live.status().leader && live.status()[as] === undefined, 'it leads');
       await live.stop();
     }
+  });
+
+  it('of a newer program are read where it says so of every one, and their columns are there', async () => {
+    const told = (await b.rows.store.tables()) as TableStates;
+    const seen = async (change: string): Promise<readonly string[]> => {
+      await b.sql.query(change);
+      const states = await b.rows.store.tables();
+      return [...(states?.ahead ?? []).map((one) => `ahead ${one}`), ...(states?.newer ?? [])];
+    };
+    const [next, now] = [versionOf('labels') + 1, versionOf('labels')];
+    const raise = `update read_model.table_versions set version = ${next} where name = 'labels'`;
+    const labels = `labels of version ${next}`;
+    expect(await seen(`${raise}; alter table read_model.labels add column hue text`), 'nobody said so').to.deep.equal([
+      labels,
+    ]);
+    const say = (since: number): string =>
+      `insert into ops.readable_tables values ('labels', ${next}, ${since})
+        on conflict (name, version) do update set since = excluded.since`;
+    expect(await seen(say(next)), 'not by this program').to.deep.equal([labels]);
+    expect(await seen(say(now))).to.deep.equal([`ahead ${labels}`]);
+    // Who reads goes on, and builds nothing.
+    const live = b.project();
+    running.push(live);
+    await live.start();
+    await until(() => live.status().caughtUp && live.status().ahead !== undefined, 'it knows');
+    expect(live.status()).to.include({ leader: false, outdated: false }).and.not.to.have.any.keys('filling', 'newer');
+    unprojected(live.progress, live.status).needRows();
+    await live.stop();
+    expect(await seen('alter table read_model.labels rename column state to told')).to.deep.equal([labels]);
+    expect(await seen('alter table read_model.labels rename column told to state')).to.deep.equal([`ahead ${labels}`]);
+    expect(await seen(isOld('partners')), 'another one is not as it should be').to.deep.equal([labels]);
+    await b.sql.query(`update read_model.table_versions set version = version + 1 where name = 'partners';
+      update read_model.table_versions set version = ${now} where name = 'labels';
+      alter table read_model.labels drop column hue; delete from ops.readable_tables`);
+    expect(await b.rows.store.tables()).to.deep.equal(told);
+  });
+
+  describe('are migrated beside an older program', () => {
+    /** A program whose tables they were, until they were exchanged: then they are those of a newer one. */
+    async function olderProgram(): Promise<Projector> {
+      const { store } = b.rows;
+      const first = (await store.liveCheckpoint())?.generation;
+      const states = async (found: TableStates | undefined): Promise<TableStates> => {
+        const isOurs = (await store.liveCheckpoint())?.generation === first;
+        return isOurs
+          ? { missing: [], changed: [], newer: [], ahead: [] }
+          : { missing: [], newer: [], ...found, changed: ['partners'], ahead: ['partners of another version'] };
+      };
+      const old = b.project({
+        store: {
+          ...store,
+          tables: async () => states(await store.tables()),
+          lead: async (...asked) => {
+            const session = await store.lead(...asked);
+            return session && { ...session, takeOver: () => states(undefined) };
+          },
+        },
+      });
+      running.push(old);
+      await old.start();
+      await until(() => old.status().leader, 'it leads');
+      return old;
+    }
+    const migration = (signal: AbortSignal, stages: string[]) =>
+      migrate(
+        { log: b.log, store: b.rows.store, bell: b.rows.bell, projections: PROJECTIONS, now: Date.now },
+        {
+          signal,
+          onBuilding: (tables) => stages.push(`building ${tables.join()}`),
+          onExchanged: () => stages.push('live'),
+        },
+      );
+    const position = async (): Promise<string | undefined> => (await b.rows.store.liveCheckpoint())?.position;
+
+    it('rows go on meanwhile, then by who migrates, until a process of the new program asks for the lead', async () => {
+      const old = await olderProgram();
+      await b.sql.query(isOld('partners'));
+      const stages: string[] = [];
+      const ending = new AbortController();
+      const done = migration(ending.signal, stages);
+      let goesOn = true;
+      const stillMs: number[] = [];
+      const writing = (async () => {
+        for (; goesOn; await pause(20)) {
+          await tell(b.log, tale, 1);
+          const askedMs = performance.now();
+          const end = (await b.log.head()) as string;
+          while (b.log.compare((await position()) ?? '0', end) < 0) await pause(5);
+          stillMs.push(performance.now() - askedMs);
+        }
+      })();
+      try {
+        await until(() => stages.includes('live') && !old.status().leader, 'the tables are exchanged', 40_000);
+        expect(stages).to.deep.equal(['building partners', 'live']);
+        expect(old.status()).to.include({ outdated: false });
+        await pause(500);
+        const next = b.project();
+        running.push(next);
+        await next.start();
+        const { tables, leader } = await done;
+        expect([...tables], 'what was built').to.deep.equal(['partners']);
+        expect(leader).to.match(/^process \d+ on /);
+        await until(() => next.status().leader, 'the new program leads');
+        await pause(100);
+      } finally {
+        ending.abort();
+        goesOn = false;
+        await writing;
+        await done;
+      }
+      console.log(`      rows waited ${Math.max(...stillMs).toFixed(0)} ms at most`);
+      expect(Math.max(...stillMs)).to.be.lessThan(2_000);
+      for (const one of running.splice(0)) await one.stop();
+      expect((await verified()).findings.map(describeFinding)).to.deep.equal([]);
+    });
+
+    it('nothing is built where nothing differs, nor where the tables are those of a newer program', async () => {
+      const { signal } = new AbortController();
+      const stages: string[] = [];
+      expect((await migration(signal, stages)).tables).to.deep.equal([]);
+      await b.sql.query("insert into read_model.table_versions values ('spaceships', 1)");
+      const refused = await migration(signal, stages).catch((error: unknown) => String(error));
+      await b.sql.query("delete from read_model.table_versions where name = 'spaceships'");
+      expect(refused).to.contain('spaceships of version 1').and.to.contain('daicho rebuild');
+      expect(stages).to.deep.equal([]);
+    });
   });
 
   it('that somebody had an older program build are left to it, also by a leader to whom no events come', async () => {

@@ -1,8 +1,10 @@
 // The walk of OPERATIONS.md from an old program to a new one that has changed a table, and back again: processes over
-// one PostgreSQL, 16 clients that post all the time, readers, and the three books compared at the end.
-import { spawn } from 'node:child_process';
+// one PostgreSQL, 16 clients that post all the time, readers, a look at the rows every 50 ms, and the three books
+// compared at the end.
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   call,
@@ -29,7 +31,60 @@ export interface Ready {
   readonly status: number;
   readonly reads: string;
   readonly fix?: string;
-  readonly projector: { readonly leader: boolean; readonly outdated: boolean; readonly newer?: readonly string[] };
+  readonly projector: {
+    readonly leader: boolean;
+    readonly outdated: boolean;
+    readonly newer?: readonly string[];
+    readonly ahead?: readonly string[];
+  };
+}
+
+/** How old rows were, in milliseconds: the age of the oldest event that was not in them, at most, per phase. */
+export interface RowsAge {
+  /** From here on ages count for this phase; the oldest of the one before. */
+  turn(phase: string): void;
+  readonly oldestMs: Readonly<Record<string, number>>;
+  stop(): Promise<void>;
+}
+
+/** Looks every 50 ms at how old the rows of a database are, by the clock of its server. */
+export async function ageOfRows(url: string, first: string): Promise<RowsAge> {
+  const sql = new pg.Client({ connectionString: url, application_name: 'age' });
+  await sql.connect();
+  const oldestMs: Record<string, number> = { [first]: 0 };
+  let phase = first;
+  let goesOn = true;
+  const looking = (async () => {
+    for (; goesOn; await sleep(50)) {
+      const at = phase;
+      const { rows } = await sql
+        .query<{ ms: number }>(
+          `select coalesce(extract(epoch from clock_timestamp()) * 1000 - min(e.created_ms), 0)::float8 as ms
+            from events.event e join events.stream s on s.id = e.stream and s.name ~ '^(ledger-|directory$)'
+            where e.position > (select coalesce(position, '0')::bigint from read_model.checkpoint where name = 'live')`,
+        )
+        .catch(() => ({ rows: [] }));
+      oldestMs[at] = Math.max(oldestMs[at] ?? 0, rows[0]?.ms ?? 0);
+    }
+  })();
+  return {
+    oldestMs,
+    turn(next) {
+      phase = next;
+      oldestMs[next] ??= 0;
+    },
+    async stop() {
+      goesOn = false;
+      await looking;
+      await sql.end();
+    },
+  };
+}
+
+/** A word of the command line of a program, under way. */
+interface Tool {
+  said(): string;
+  readonly ended: Promise<{ status: number | null; said: string }>;
 }
 
 /**
@@ -47,15 +102,17 @@ export interface Walked {
   readonly doubled: readonly string[];
   /** The longest that a report had to be waited for, seconds: any, and one with what its reader had just written. */
   readonly waitedS: Readonly<Record<Phase, { plain: number; fresh: number }>>;
-  /** How long it took until a process was ready, seconds: since its tables were built, since the leader's end. */
+  /** How old rows were at most. */
+  readonly oldestMs: RowsAge['oldestMs'];
+  /** How long it took until a process was ready, seconds: since its start, since its tables were built, since the end. */
   readonly readyS: Readonly<Record<Exclude<Phase, 'quiet'>, number>>;
   /** The longest that a post took to be acknowledged or refused, milliseconds. */
   readonly slowestPostMs: number;
   /** What the processes said of themselves at each step. */
   readonly said: Readonly<Record<string, Ready>>;
-  /** What an old process answers while a new one leads: to who asks for a report, and to who posts. */
-  readonly atOldBesideNew: { readonly report: number | undefined; readonly post: number | undefined };
-  /** What `npx daicho rebuild` said: of the new program, and of the old one. */
+  /** What an old process answers once the tables are those of the new one: to who asks for a report, and to who posts. */
+  readonly atOldOnNewTables: { readonly report: number | undefined; readonly post: number | undefined };
+  /** What `npx daicho migrate` of the new program said, `npx daicho rebuild` of the old one, and the first anew. */
   readonly rebuilds: readonly { readonly status: number | null; readonly said: string }[];
   readonly errors: readonly string[];
   readonly debit: bigint;
@@ -72,8 +129,13 @@ async function until(what: string, holds: () => Promise<boolean> | boolean, limi
     if (performance.now() > endMs) throw new Error(`not within ${limitMs / 1_000} s: ${what}`);
 }
 
+const ended = (child: ChildProcess | undefined): boolean => child?.exitCode !== null || child.signalCode !== null;
+
 /** Walks; `entries` = how many there are before. */
-export async function walkUpgrade({ entries = 1_000 }: { entries?: number } = {}): Promise<Walked> {
+export async function walkUpgrade({
+  entries = 1_000,
+  clients: clientCount = 16,
+}: { entries?: number; clients?: number } = {}): Promise<Walked> {
   const database = await testDatabase('upgrade');
   const folder = quickFolder('upgrade');
   const data = path.join(folder, 'data');
@@ -85,6 +147,8 @@ export async function walkUpgrade({ entries = 1_000 }: { entries?: number } = {}
     LOG_LEVEL: 'error',
   };
   const alive: Victim[] = [];
+  const tools: ChildProcess[] = [];
+  let age: RowsAge | undefined;
   let turn = 0;
   const errors: string[] = [];
   const said: Record<string, Ready> = {};
@@ -103,19 +167,23 @@ export async function walkUpgrade({ entries = 1_000 }: { entries?: number } = {}
     return { ...(body as unknown as Ready), status };
   };
   const isReady = async (one: Victim): Promise<boolean> => (await ready(one)).status === 200;
-  const tool = (which: Program, word: string): Promise<{ status: number | null; said: string }> =>
-    new Promise((resolve) => {
-      const child = spawn(process.execPath, [...program(TOOLS[which]), word], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, NODE_ENV: 'test', DATA_DIR: data, ...env },
+  const use = (which: Program, word: string): Tool => {
+    const child = spawn(process.execPath, [...program(TOOLS[which]), word], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'test', DATA_DIR: data, ...env },
+    });
+    tools.push(child);
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
       });
-      let text = '';
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (chunk: Buffer) => {
-          text += chunk.toString();
-        });
+    const ended = new Promise<{ status: number | null; said: string }>((resolve) => {
       child.once('exit', (status) => resolve({ status, said: text }));
     });
+    return { said: () => text, ended };
+  };
+  const tool = (which: Program, word: string): Tool['ended'] => use(which, word).ended;
   let clients: ReturnType<typeof startClients> | undefined;
   let isReading = false;
   try {
@@ -132,7 +200,8 @@ export async function walkUpgrade({ entries = 1_000 }: { entries?: number } = {}
       companyId,
       ownerKey,
     };
-    clients = startClients(target, 16, true);
+    age = await ageOfRows(database.url, 'quiet');
+    clients = startClients(target, clientCount, true);
     let phase: Phase = 'quiet';
     const waitedS = {
       quiet: { plain: 0, fresh: 0 },
@@ -163,32 +232,37 @@ export async function walkUpgrade({ entries = 1_000 }: { entries?: number } = {}
     const says = (one: Victim, words: RegExp): Promise<void> =>
       until(String(words), async () => words.test((await ready(one)).fix ?? ''));
 
-    // Up: the new program beside the old ones, its tables are built, the old ones end.
+    // Up: the tables are built beside the old program and exchanged; then its processes are replaced one by one.
     phase = 'up';
-    const next = await begin('new');
-    await says(next, /has newer tables/);
-    said['new beside old'] = await ready(next);
-    rebuilds.push(await tool('new', 'rebuild'));
-    let startMs = performance.now();
-    await until('the new program is ready', () => isReady(next));
-    const upS = since(startMs);
-    said['new'] = await ready(next);
-    await says(first, /by a newer program.* it is process/);
-    said['old beside new'] = await ready(first);
+    age.turn('up');
+    const migrating = use('new', 'migrate');
+    await until('the new tables are live', () => /Live, from/.test(migrating.said()) || ended(tools.at(-1)));
+    await says(first, /keeps them up; this process goes on answering/);
+    said['old on the new tables'] = await ready(first);
     const asked = `${at}/reports/trial-balance?from=2026-04-01&to=2027-03-31`;
     const key = { 'idempotency-key': 'at the old one' };
-    const atOldBesideNew = {
+    const atOldOnNewTables = {
       report: (await call(first.baseUrl, 'GET', asked, ownerKey)).status,
       post: (await call(first.baseUrl, 'POST', `${at}/journal-entries`, ownerKey, ENTRY, key)).status,
     };
+    age.turn('roll');
+    let startMs = performance.now();
+    const next = await begin('new');
+    await until('the new program is ready', () => isReady(next));
+    const upS = since(startMs);
+    rebuilds.push(await migrating.ended);
+    said['new'] = await ready(next);
     await leave(first);
+    const third = await begin('new');
+    await until('the other new one is ready', () => isReady(third));
     await leave(second);
     await sleep(1_000);
 
     // Back: the same with the programs exchanged.
     phase = 'back';
+    age.turn('back');
     const again = await begin('old');
-    await says(again, /by a newer program/);
+    await says(again, /keeps them up/);
     said['old again beside new'] = await ready(again);
     rebuilds.push(await tool('old', 'rebuild'));
     startMs = performance.now();
@@ -198,6 +272,7 @@ export async function walkUpgrade({ entries = 1_000 }: { entries?: number } = {}
     await says(next, /went back.* it is process/);
     said['new beside old again'] = await ready(next);
     await leave(next);
+    await leave(third);
     await sleep(1_000);
 
     // Up once more, by ending the old leader: the new program builds its tables itself, though another old one waits.
@@ -205,8 +280,10 @@ export async function walkUpgrade({ entries = 1_000 }: { entries?: number } = {}
     const other = await begin('old');
     const last = await begin('new');
     await says(last, /has newer tables/);
+    said['new beside old'] = await ready(last);
     await until('somebody leads', async () => (await ready(again)).projector.leader);
     startMs = performance.now();
+    age.turn('stop');
     await leave(again);
     await until('the new program is ready once more', () => isReady(last));
     const readyS = { up: upS, back: backS, stop: since(startMs) };
@@ -225,7 +302,8 @@ export async function walkUpgrade({ entries = 1_000 }: { entries?: number } = {}
       readyS,
       slowestPostMs: clients.slowestMs(),
       said,
-      atOldBesideNew,
+      atOldOnNewTables,
+      oldestMs: age.oldestMs,
       rebuilds,
       errors,
       verified: await tool('new', 'verify'),
@@ -233,7 +311,9 @@ export async function walkUpgrade({ entries = 1_000 }: { entries?: number } = {}
   } finally {
     isReading = false;
     clients?.abandon();
-    for (const { child } of alive) if (child.exitCode === null) killChild(child.pid, 'SIGKILL');
+    for (const child of [...alive.map(({ child: one }) => one), ...tools])
+      if (!ended(child)) killChild(child.pid, 'SIGKILL');
+    await age?.stop();
     await sleep(200);
     await database.drop();
     rmSync(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { withPrefix } from '../domain/ids.ts';
 import type { Doubt, Position, ReadModelSession } from '../engine/ports.ts';
 import type { BulkConnection } from './rows.postgres.bulk.ts';
 import { LIVE, NEXT, OLD, VERIFY } from './rows.postgres.connection.ts';
-import { PROJECTED, shownAnew, versionsSql } from './rows.postgres.tables.ts';
+import { PROJECTED, readableSql, shownAnew, versionsSql } from './rows.postgres.tables.ts';
 
 /** The live writer is held this long for readers that began before; then it may go on for a while. */
 const HOLD_MS = 1_000;
@@ -151,7 +151,7 @@ async function tryExchange(
     // be those of somebody else by now.
     await connection.simple('select 1');
     const { before, after } = shownAnew(tables);
-    await holder.simple(`${before} ${exchangeSql(exchange, isLive)}; ${after} commit`);
+    await holder.simple(`${before} ${exchangeSql(exchange, isLive)}; ${readableSql(tables)} ${after} commit`);
     return true;
   } catch (error) {
     await holder.simple('rollback').catch(() => undefined);

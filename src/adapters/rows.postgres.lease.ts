@@ -13,7 +13,8 @@ type Term = keyof typeof TERMS;
 
 /**
  * `until` is by the clock of the database. The epoch counts terms, and never goes back. `holder` names the process of
- * the epoch `holder_epoch`: older programs leave both alone. The row `successor` is no term: it says who waits to lead.
+ * the epoch `holder_epoch`: older programs leave both alone. The row `successor` is no term: it says that somebody
+ * waits to lead; nor is `stand-in`: who leads does so only until somebody wants to.
  */
 export const LEASES = `create table if not exists ops.leases (name text collate "C" primary key,
     epoch integer not null, until timestamptz not null);
@@ -27,6 +28,8 @@ const SILENT_MS = 3_000;
 /** Sessions that were ended are given so long to go. */
 const GOING_MS = 2_000;
 const POLL_MS = 50;
+/** Who stands in is waited for at most so long at a time. */
+const PASSING_MS = 1_500;
 
 /** What belongs to a term is known by the name of its sessions. */
 const SESSION = "'daicho ' || l.name || ' ' || l.epoch";
@@ -37,7 +40,20 @@ const STATE = `select exists (select from pg_locks where locktype = 'advisory' a
     and objid = $2 and objsubid = 2 and granted
     and database = (select oid from pg_database where datname = current_database())) as locked,
   exists (select from ops.leases where name = $1 and until > clock_timestamp()) as running,
-  $1 = 'lead' and exists (select from ops.leases where name = 'successor' and until > clock_timestamp()) as awaited`;
+  $1 = 'lead' and exists (select from ops.leases where name = 'successor' and until > clock_timestamp()) as awaited,
+  $1 = 'lead' and exists (select from ops.leases where name = 'stand-in' and until > clock_timestamp()) as passing`;
+
+/** Who leads stands in for others, for so long; whether one has asked. */
+const STAND_IN = `with said as (insert into ops.leases (name, epoch, until) values ('stand-in', 0, ${AHEAD})
+    on conflict (name) do update set until = excluded.until)
+  select exists (select from ops.leases where name = 'successor' and until > clock_timestamp()) as awaited,
+    (select epoch from ops.leases where name = 'lead' and until > clock_timestamp()) as term`;
+
+/** `ReadModelStore.standIn`. */
+export async function standingIn(ask: Ask): Promise<{ awaited: boolean; term: number | undefined }> {
+  const [found] = (await ask(STAND_IN, [])) as { awaited: boolean; term: number | null }[];
+  return { awaited: found?.awaited === true, term: found?.term ?? undefined };
+}
 
 /** A newer program waits for the lead: for so long, unless it says so again. */
 const WAIT = `insert into ops.leases (name, epoch, until) values ('successor', 0, ${AHEAD})
@@ -113,9 +129,14 @@ export interface LeasingOptions {
 
 /**
  * Asks for a term; undefined while another process has it, or a newer program waits for the lead. `isSuccessor`: this
- * one is such a program.
+ * one is such a program. `standsIn`: it wants the term only while nobody else does.
  */
-export type Leasing = (term: Term, settings: string, isSuccessor?: boolean) => Promise<Held | undefined>;
+export type Leasing = (
+  term: Term,
+  settings: string,
+  isSuccessor?: boolean,
+  standsIn?: boolean,
+) => Promise<Held | undefined>;
 
 /** Who leads, in words; undefined while nobody does. */
 export async function leaderOf(ask: Ask): Promise<string | undefined> {
@@ -138,17 +159,35 @@ export function leasing({ ask, open: begin, onProblem, elapsed, holder }: Leasin
     await connection.simple(LOOK_FOR_US).catch(() => undefined);
     return connection;
   };
+  /** Who leads, or has led, stood in for us. */
+  let isWaiting = false;
   async function hasLock(connection: DatabaseLine, term: Term): Promise<boolean> {
     const { rows } = await connection.simple(`select pg_try_advisory_lock(${LOCK_SPACE}, ${TERMS[term]}) as got`);
     return (rows[0] as { got: boolean }).got;
   }
 
   /** A session with the lock; one whose lease has run out loses it. */
-  async function locked(term: Term, settings: string, isSuccessor: boolean): Promise<DatabaseLine | undefined> {
-    if (isSuccessor) await ask(WAIT, []);
-    const [state] = await ask(STATE, [term, TERMS[term]]);
-    if (state?.awaited === true && !isSuccessor) return undefined;
-    if (state?.locked === true && state.running === true) return undefined;
+  async function locked(
+    term: Term,
+    settings: string,
+    { isSuccessor, standsIn }: { readonly isSuccessor: boolean; readonly standsIn: boolean },
+  ): Promise<DatabaseLine | undefined> {
+    if (isSuccessor && term === 'lead') await ask(WAIT, []);
+    const look = async () => (await ask(STATE, [term, TERMS[term]]))[0];
+    const isTaken = (found: Record<string, unknown> | undefined): boolean =>
+      found?.locked === true && found.running === true;
+    let state = await look();
+    if (isTaken(state) && state?.passing === true && !standsIn) {
+      await ask(WAIT, []);
+      isWaiting = true;
+      // It is given up as soon as it is known that somebody waits.
+      for (const endMs = performance.now() + PASSING_MS; isTaken(state) && performance.now() < endMs;) {
+        await rest(POLL_MS);
+        state = await look();
+      }
+    }
+    if (state?.awaited === true && !isSuccessor && !isWaiting) return undefined;
+    if (isTaken(state)) return undefined;
     const ended = await ask(END_EXPIRED, []);
     if (state?.locked === true && ended.length === 0) return undefined;
     if (ended.length > 0)
@@ -162,9 +201,10 @@ export function leasing({ ask, open: begin, onProblem, elapsed, holder }: Leasin
     }
   }
 
-  return async (term, settings, isSuccessor = false) => {
-    const connection = await locked(term, settings, isSuccessor);
+  return async (term, settings, isSuccessor = false, standsIn = false) => {
+    const connection = await locked(term, settings, { isSuccessor, standsIn });
     if (!connection) return undefined;
+    isWaiting = false;
     try {
       const askedMs = elapsed();
       const { epoch } = (await ask(BEGIN, [term, holder]))[0] as { epoch: number };

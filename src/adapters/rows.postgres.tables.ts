@@ -1,10 +1,11 @@
 // What the tables of the read models are: made, surveyed against their declarations, taken over from older programs.
 import { shownSql, templateTables } from '../../projections/adopted.ts';
-import { CATALOG, indexDdl, indexesDdl, indexesOf, shapeOf, tablesDdl } from '../../projections/ddl.ts';
+import { CATALOG, hasColumnsOf, indexDdl, indexesDdl, indexesOf, shapeOf, tablesDdl } from '../../projections/ddl.ts';
 import {
   BOOKKEEPING,
   builtTogether,
   FIRST_GENERATION,
+  readableSince,
   RETIRED_TABLES,
   SHOWN_TABLES,
   TABLE_NAMES,
@@ -29,6 +30,23 @@ export function versionsSql(schema: string, tables: readonly TableName[]): strin
   const rows = tables.map((table) => `('${table}', ${versionOf(table)})`).join(', ');
   return `insert into ${schema}.table_versions (name, version) values ${rows}
     on conflict (name) do update set version = excluded.version;`;
+}
+
+/**
+ * Which programs may read a table of a version that they do not know: those that know it since a version. A fact about
+ * the declaration, so it stays when the rows are built anew.
+ */
+export const READABLE_TABLES = `create table if not exists ops.readable_tables (name text collate "C" not null,
+  version integer not null, since integer not null, primary key (name, version))`;
+
+/** Statements that note it of these tables. */
+export function readableSql(tables: readonly TableName[]): string {
+  const rows = tables
+    .filter((table) => readableSince(table) < versionOf(table))
+    .map((table) => `('${table}', ${versionOf(table)}, ${readableSince(table)})`);
+  if (rows.length === 0) return '';
+  return `insert into ops.readable_tables (name, version, since) values ${rows.join(', ')}
+    on conflict (name, version) do update set since = excluded.since;`;
 }
 
 /** Statements that make a schema with these tables, empty, and the bookkeeping; no indexes. */
@@ -65,7 +83,7 @@ async function shown(connection: BulkConnection): Promise<void> {
     return;
   const states = (await survey(ask))?.states;
   const stale = new Set<TableName>([...(states?.missing ?? []), ...(states?.changed ?? [])]);
-  if (states?.newer.length === 0 && !SHOWN_TABLES.some((table) => stale.has(table)))
+  if (states?.newer.length === 0 && states.ahead.length === 0 && !SHOWN_TABLES.some((table) => stale.has(table)))
     await connection.simple(shownSql(SHOWN, LIVE));
 }
 
@@ -78,7 +96,7 @@ export async function madeTables(connection: BulkConnection): Promise<void> {
   const templates = templateTables();
   if (!(await areThere(connection, templates.names))) await connection.simple(templates.sql);
   if (await areThere(connection, [`${LIVE}.checkpoint`])) await shown(connection);
-  else await connection.simple(`drop schema if exists ${LIVE} cascade; ${emptySql()}`);
+  else await connection.simple(`drop schema if exists ${LIVE} cascade; ${emptySql()}; ${readableSql(PROJECTED)}`);
 }
 
 interface Survey {
@@ -90,17 +108,42 @@ interface Survey {
 }
 
 /** The versions that are noted, or that the one number of an older program means. */
-async function versions(
+interface Versions {
+  readonly known: ReadonlyMap<string, number>;
+  /** In words. */
+  readonly newer: readonly string[];
+  /** Names of those that a newer program made, where this one can read them all. */
+  readonly readable?: ReadonlySet<string>;
+}
+
+/** Whether programs that know a table as this one does may read what a newer one has made of it. */
+async function areReadable(
   ask: AskRows,
   shapes: ReadonlyMap<string, string>,
-): Promise<{ known: ReadonlyMap<string, number>; newer: string[] }> {
+  newer: readonly (readonly [name: string, version: number])[],
+): Promise<boolean> {
+  const rows = await ask('select name, version, since from ops.readable_tables', []);
+  const since = new Map(rows.map((row) => [`${String(row.name)} ${String(row.version)}`, row.since as number]));
+  return newer.every(([name, version]) => {
+    // What is not known here is not read here.
+    if (!(name in TABLES)) return true;
+    const table = name as TableName;
+    return (
+      (since.get(`${name} ${version}`) ?? Infinity) <= versionOf(table) && hasColumnsOf(table, shapes.get(table) ?? '')
+    );
+  });
+}
+
+async function versions(ask: AskRows, shapes: ReadonlyMap<string, string>): Promise<Versions> {
   if (shapes.has('table_versions')) {
     const rows = await ask(`select name, version from ${LIVE}.table_versions`, []);
     const known = new Map(rows.map(({ name, version }) => [name as string, version as number]));
     const isNewer = ([name, version]: [string, number]): boolean =>
       name in TABLES ? version > versionOf(name as TableName) : !RETIRED_TABLES.includes(name);
-    const newer = [...known].filter(isNewer).map(([name, version]) => `${name} of version ${version}`);
-    return { known, newer };
+    const found = [...known].filter(isNewer);
+    const newer = found.map(([name, version]) => `${name} of version ${version}`);
+    if (newer.length === 0 || !(await areReadable(ask, shapes, found))) return { known, newer };
+    return { known, newer, readable: new Set(found.map(([name]) => name)) };
   }
   const [checkpoint] = await ask(`select read_model_version as version from ${LIVE}.checkpoint`, []);
   const all = (checkpoint?.version as number | undefined) ?? 0;
@@ -116,19 +159,23 @@ export async function survey(ask: AskRows): Promise<Survey | undefined> {
   const found = await ask(CATALOG, [LIVE]);
   const shapes = new Map(found.map(({ name, shape }) => [name as string, shape as string]));
   if (!shapes.has('checkpoint')) return undefined;
-  const { known, newer } = await versions(ask, shapes);
+  const { known, newer, readable } = await versions(ask, shapes);
   const isOfToday = shapes.has('table_versions');
   const isSound = BOOKKEEPING.every(
     (table) => shapes.get(table) === shapeOf(table) || (table === 'table_versions' && !isOfToday),
   );
   const isCurrent = (table: TableName): boolean =>
     isSound && known.get(table) === versionOf(table) && shapes.get(table) === shapeOf(table);
-  const stale = builtTogether(PROJECTED.filter((table) => !isCurrent(table)));
+  const others = PROJECTED.filter((table) => !isCurrent(table));
+  const stale = builtTogether(others);
+  // All or nothing: reports stand on several tables.
+  const isReadable = readable !== undefined && others.every((table) => readable.has(table));
   return {
     states: {
       missing: stale.filter((table) => !shapes.has(table)),
       changed: stale.filter((table) => shapes.has(table)),
-      newer,
+      newer: isReadable ? [] : newer,
+      ahead: isReadable ? newer : [],
     },
     isOfToday,
     indexes: new Map(found.map(({ name, indexes }) => [name as string, indexes as string[]])),
@@ -145,7 +192,7 @@ export async function takeOver(connection: BulkConnection): Promise<TableStates>
   const found = await survey(ask);
   if (!found) throw new Error('the read models vanished');
   const { states, isOfToday, indexes } = found;
-  if (states.newer.length > 0) return states;
+  if (states.newer.length + states.ahead.length > 0) return states;
   const stale = new Set([...states.missing, ...states.changed]);
   const current = PROJECTED.filter((table) => !stale.has(table));
   const retired = RETIRED_TABLES.filter((table) => indexes.has(table));

@@ -43,7 +43,7 @@ import {
 import { copiesOver } from './rows.postgres.copies.ts';
 import { doubtful, exchanging, WITNESSES } from './rows.postgres.exchange.ts';
 import { kyselyOver } from './rows.postgres.kysely.ts';
-import { leaderOf, LEASES, leasing, LOCK_SPACE, type Held } from './rows.postgres.lease.ts';
+import { leaderOf, LEASES, leasing, LOCK_SPACE, standingIn, type Held } from './rows.postgres.lease.ts';
 import { MEMBER_TABLES, membersOver } from './rows.postgres.members.ts';
 import { memoryOver } from './rows.postgres.memory.ts';
 import { cut, patience } from './rows.postgres.patience.ts';
@@ -55,7 +55,7 @@ import { VAULT, vaultOver } from './rows.postgres.vault.ts';
 import { MAIL_TABLES, mailsOver } from './rows.postgres.mail.ts';
 import { watchedOver } from './rows.postgres.watched.ts';
 import { WEBHOOK_TABLES, webhooksOver } from './rows.postgres.webhooks.ts';
-import { madeTables, PROJECTED, schemaSql, survey, takeOver } from './rows.postgres.tables.ts';
+import { madeTables, PROJECTED, READABLE_TABLES, schemaSql, survey, takeOver } from './rows.postgres.tables.ts';
 import { verification } from './rows.postgres.verification.ts';
 
 /** Where the read models live. */
@@ -117,6 +117,7 @@ const OPS = `create schema if not exists ops;
   ${SESSION_TABLES};
   ${AGREEMENTS};
   ${WITNESSES};
+  ${READABLE_TABLES};
   ${LEASES};
   ${MEMBER_TABLES};
   ${VAULT};
@@ -296,8 +297,8 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
         await connection.simple('commit');
       });
     },
-    async lead(isSuccessor) {
-      const held = await lease('lead', `-c search_path=${LIVE} ${BY_KEY} ${REBUILT}`, isSuccessor);
+    async lead(isSuccessor, standsIn) {
+      const held = await lease('lead', `-c search_path=${LIVE} ${BY_KEY} ${REBUILT}`, isSuccessor, standsIn);
       if (!held) return undefined;
       const { connection, close } = held;
       const live = session({ connection, close, ...LIVE_TABLES, onGrown: stats.keeper() });
@@ -317,6 +318,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       const writing = { connection, close, schema: VERIFY, tables: TABLE_NAMES, replaceLive: replacesNothing };
       return verification({ connection, session: session(writing), open: (settings) => held.open(settings), ask });
     },
+    standIn: () => standingIn(ask),
     leader: () => leaderOf(ask),
     async tables() {
       return (await survey(ask))?.states;

@@ -240,6 +240,49 @@ function rebuildWord({ program }: Hand): void {
     );
 }
 
+/** Adds migrate. */
+function migrateWord({ program }: Hand): void {
+  program
+    .command('migrate')
+    .description('upgrade beside the program that runs: build what tables this one has otherwise, then switch')
+    .addHelpText('after', examples('migrate'))
+    .action(() =>
+      withStores(async ({ log, rows }) => {
+        const [{ migrate }, { PROJECTIONS }] = await Promise.all([
+          import('../engine/migrating.ts'),
+          import('../../projections/index.ts'),
+        ]);
+        const ending = new AbortController();
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+        const started = performance.now();
+        const { tables, leader } = await migrate(
+          {
+            log,
+            store: rows.store,
+            bell: rows.bell,
+            projections: PROJECTIONS,
+            now: () => performance.timeOrigin + performance.now(),
+            onProblem: (message, error) =>
+              note(error === undefined ? message : `${message}: ${(error as Error).message}`),
+          },
+          {
+            signal: ending.signal,
+            onBuilding: (names) => say(`Built beside the live ones: ${names.join(', ')}`),
+            onProgress: progressBar('migrate', process.stderr),
+            onExchanged: (events) =>
+              say(
+                `Live, from ${grouped(events)} events, after ${((performance.now() - started) / 1000).toFixed(1)} s. ` +
+                  'Replace the old processes now; this one keeps the tables up until a new one does.',
+              ),
+          },
+        );
+        if (tables.length === 0) say(told('The live tables are those of this program: there is nothing to build.'));
+        else if (leader === undefined) note('Nobody keeps the tables up now: start a process of this program.');
+        else say(`They are kept up by ${printable(leader)}.`);
+      }),
+    );
+}
+
 /** Adds backup, restore and drill. */
 function backupWords({ program, shared }: Hand): void {
   program
@@ -305,6 +348,7 @@ const ownWords = (hand: Hand): void => {
   verifyWord(hand);
   checkpointWords(hand);
   rebuildWord(hand);
+  migrateWord(hand);
   backupWords(hand);
 };
 const code = await runProgram(process.argv.slice(2), ownWords, {

@@ -105,7 +105,7 @@ export function leading(options: LeadingOptions): Leading {
       if (tables.hadOwn()) await tables.look();
       if (tables.isForOthers()) throw OTHERS;
       const states = await session.takeOver();
-      if (states.newer.length > 0) {
+      if (states.newer.length + states.ahead.length > 0) {
         tables.note(states);
         throw OTHERS;
       }

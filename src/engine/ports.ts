@@ -700,12 +700,14 @@ export interface RowDifference {
 
 /**
  * What must be done before the live tables are those of this program: `missing` ones are not there at all, `changed`
- * ones are of another version or shape. `newer` = what only a newer program can have made.
+ * ones are of another version or shape. `newer` = what only a newer program can have made, and this one cannot read;
+ * `ahead` = the same where it can read it (it is among the changed ones then, and none of the others is).
  */
 export interface TableStates {
   readonly missing: readonly TableName[];
   readonly changed: readonly TableName[];
   readonly newer: readonly string[];
+  readonly ahead: readonly string[];
 }
 
 /**
@@ -843,8 +845,12 @@ export interface ReadModelStore {
   /**
    * The session of the one leader; undefined while another process leads, or while a successor asks. The lead ends with
    * the session's connection, or with its lease. `isSuccessor`: this process has newer tables than those that are live.
+   * `standsIn`: it leads only until another one wants to.
    */
-  lead(isSuccessor?: boolean): Promise<
+  lead(
+    isSuccessor?: boolean,
+    standsIn?: boolean,
+  ): Promise<
     | (ReadModelSession & {
         readonly lease: Lease;
         /**
@@ -878,6 +884,11 @@ export interface ReadModelStore {
     /** Every stored snapshot of this shape with its stream, one at a time. */
     snapshots(shape: string): AsyncIterable<StoredSnapshot & { readonly stream: string }>;
   }>;
+  /**
+   * Says, for seconds, that who leads stands in for others: they ask for the lead then as successors. `awaited`: one has
+   * asked; `term`: the number of the term in which somebody leads.
+   */
+  standIn(): Promise<{ readonly awaited: boolean; readonly term: number | undefined }>;
   /** Which process leads, in words for the operator; undefined while none does. */
   leader(): Promise<string | undefined>;
   /** What the live tables are; undefined before the first `prepare`. */

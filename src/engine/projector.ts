@@ -1,6 +1,7 @@
 // Keeps the read models up with the log: one leader per database, batches in one transaction with the checkpoint, and
 // rebuilds beside the live tables.
 import type { Projection } from '../../projections/projection.ts';
+import type { TableName } from '../../projections/tables.ts';
 import { following, messageOf, YIELDED } from './following.ts';
 import { checkInstallation, leading, OTHERS, type Leader } from './leading.ts';
 import { nap } from './loop.ts';
@@ -34,6 +35,8 @@ export interface ProjectorStatus {
   readonly filling?: readonly string[];
   /** Live tables that only a newer program can have made: nothing is read from them here. */
   readonly newer?: readonly string[];
+  /** The same, where this program can read them: it does, and does not project. */
+  readonly ahead?: readonly string[];
   /** Events that are not those of which the rows were made once, as the last rebuild found; `verify` names them. */
   readonly doubtful?: number;
   readonly rebuilding?: { readonly done: number; readonly total: number };
@@ -54,6 +57,8 @@ export interface ProjectorOptions {
   readonly batchEvents?: number;
   /** False: it never leads, and only watches whether the rows move; default true. */
   readonly mayLead?: boolean;
+  /** It leads at once where nobody does, and only until another one wants to. */
+  readonly standsIn?: boolean;
   /** Hears of events that are in the rows now, in the order of their streams; only in the process that leads. */
   readonly onWritten?: (events: readonly StoredEvent[]) => void;
   readonly tracer?: Tracer | undefined;
@@ -84,14 +89,16 @@ export interface Projector {
   /**
    * Builds all read models anew beside the live ones and puts them in their place; readers and the live projector go on
    * meanwhile. Resolves with the number of events. `acceptEvents`: they are right, though the rows knew others.
+   * `tables`: these alone.
    */
   rebuild(
     onProgress?: (done: number, total: number) => void,
-    options?: { readonly acceptEvents?: boolean },
+    options?: { readonly acceptEvents?: boolean; readonly tables?: readonly TableName[] },
   ): Promise<number>;
 }
 
 const LEAD_RETRY_MS = 1_000;
+const STAND_IN_RETRY_MS = 50;
 const LONGEST_BACKOFF_MS = 2_000;
 const MEASURE_MS = 1_000;
 /** Whoever gave the lead up because no events come asks for it again after so long. */
@@ -102,16 +109,20 @@ function troubles(
   tables: TableSurvey,
   builds: Rebuilding,
   stand: Standing,
-): Pick<ProjectorStatus, 'outdated' | 'filling' | 'newer' | 'doubtful' | 'failingForMs' | 'stillForMs' | 'rebuilding'> {
+): Pick<
+  ProjectorStatus,
+  'outdated' | 'filling' | 'newer' | 'ahead' | 'doubtful' | 'failingForMs' | 'stillForMs' | 'rebuilding'
+> {
   const failingForMs = stand.failingForMs();
   const stillForMs = stand.stillForMs();
-  const { outdated, filling, newer } = tables.seen();
+  const { outdated, filling, newer, ahead } = tables.seen();
   const doubtful = builds.doubtful();
   const rebuilding = builds.progress();
   return {
     outdated,
     ...(filling.length > 0 ? { filling } : {}),
     ...(newer.length > 0 ? { newer } : {}),
+    ...(ahead.length > 0 ? { ahead } : {}),
     ...(doubtful > 0 ? { doubtful } : {}),
     ...(failingForMs === undefined ? {} : { failingForMs }),
     ...(stillForMs === undefined ? {} : { stillForMs }),
@@ -121,7 +132,17 @@ function troubles(
 
 /** A projector over these ports; it does nothing before `start`. */
 export function projector(options: ProjectorOptions): Projector {
-  const { log, store, projections, now, onWritten, tracer, batchEvents = 1_000, mayLead = true } = options;
+  const {
+    log,
+    store,
+    projections,
+    now,
+    onWritten,
+    tracer,
+    batchEvents = 1_000,
+    mayLead = true,
+    standsIn = false,
+  } = options;
   const problem = options.onProblem ?? (() => undefined);
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -151,13 +172,13 @@ export function projector(options: ProjectorOptions): Projector {
       let session: Leader | undefined;
       try {
         await tables.look();
-        session = !mayLead || tables.isForOthers() ? undefined : await store.lead(tables.differs());
+        session = !mayLead || tables.isForOthers() ? undefined : await store.lead(tables.differs(), standsIn);
         if (!session) {
           stand.work();
           // Whoever projects, somebody has to see whether the rows move.
           void stand.measure();
           if (tables.differs()) await tables.advise();
-          await nap(LEAD_RETRY_MS, stopping.signal);
+          await nap(standsIn ? STAND_IN_RETRY_MS : LEAD_RETRY_MS, stopping.signal);
           continue;
         }
         tables.forgetAdvice();
@@ -205,7 +226,8 @@ export function projector(options: ProjectorOptions): Projector {
   return {
     progress: readers.progress,
     async start() {
-      await store.prepare();
+      // Who stands in has built the tables, and rows wait for it.
+      if (!standsIn) await store.prepare();
       await checkInstallation(log, await store.liveCheckpoint());
       await tables.look();
       running ??= run();
@@ -226,10 +248,10 @@ export function projector(options: ProjectorOptions): Projector {
       return statusOf(follow.arrived().length > 0 ? follow.arrived() : stand.unseen());
     },
     caughtUp: stand.caughtUp,
-    async rebuild(onProgress, { acceptEvents = false } = {}) {
+    async rebuild(onProgress, { acceptEvents = false, tables: some } = {}) {
       await store.prepare();
       const from = await store.liveCheckpoint().catch(() => undefined);
-      const done = await builds.build(from, undefined, onProgress, acceptEvents);
+      const done = await builds.build(from, some, onProgress, acceptEvents);
       terms.beginAnew();
       return done;
     },

@@ -21,7 +21,13 @@ export interface TableSurvey {
   /** They were those of this program once: if they are not any more, somebody has had them built so. */
   hadOwn(): boolean;
   /** Live tables are those of an older program, not there yet, or those that only a newer program can have made. */
-  seen(): { readonly outdated: boolean; readonly filling: readonly TableName[]; readonly newer: readonly string[] };
+  seen(): {
+    readonly outdated: boolean;
+    readonly filling: readonly TableName[];
+    readonly newer: readonly string[];
+    /** Those of a newer program that this one can read. */
+    readonly ahead: readonly string[];
+  };
 }
 
 /** A survey that has not looked yet. */
@@ -32,6 +38,7 @@ export function survey(
   let outdated = false;
   let filling: readonly TableName[] = [];
   let newer: readonly string[] = [];
+  let ahead: readonly string[] = [];
   /** Tables that this program has another way, or that are not there. */
   let changed: readonly TableName[] = [];
   let hadOwn = false;
@@ -41,16 +48,18 @@ export function survey(
 
   function note(states: TableStates | undefined): void {
     newer = states?.newer ?? [];
-    outdated = newer.length === 0 && (states?.changed.length ?? 0) > 0;
-    filling = newer.length === 0 ? (states?.missing ?? []) : [];
+    ahead = states?.ahead ?? [];
+    outdated = !isOfNewer() && (states?.changed.length ?? 0) > 0;
+    filling = isOfNewer() ? [] : (states?.missing ?? []);
     if (!differs()) {
       advice = undefined;
       hadOwn = true;
     }
     changed = [...(states?.changed ?? []), ...(states?.missing ?? [])];
   }
-  const differs = (): boolean => outdated || filling.length > 0 || newer.length > 0;
-  const isForOthers = (): boolean => newer.length > 0 || (hadOwn && differs());
+  const isOfNewer = (): boolean => newer.length + ahead.length > 0;
+  const differs = (): boolean => outdated || filling.length > 0 || isOfNewer();
+  const isForOthers = (): boolean => isOfNewer() || (hadOwn && differs());
 
   async function look(): Promise<void> {
     const generation = (await store.liveCheckpoint())?.generation;
@@ -68,6 +77,10 @@ export function survey(
         `the read models were written by a newer program (${newer.join(', ')}), ` +
         `which alone can lead and answer reports: ${there}, ` +
         'or go back for good: `npx daicho rebuild` of this program';
+    else if (ahead.length > 0)
+      advice =
+        `a newer program has built its tables (${ahead.join(', ')}) and keeps them up; this process goes on answering ` +
+        `from them, and does not project: start processes of that program, and stop this one`;
     else if (isForOthers())
       advice =
         `somebody went back to an older program, whose tables (${changed.join(', ')}) it alone keeps up: ` +
@@ -75,7 +88,7 @@ export function survey(
     else if (differs() && leader !== undefined)
       advice =
         `this program has newer tables (${changed.join(', ')}) than those that are live, ` +
-        'which an older one keeps up: run `npx daicho rebuild` of this program, ' +
+        'which an older one keeps up: run `npx daicho migrate` of this program, ' +
         `which builds them while that one goes on. Or stop ${leader}: this process leads then and builds them, ` +
         'and reports wait until it has';
     if (advice !== undefined && advice !== before) onProblem(advice, undefined);
@@ -92,6 +105,6 @@ export function survey(
     differs,
     isForOthers,
     hadOwn: () => hadOwn,
-    seen: () => ({ outdated, filling, newer }),
+    seen: () => ({ outdated, filling, newer, ahead }),
   };
 }

@@ -50,8 +50,8 @@ const GAUGES: readonly (readonly [name: string, help: string, of: (from: Watched
   ],
   [
     'projector_newer_tables',
-    'Live tables of a newer program, which are not read here',
-    ({ health: { projector } }) => projector.newer?.length ?? 0,
+    'Live tables of a newer program, which this one does not keep up',
+    ({ health: { projector } }) => (projector.newer ?? projector.ahead)?.length ?? 0,
   ],
   [
     'projector_filling_tables',

@@ -200,7 +200,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
     leastEpoch: lastEpoch,
     isLedByOld: () => isRunning('lead') && !isMember(locked('lead')?.owner),
   });
-  let states: TableStates = { missing: [], changed: [], newer: [] };
+  let states: TableStates = { missing: [], changed: [], newer: [], ahead: [] };
   let heldBy: Session | undefined;
   let rings = 0;
   // Without chance, so that a seed draws what it drew: every seventeenth is lost.
@@ -280,7 +280,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
       }
     kept.live.checkpoint = { ...kept.live.checkpoint, generation };
     const isOld = (name: TableName): boolean => !tables.includes(name);
-    states = { missing: states.missing.filter(isOld), changed: states.changed.filter(isOld), newer: [] };
+    states = { missing: states.missing.filter(isOld), changed: states.changed.filter(isOld), newer: [], ahead: [] };
     count(counts, 'exchange');
     alsoInSql((sql) => sql.exchange(tables, works, isWhole ? [...next.streams] : []));
   }
@@ -388,6 +388,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
 
     const store: ReadModelStore = {
       prepare: () => ask(() => undefined),
+      standIn: () => ask(() => ({ awaited: false, term: leases.get('lead')?.epoch })),
       async lead(isSuccessor) {
         const held = await term('lead', isSuccessor);
         if (!held) return undefined;
@@ -635,7 +636,7 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
       return holder !== undefined && processOf.get(holder) === name;
     },
     outdate(changed: readonly TableName[], missing: readonly TableName[]) {
-      states = { changed, missing, newer: [] };
+      states = { changed, missing, newer: [], ahead: [] };
       for (const name of [...changed, ...missing]) kept.live.tables.delete(name);
       alsoInSql((sql) => sql.load(kept.live));
     },

@@ -226,6 +226,8 @@ export const COMMAND_LINE_JA: Readonly<Record<string, string>> = {
   'as known at {1} and {2}': '{1} と {2} の記録の比較',
   '{1} events, {2} posted entries; trial balances compared: {3}':
     'イベント {1} 件、記帳済みの仕訳 {2} 件。照合した試算表: {3}',
+  'The live tables are those of this program: there is nothing to build.':
+    '現在の表はこのプログラムのものです。作り直すものはありません。',
   'The reports say exactly what the events say.': '帳票はイベントの内容と完全に一致します。',
   'The reports and the events do not agree.': '帳票とイベントの内容が一致しません。',
   'Nothing changed.': '変更はありません。',
