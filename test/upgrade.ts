@@ -104,13 +104,13 @@ export interface Walked {
   readonly waitedS: Readonly<Record<Phase, { plain: number; fresh: number }>>;
   /** How old rows were at most. */
   readonly oldestMs: RowsAge['oldestMs'];
-  /** How long it took until a process was ready, seconds: since its start, since its tables were built, since the end. */
+  /** How long it took until a process was ready, seconds: since its start, its tables, or the end of the leader. */
   readonly readyS: Readonly<Record<Exclude<Phase, 'quiet'>, number>>;
   /** The longest that a post took to be acknowledged or refused, milliseconds. */
   readonly slowestPostMs: number;
   /** What the processes said of themselves at each step. */
   readonly said: Readonly<Record<string, Ready>>;
-  /** What an old process answers once the tables are those of the new one: to who asks for a report, and to who posts. */
+  /** What an old process answers from the tables of the new one: to who asks for a report, and to who posts. */
   readonly atOldOnNewTables: { readonly report: number | undefined; readonly post: number | undefined };
   /** What `npx daicho migrate` of the new program said, `npx daicho rebuild` of the old one, and the first anew. */
   readonly rebuilds: readonly { readonly status: number | null; readonly said: string }[];

@@ -76,7 +76,7 @@ async function keptUp(first: Projector, make: () => Projector, keeping: KeepingU
     const hasOther = await standing(here, keeping);
     await here.stop();
     if (hasOther) return store.leader();
-    for (const endMs = performance.now() + TAKING_MS; !signal.aborted && performance.now() < endMs;) {
+    for (let asked = 0; !signal.aborted && asked < TAKING_MS / ASK_MS; asked++) {
       const leader = await store.leader().catch(() => undefined);
       if (leader !== undefined) return leader;
       await nap(ASK_MS, signal);
@@ -87,17 +87,16 @@ async function keptUp(first: Projector, make: () => Projector, keeping: KeepingU
 
 /** Stands in until another process has the lead (true), or wants it, or this one is told to end. */
 async function standing(here: Projector, { store, before, signal }: KeepingUp): Promise<boolean> {
-  const begunMs = performance.now();
   let seen: number | undefined;
   let often = 0;
-  while (!signal.aborted) {
+  for (let asked = 0; !signal.aborted; asked++) {
     // A database that is away for a moment is no reason to leave the rows alone.
     const { awaited: isAwaited = false, term = undefined } = (await store.standIn().catch(() => undefined)) ?? {};
     if (here.lease() !== undefined) {
       if (isAwaited) return false;
       often = 0;
     } else {
-      const isOfBefore = term === before && performance.now() - begunMs < OLD_GOES_MS;
+      const isOfBefore = term === before && asked < OLD_GOES_MS / ASK_MS;
       often = term !== undefined && term === seen ? often + 1 : 0;
       seen = isOfBefore ? undefined : term;
       if (often >= SEEN_OFTEN) return true;

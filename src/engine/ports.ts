@@ -885,8 +885,8 @@ export interface ReadModelStore {
     snapshots(shape: string): AsyncIterable<StoredSnapshot & { readonly stream: string }>;
   }>;
   /**
-   * Says, for seconds, that who leads stands in for others: they ask for the lead then as successors. `awaited`: one has
-   * asked; `term`: the number of the term in which somebody leads.
+   * Says, for seconds, that who leads stands in for others: they ask for the lead then as successors. `awaited`: one
+   * has asked; `term`: the number of the term in which somebody leads.
    */
   standIn(): Promise<{ readonly awaited: boolean; readonly term: number | undefined }>;
   /** Which process leads, in words for the operator; undefined while none does. */

@@ -130,6 +130,21 @@ function troubles(
   };
 }
 
+/** What a process does that may not lead now. */
+async function standBy(tables: TableSurvey, stand: Standing): Promise<void> {
+  stand.work();
+  // Whoever projects, somebody has to see whether the rows move.
+  void stand.measure();
+  if (tables.differs()) await tables.advise();
+}
+
+/** Measures the lag; waits for that at most a second. */
+async function measuredSoon(stand: Standing): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([stand.measure(), nap(MEASURE_MS, over.signal)]);
+  over.abort();
+}
+
 /** A projector over these ports; it does nothing before `start`. */
 export function projector(options: ProjectorOptions): Projector {
   const {
@@ -174,10 +189,7 @@ export function projector(options: ProjectorOptions): Projector {
         await tables.look();
         session = !mayLead || tables.isForOthers() ? undefined : await store.lead(tables.differs(), standsIn);
         if (!session) {
-          stand.work();
-          // Whoever projects, somebody has to see whether the rows move.
-          void stand.measure();
-          if (tables.differs()) await tables.advise();
+          await standBy(tables, stand);
           await nap(standsIn ? STAND_IN_RETRY_MS : LEAD_RETRY_MS, stopping.signal);
           continue;
         }
@@ -242,9 +254,7 @@ export function projector(options: ProjectorOptions): Projector {
     fix: tables.advice,
     lease: terms.lease,
     async measured() {
-      const over = new AbortController();
-      await Promise.race([stand.measure(), nap(MEASURE_MS, over.signal)]);
-      over.abort();
+      await measuredSoon(stand);
       return statusOf(follow.arrived().length > 0 ? follow.arrived() : stand.unseen());
     },
     caughtUp: stand.caughtUp,

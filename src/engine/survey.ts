@@ -79,8 +79,8 @@ export function survey(
         'or go back for good: `npx daicho rebuild` of this program';
     else if (ahead.length > 0)
       advice =
-        `a newer program has built its tables (${ahead.join(', ')}) and keeps them up; this process goes on answering ` +
-        `from them, and does not project: start processes of that program, and stop this one`;
+        `a newer program has built its tables (${ahead.join(', ')}) and keeps them up; this process goes on ` +
+        `answering from them, and does not project: start processes of that program, and stop this one`;
     else if (isForOthers())
       advice =
         `somebody went back to an older program, whose tables (${changed.join(', ')}) it alone keeps up: ` +
