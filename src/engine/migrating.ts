@@ -91,7 +91,7 @@ async function standing(here: Projector, { store, before, signal }: KeepingUp): 
   let often = 0;
   for (let asked = 0; !signal.aborted; asked++) {
     // A database that is away for a moment is no reason to leave the rows alone.
-    const { awaited: isAwaited = false, term = undefined } = (await store.standIn().catch(() => undefined)) ?? {};
+    const { awaited: isAwaited = false, term } = (await store.standIn().catch(() => undefined)) ?? {};
     if (here.lease() !== undefined) {
       if (isAwaited) return false;
       often = 0;
