@@ -57,7 +57,7 @@ export interface ProjectorOptions {
   readonly batchEvents?: number;
   /** False: it never leads, and only watches whether the rows move; default true. */
   readonly mayLead?: boolean;
-  /** It leads at once where nobody does, and only until another one wants to. */
+  /** It has built the tables: it leads at once where nobody does, and only until another one wants to. */
   readonly standsIn?: boolean;
   /** Hears of events that are in the rows now, in the order of their streams; only in the process that leads. */
   readonly onWritten?: (events: readonly StoredEvent[]) => void;
@@ -238,7 +238,6 @@ export function projector(options: ProjectorOptions): Projector {
   return {
     progress: readers.progress,
     async start() {
-      // Who stands in has built the tables, and rows wait for it.
       if (!standsIn) await store.prepare();
       await checkInstallation(log, await store.liveCheckpoint());
       await tables.look();
