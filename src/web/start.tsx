@@ -6,12 +6,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { Beginning, Frame } from './parts/frame.tsx';
 import { Failure, Shape } from './parts/panel.tsx';
 import { Home } from './pages/home.tsx';
-import { readDue } from './state/books.ts';
+import { atMoment, ofCompany, readAhead, readDue } from './state/books.ts';
 import { access, ask, enter, language, refusalOf, type Refused } from './state/door.ts';
 import { followFeed, newest } from './state/feed.ts';
 import { pageKeys, press } from './state/keys.ts';
 import { recallLooks } from './state/looks.ts';
-import { arrive, go, hereWith, pageAt, place } from './state/place.ts';
+import { arrive, go, hereWith, pageAt, param, place } from './state/place.ts';
 import { begin } from './state/surroundings.ts';
 import { words } from './words/words.ts';
 
@@ -157,6 +157,9 @@ async function comeIn(): Promise<void> {
 
 /** Asks who has come in; a service that starts, stops or is busy is asked again, without anybody pressing anything. */
 async function findOut(): Promise<void> {
+  const { company, page } = place.value;
+  // The home page is read beside the question who has come in, not behind it.
+  if (company !== '' && page === 'home') readAhead(atMoment(ofCompany('/dashboard'), param('t')));
   try {
     const { data } = await ask<Me>('/v1/me');
     me.value = data;

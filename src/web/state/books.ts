@@ -103,6 +103,11 @@ async function readAgain(address: string, isUnattended = false): Promise<void> {
   }
 }
 
+/** Reads an address before its page is there: whoever comes waits once, not twice. */
+export function readAhead(address: string): void {
+  if (heldAt(address).asking === undefined) void readAgain(address);
+}
+
 /** Reads an address and what becomes of it; undefined = nothing is asked yet. */
 export function useRead<T>(address: string | undefined): Read<T> {
   const [, shown] = useState({});
