@@ -65,7 +65,8 @@ describe('lanes', () => {
     const { stdout, status } = spawnSync(process.execPath, [mocha, ...words, file], { encoding: 'utf8' });
     expect(stdout)
       .to.include('something keeps the process running')
-      .and.to.match(/still open 0\.3 s .*: .*Timeout/);
+      .and.to.match(/still open 0\.3 s .*: .*Timeout/)
+      .and.to.match(/ {4}setInterval at .*open\.test\.cjs:1/);
     expect([stdout.trimEnd().split('\n').at(-1), status]).to.deep.equal(['1 passed, 1 failed', 1]);
   });
   it('what outlives its share keeps nobody waiting', () => {

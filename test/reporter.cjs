@@ -11,6 +11,38 @@ const SLOW_MS = 2000;
 /** How long after its last test a process may go on by itself (`--reporter-option leaveMs=`). */
 const LEAVE_MS = 30_000;
 
+/**
+ * Remembers where timers were made, from now on; returns what says it of those that still keep this process running.
+ * Without that nobody finds the one test of thousands that left a timer behind, once in many runs.
+ */
+function watchTimers() {
+  const made = new Set();
+  const isOpen = ({ timer }) => {
+    const alive = timer.deref();
+    return alive !== undefined && !alive._destroyed && alive.hasRef();
+  };
+  let most = 10_000;
+  for (const name of ['setTimeout', 'setInterval']) {
+    const original = globalThis[name];
+    const remembering = (...words) => {
+      const timer = original(...words);
+      // What is over is forgotten now and then: a run makes millions.
+      if (made.size > most) {
+        for (const each of made) if (each.timer.deref()?._destroyed ?? true) made.delete(each);
+        most = 2 * made.size + 10_000;
+      }
+      made.add({ timer: new WeakRef(timer), name, at: new Error(name) });
+      return timer;
+    };
+    // Node's own promisified form stays.
+    globalThis[name] = Object.defineProperties(remembering, Object.getOwnPropertyDescriptors(original));
+  }
+  return () => [...made].filter(isOpen).map(({ name, at }) => {
+    const frames = at.stack.split('\n').slice(2).map((line) => line.trim()).filter((line) => !line.includes('node:'));
+    return `${name} ${frames.slice(0, 3).join(' ')}`;
+  });
+}
+
 /** The title of the outermost suite that a test stands in. */
 function topTitle(test) {
   let suite = test.parent;
@@ -42,6 +74,7 @@ function follow(runner, failures, share, leaveMs) {
   let every = false;
   let shown = '';
   let ended = false;
+  const openTimers = watchTimers();
   const print = (line) => process.stdout.write(`${line}\n`);
 
   const heading = (test) => {
@@ -105,6 +138,7 @@ function follow(runner, failures, share, leaveMs) {
         print('FAILED: all tests ended, but something keeps the process running: a hook has to close it');
       }
       print(`  still open ${seconds(leaveMs)} after the last test: ${process.getActiveResourcesInfo().sort().join(', ')}`);
+      for (const timer of openTimers()) print(`    ${timer}`);
       // Mocha sets the code as the process exits, from what its runner counted; this comes after it.
       process.once('exit', () => (process.exitCode = 1));
       process.exit();

@@ -276,6 +276,8 @@ export async function eventsStream(x: Feed): Promise<void> {
   res.on('close', () => {
     control.abort();
   });
+  // Whoever went while we found out who he is has closed already, and that is told once.
+  if (res.destroyed) control.abort();
   res.writeHead(200, [
     ...x.headers,
     'Content-Type',

@@ -1,6 +1,9 @@
 // The feed of the dashboard over HTTP: twelve tabs of one browser with one feed among them, a leader that leaves, and a
 // service that stops and starts again: no event is lost, none comes twice.
+import { once } from 'node:events';
+import net from 'node:net';
 import { expect } from 'chai';
+import { LIMITS } from '../../src/domain/limits.ts';
 import { feedLooks } from '../../src/http/feed-looks.ts';
 import { startApi, type Api } from '../api.ts';
 import { listen, type Feed } from '../http/feed.ts';
@@ -118,6 +121,22 @@ describe('the feed of the dashboard', function feeds() {
     const last = feeds.map((feed) => heard(feed).slice(-ROUNDS));
     for (const one of last) expect(one).to.deep.equal(last[0]);
     for (const feed of feeds) feed.close();
+  });
+
+  it('who goes while it is found out who he is leaves no feed open', async () => {
+    const head = Object.entries({ ...halves, connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
+    const lines = [`GET /app/v1/companies/${companyId}/events/stream?brief=true HTTP/1.1`, ...head, '', ''];
+    const goes = Array.from({ length: 3 * LIMITS.feedsPerToken }, async () => {
+      const socket = net.connect(Number(new URL(api.origin).port), '127.0.0.1');
+      const [closed] = [once(socket, 'close'), await once(socket, 'connect')];
+      socket.write(lines.join('\r\n'), () => socket.resetAndDestroy());
+      await closed;
+    });
+    await Promise.all(goes);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const feed = await follow(0);
+    await feed.until(1);
+    feed.close();
   });
 
   it('feeds that hang on one credential ask for it once at a tick, those of others for themselves', async () => {
