@@ -19,8 +19,10 @@ const ALONE = /^test\/(load|loop|http\/worst-(bodies|files))\.test\.ts$/;
  */
 const SHARES = [
   /^test\/(cli|cli-words|readme|demo|oracle|oracle-plain-text|readiness)\.test\.ts$/,
+  // What looks at the demo, or at all pages: starting one takes half a minute of processor.
+  /^test\/(guide|peppol)\.test\.ts$|^test\/(proof|web)\/|^test\/http\/(reference-demo|surfaces)/,
   /^test\/(pro|races|read|sn|start|ver|wri)[^/]*$/,
-  /^test\/http\/(?!reference-demo)/,
+  /^test\/http\//,
   /^test\/(crash|clock|feed-crash|journal-import-crash)\.test\.ts$/,
   /^test\/adapters\/event-log/,
   /^test\/reports\//,
@@ -29,7 +31,7 @@ const SHARES = [
 ];
 
 /** The test files of each share, and those to run alone. */
-function shared(root) {
+exports.shared = function shared(root) {
   const files = fs.readdirSync(path.join(root, 'test'), { recursive: true })
     .map((file) => path.posix.join('test', file.split(path.sep).join('/')))
     .filter((file) => file.endsWith('.test.ts'))
@@ -39,7 +41,7 @@ function shared(root) {
     shares: SHARES.map((_share, n) => files.filter((file) => !ALONE.test(file) && shareOf(file) === n)),
     alone: files.filter((file) => ALONE.test(file)),
   };
-}
+};
 
 /** Runs all tests of the program below `root`; this process ends with code 1 then when anything failed. */
 exports.runAll = async function runAll(root) {
@@ -106,7 +108,7 @@ exports.runAll = async function runAll(root) {
     });
   });
 
-  const { shares, alone } = shared(root);
+  const { shares, alone } = exports.shared(root);
   const waiting = shares.filter((files) => files.length > 0);
   const lane = async () => {
     while (waiting.length > 0 && !interrupted) await run(waiting.shift());

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -68,6 +69,16 @@ describe('lanes', () => {
       .and.to.match(/still open 0\.3 s .*: .*Timeout/)
       .and.to.match(/ {4}setInterval at .*open\.test\.cjs:1/);
     expect([stdout.trimEnd().split('\n').at(-1), status]).to.deep.equal(['1 passed, 1 failed', 1]);
+  });
+  it('who looks at the demo is in one of the first two shares: starting it takes half a minute of processor', () => {
+    const { shared } = createRequire(import.meta.url)('./lanes.cjs') as {
+      shared(root: string): { shares: readonly (readonly string[])[] };
+    };
+    const { shares } = shared(process.cwd());
+    const looks = (file: string): boolean => /\b(?:demoService|withDemo)\(/.test(fs.readFileSync(file, 'utf8'));
+    const looking = shares.map((files) => files.filter(looks));
+    expect(looking.slice(2).flat(), 'add them to SHARES in test/lanes.cjs').to.deep.equal([]);
+    expect(looking.slice(0, 2).map(({ length }) => length > 3)).to.deep.equal([true, true]);
   });
   it('what outlives its share keeps nobody waiting', () => {
     const stdio = "{ stdio: ['ignore', 'inherit', 'ignore'], detached: true }";
