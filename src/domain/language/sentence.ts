@@ -77,28 +77,41 @@ function nextTo(reading: Reading, a: Span, b: Span): boolean {
   return a.end <= b.start && b.start - a.end <= 3 && /^[\s:ハガノ(=]*$/.test(reading.text.key.slice(a.end, b.start));
 }
 
+/** Whether a whole text has a pattern. */
+type OfAll = (pattern: RegExp) => boolean;
+
+/** Looks through a text once for each pattern, however many of its words ask: a text may be of one such word. */
+function ofAll(key: string): OfAll {
+  const known = new Map<RegExp, boolean>();
+  return (pattern) => {
+    const has = known.get(pattern) ?? pattern.test(key);
+    known.set(pattern, has);
+    return has;
+  };
+}
+
 /** レンタカーを借りた, "we got a desk": what is hired or got is money only where the amount follows. */
-const movesNothing = (word: string, key: string, start: number): boolean =>
-  (word.startsWith('借リ') && HIRED.test(key)) || (word === 'got' && !GOT_MONEY.test(key.slice(start + 3, start + 48)));
+const movesNothing = (word: string, key: string, start: number, all: OfAll): boolean =>
+  (word.startsWith('借リ') && all(HIRED)) || (word === 'got' && !GOT_MONEY.test(key.slice(start + 3, start + 48)));
 
 /** 月末締め請求、未払; 都市ガスの請求を現金払い: what is billed and owed or paid is what others have billed. */
-const isBillOfOthers = (word: string, key: string, unpaid: boolean): boolean =>
-  (unpaid && INVOICED.test(word)) || (word === '請求' && PAID_BILL.test(key));
+const isBillOfOthers = (word: string, all: OfAll, unpaid: boolean): boolean =>
+  (unpaid && INVOICED.test(word)) || (word === '請求' && all(PAID_BILL));
 
 /** 5年返済で: how long a loan runs. 預かった住民税を市へ振込: what was held is handed over. */
 const isHeldOrTerm = (word: string, key: string, start: number): boolean =>
-  (word === '返済' && /[年月回]$/.test(key.slice(0, start))) ||
+  (word === '返済' && /[年月回]/.test(key.charAt(start - 1))) ||
   (/^預/.test(word) &&
-    /^預[^、。]{0,6}(?:住民税|所得税|源泉|社会保険|雇用保険|健康保険|厚生年金)/.test(key.slice(start)));
+    /^預[^、。]{0,6}(?:住民税|所得税|源泉|社会保険|雇用保険|健康保険|厚生年金)/.test(key.slice(start, start + 20)));
 
 /** What others pay, lend or grant, to us. */
-function isPaidIn(word: string, key: string): boolean {
+function isPaidIn(word: string, all: OfAll): boolean {
   // 資本金を払い込み, shareholders paid in capital: it is paid to us.
-  if (/^(?:払|paid$)/.test(word) && CAPITAL.test(key)) return true;
+  if (/^(?:払|paid$)/.test(word) && all(CAPITAL)) return true;
   // 社長が会社に貸した: whoever lends to us, money comes in.
-  if (/^貸(?:シ|付)/.test(word) && LENT_TO_US.test(key)) return true;
+  if (/^貸(?:シ|付)/.test(word) && all(LENT_TO_US)) return true;
   // 助成金の支給が決定: paid by others, to us.
-  return /^(?:支給|支払)/.test(word) && GRANTED.test(key);
+  return /^(?:支給|支払)/.test(word) && all(GRANTED);
 }
 
 /** Which way the text says that money goes; undefined where it says nothing, or both. */
@@ -110,6 +123,7 @@ function directionOf(reading: Reading): Direction | undefined {
   );
   // 請求書を株式会社かえでに送付: whoever sends it is paid.
   const { key } = reading.text;
+  const all = ofAll(key);
   if (isPaidToUs(reading)) {
     // 前受けで振り込んでもらった: the verb says how, and who had the good of it.
     if (DONE_FOR_US.test(key)) return 'in';
@@ -122,24 +136,24 @@ function directionOf(reading: Reading): Direction | undefined {
         const theirs =
           it.direction === 'out' &&
           ((/^(?:paid|settled)/.test(word) && paidByOthers(reading, start)) ||
-            (GIVEN_BACK.test(word) && THEY_GIVE_BACK.test(key)));
-        if (movesNothing(word, key, start) || isHeldOrTerm(word, key, start)) continue;
+            (GIVEN_BACK.test(word) && all(THEY_GIVE_BACK)));
+        if (movesNothing(word, key, start, all) || isHeldOrTerm(word, key, start)) continue;
         // Paid into the bank: money comes in, whoever paid.
         if (word === 'paid' && PAID_IN.test(key.slice(start))) {
           said.add('in');
           continue;
         }
-        if (isPaidIn(word, key)) {
+        if (isPaidIn(word, all)) {
           said.add('in');
           continue;
         }
-        if (isBillOfOthers(word, key, unpaid)) {
+        if (isBillOfOthers(word, all, unpaid)) {
           soft.add('out');
           continue;
         }
         // What is let to others goes out, and the rent comes in.
         (LET.test(word) ? soft : said).add(
-          theirs || (it.direction === 'out' && CUSTOMER_DOES.test(key)) ? 'in' : it.direction,
+          theirs || (it.direction === 'out' && all(CUSTOMER_DOES)) ? 'in' : it.direction,
         );
       }
   // Drawn from the account, or transferred to somebody: out, where nothing else is said.
