@@ -163,6 +163,42 @@ describe('sentences of other trades, measured once', () => {
     it(`${text}: refused`, () => expect(proposeEntry(standard, text, TODAY).understood).to.equal(false));
 });
 
+describe('sentences of nine more trades, measured once', () => {
+  // Three sets of 300 by three more strangers, measured once on 2026-11-28 before anybody looked at them: 227 of 241, 213
+  // of 243, 214 of 240 answered; 204, 189, 186 of these right; 1, 1, 1 wrong at 90 and 2, 1, 1 of 40 not refused. The
+  // aim was missed again. What was not refused and some classes of what was wrong were mended then.
+  const reached = {
+    10: { answered: 227, right: 208 },
+    11: { answered: 218, right: 197 },
+    12: { answered: 214, right: 188 },
+  };
+  for (const [name, { answered, right }] of Object.entries(reached))
+    it(`set ${name}: no worse than when it was measured; what must be refused is`, () => {
+      const found = figuresOf(measured(standard, sentenceSet(`unseen-${name}`)));
+      expect(found.answered).to.be.at.least(answered);
+      expect(found.right).to.be.at.least(right);
+      expect(found.notRefused).to.deep.equal([]);
+    });
+  // Each mechanism by a sentence that says nothing but it.
+  for (const [text, lines] of [
+    ['減価償却費 社用車分 30,000円', 'credit 1690 30000\ndebit 6510 30000 P_OUT'],
+    ['80円のシールを25枚、2,000円現金', 'credit 1110 2000\ndebit 1580 181 P10\ndebit 6290 1819 P10'],
+    ['売掛金 110,000円が回収不能', 'credit 1220 110000\ndebit 2580 10000 S10_BD\ndebit 6550 100000 S10_BD'],
+    ['Withdrew 20,000 yen from the bank for the till', 'credit 1130 20000\ndebit 1110 20000'],
+  ] as const)
+    it(text, () => {
+      const answer = proposeEntry(standard, text, TODAY);
+      expect(answer.understood && linesText(answer.lines)).to.equal(lines);
+    });
+  for (const text of [
+    '来月から倉庫代が6万円に上がる',
+    '明日切手を買う、820円',
+    '机を3万円で買いたい',
+    '切手代820円は交際費になるの',
+  ])
+    it(`${text}: refused`, () => expect(proposeEntry(standard, text, TODAY).understood).to.equal(false));
+});
+
 describe('sentences of ten trades, written for training', () => {
   const found = figuresOf(measured(standard, sentenceSet('trades-training')));
   it('98 of 100 answered, 98 of 100 of these right, none wrong where it is sure, no draft posted', () => {

@@ -230,6 +230,17 @@ function doubtsOfTime({ language, purpose, payment, account, doubts, sentence }:
   if (plays(language, payment, 'accounts_payable_other') && tokens.some(({ key }) => /^計上/.test(key)))
     doubts.push([DRAFT, 'recorded as owed; say 未払金 or 未払費用']);
   const dear = amounts.some(({ yen }) => yen >= LEAST_DEAR);
+  // Paper cutter, 605,000 yen: one thing of this price is an asset, many are not, and the text does not say.
+  if (
+    dear &&
+    purpose.asset !== true &&
+    plays(language, purpose.accountCode, 'supplies', 'office_supplies') &&
+    pieces === 1
+  )
+    doubts.push([
+      DRAFT,
+      'a thing of this price may be an asset; say how many were bought, or whether it is kept for years',
+    ]);
   if (purpose.asset === true && dear && pieces === 1 && isCounted(reading, amounts))
     doubts.push([
       DRAFT,

@@ -154,7 +154,7 @@ export const LEXICON_CLAIMS: readonly LexiconGroup[] = [
     pay: 'bank_default',
     why: 'the tax in a claim that comes in after all is owed again (Act art. 39 (3))',
     words:
-      '貸倒|貸倒れ|貸し倒れ|貸倒処理|償却済み|償却済|written off|written-off|bad debt + 回収|回収した|回収でき|回収できた|取り立てた|recovered|collected?',
+      '貸倒|貸倒れ|貸し倒れ|貸倒処理|償却済み|償却済|written off|written-off|bad debt + 回収|回収した|回収できた|取り立てた|recovered|collected?',
   },
   {
     name: 'time_deposit_matured',

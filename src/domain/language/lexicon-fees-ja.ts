@@ -226,7 +226,7 @@ export const LEXICON_FEES: readonly LexiconGroup[] = [
     pay: 'receivable_control',
     why: 'the tax in a receivable that is lost may be deducted (Act art. 39)',
     words:
-      '貸倒処理,貸倒れ処理,貸し倒れ処理,貸倒損失,貸倒れ,貸し倒れ,貸倒,bad debt loss,bad debt,bad debt write-off,wrote off,written off',
+      '貸倒処理,貸倒れ処理,貸し倒れ処理,貸倒損失,貸倒れ,貸し倒れ,貸倒,回収不能,回収できず,bad debt loss,bad debt,bad debt write-off,wrote off,written off',
   },
   {
     name: 'nondeductible_tax',

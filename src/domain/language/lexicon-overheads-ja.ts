@@ -201,7 +201,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
       オイル代,エンジンオイル代,カーワックス?,バッテリー代?,燃料代,燃料費,軽油代,ガソリンスタンド?,車両関連費,車両経費,車両関係費,車両保守?,車両点検,車両部品?,車両燃料,自動車整備?,自動車点検,自動車部品?,
       自動車燃料,車の点検,車の整備?,車のオイル?,車のタイヤ?,車用品?,車検料,冬タイヤ?,スタッドレス?,タイヤチェーン?,タイヤ保管?,タイヤ保管料,パンク修理,板金?,板金塗装?,鈑金?,ボディ修理,バンパー修理,
       ウォッシャー液?,冷却水?,アドブルー?,電気自動車充電?,ev充電?,ev充電料金,充電スタンド?,バイク修理,バイク車検?,給油カード?,car service,car servicing,
-      fuel for the van,fuel for company car,gas for company car,gas for the car,gas for car,diesel?,diesel fuel,
+      fuel for the van,fuel for company car,gas for company car,gas for the car,gas for car,gas for the van,gas for the truck,filled up the car,filled up the van,filled up the small van,filled up the truck,満タン,満タン給油,diesel?,diesel fuel,
       engine oil,engine oil change,tyres?,winter tires,snow tires,puncture repair,car parts,auto repair,auto parts,
       gas station fill-up,ev charging`,
   },

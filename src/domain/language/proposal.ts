@@ -255,9 +255,10 @@ function namesClaims(language: SentenceLanguage, { payments }: Sentence, { accou
 const isOwed = (language: SentenceLanguage, purpose: Purpose): boolean =>
   language.accounts.get(purpose.accountCode)?.class === 'liability' || isClaim(language, purpose);
 
-/** ATMで5万円おろして金庫へ: where cash is put is not bought. */
+/** ATMで5万円おろして金庫へ, withdrew it for the cash register: where cash is put is not bought. */
 const isDrawnForTill = ({ marks, reading }: Sentence, purpose: Purpose): boolean =>
-  marks.has('atm') && purpose.asset === true && /(?:金庫|レジ)[ニヘ]/.test(reading.text.key);
+  marks.has('atm') && purpose.asset === true && TILL.test(reading.text.key);
+const TILL = /(?:金庫|レジ)[ニヘ]|(?:for|to|in|into) (?:the |our )?(?:cash (?:register|box|drawer)|register|till|safe)/;
 
 /** True where money only moves: a debt is paid, a claim is collected, the till is filled, whatever it was for. */
 function movesInstead(language: SentenceLanguage, sentence: Sentence, purpose: Purpose): boolean {

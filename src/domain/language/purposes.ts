@@ -496,14 +496,8 @@ export function lexiconPurpose(
       return { purpose: { ...withPartner, confidence: WEAK }, alternatives: others, undecided: false };
     return { purpose: ofRates, alternatives: others, undecided: others.length > 0 && ofRates === last };
   }
-  // Money that goes before a supply is no price for it yet, and a claim that is lost is no sale, whatever it was for.
-  const before = all.find(({ purpose, undecided }) => DECISIVE.has(purpose.ruleId) && !undecided);
-  if (before && all.some(({ purpose }) => !sameAnswer(purpose, before.purpose)))
-    return {
-      purpose: { ...before.purpose, confidence: WEAK },
-      alternatives: all.filter((it) => !sameAnswer(it.purpose, before.purpose)).map(({ purpose }) => purpose),
-      undecided: false,
-    };
+  const decisive = decisiveOf(language, all);
+  if (decisive) return decisive;
   // A weak word says nothing beside a strong one.
   const strong = all.filter(({ purpose, undecided }) => purpose.confidence >= STRONG && !undecided);
   // Nor does one of two directions where another word is sure.
@@ -540,6 +534,30 @@ export function lexiconPurpose(
     };
   return settled(reading, candidates, { purpose: head.purpose, alternatives, undecided: undecided || head.undecided });
 }
+
+/** One word that decides, whatever stands beside it; a draft where the others say something else. */
+function decisiveOf(language: SentenceLanguage, all: readonly Candidate[]): PurposeFound | undefined {
+  // Money that goes before a supply is no price for it yet, and a claim that is lost is no sale, whatever it was for.
+  const before = all.find(({ purpose, undecided }) => DECISIVE.has(purpose.ruleId) && !undecided);
+  // 減価償却費 トラック分: who writes the name of a cost has said which it is.
+  const costs = all.filter((it) => isNamedCost(language, it));
+  const [cost, ...more] = costs;
+  // 交通費か会議費か: two costs are named, though one by half its name.
+  const isOne =
+    cost && more.length === 0 && all.every((it) => it === cost || !/費$/.test(it.purpose.words.at(-1) ?? ''));
+  const decisive = before ?? (isOne ? cost : undefined);
+  const others = all.filter((it) => decisive && !sameAnswer(it.purpose, decisive.purpose));
+  if (!decisive || others.length === 0) return undefined;
+  return {
+    purpose: { ...decisive.purpose, confidence: WEAK },
+    alternatives: others.map(({ purpose }) => purpose),
+    undecided: false,
+  };
+}
+
+/** The whole name of an account of costs: 減価償却費, 外注費. */
+const isNamedCost = ({ accounts }: SentenceLanguage, { purpose: { accountCode, words } }: Candidate): boolean =>
+  words.length === 1 && /費$/.test(words[0] ?? '') && accounts.get(accountCode)?.name === words[0];
 
 /** A purpose that is open only between two rates of one account is decided, or one by the places of the words. */
 function settled(reading: Reading, candidates: readonly Candidate[], found: PurposeFound): PurposeFound {

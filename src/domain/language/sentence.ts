@@ -301,6 +301,25 @@ function multiplied({ quantities }: Reading, token: Token): Quantity | undefined
   return total ? price : undefined;
 }
 
+/**
+ * The price of one in 1着3,850円のロンTを12枚、46,200円 or 110円を30本 3,300円: the price times what is counted is the other
+ * amount; undefined where no count makes that so.
+ */
+function priceOfOne({ quantities }: Reading): Quantity | undefined {
+  const [one, other, ...more] = quantities.filter(({ kind }) => kind === 'money');
+  if (one?.millionths === undefined || other?.millionths === undefined || more.length > 0) return undefined;
+  if (one.currency !== 'JPY' || other.currency !== 'JPY') return undefined;
+  const [price, total] = one.millionths < other.millionths ? [one, other] : [other, one];
+  const isProduct = quantities.some(
+    ({ kind, millionths }) =>
+      kind === 'counted' &&
+      millionths !== undefined &&
+      millionths >= 2_000_000n &&
+      millionths * (price.millionths ?? 0n) === (total.millionths ?? 0n) * 1_000_000n,
+  );
+  return isProduct ? price : undefined;
+}
+
 /** Words after which English lists what is taken off an amount: the unit stands behind the first only. */
 const TAKEN_OFF = /(?:^| )(?:less|minus|withheld|withholding|deducting|after deducting|income tax|social insurance) /;
 
@@ -393,7 +412,7 @@ function withoutMark(reading: Reading, numbers: readonly Quantity[]): Amount[] |
 /** The amounts of a text in yen; one number without a mark of a currency counts where it is the only number. */
 function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
   const all = reading.quantities;
-  const pieces = reading.tokens.flatMap((token) => multiplied(reading, token) ?? []);
+  const pieces = [...reading.tokens.map((token) => multiplied(reading, token)), priceOfOne(reading)];
   const money = all.filter((it) => it.kind === 'money' && !pieces.includes(it));
   const numbers = all.filter(({ kind }) => kind === 'number');
   if (all.length > MOST_QUANTITIES)
@@ -500,7 +519,11 @@ const IS_PROMISED = /^(?:サレル|予定|サレマス|ニナル|可能|デキ�
 /** What was only wished, offered, weighed or given up: conditions, plans and decisions that are open. */
 const NOT_HAPPENED = new RegExp(
   '[ルタイ]ナラ(?:バ)?(?![ナビベブンズイ])|(?:ノ|コト|購入|契約|発注|注文|導入)[ヲハ](?:ヤメ|止メ|取リヤメ|中止|断念|見送)|' +
-    'タイト(?:言|イッ|イウ|伝|話)|提案(?:ヲ|ガ|サレ|シ(?!料|費)|中)|' +
+    'タイ(?:ト(?:言|イッ|イウ|伝|話|思|オモ|考エ)|(?:ンダ|デス|ナア?|ナー)?[ 。!]*$)|' +
+    '(?:来週|来月|来年|来期|次回|再来月)(?:分)?カラ[^。]{0,30}(?:上ガル|下ガル|変ワル|値上ガ|値下ガ|値上ゲ|値下ゲ|始マル|ニナル)|' +
+    // 明日払う: a verb that stands at the end and tells no past, of a day to come.
+    '(?:明日|アシタ|明後日|アサッテ|来週)[^。]{0,30}(?:払ウ|入レル|買ウ|行ク|頼ム|振リ?込ム|スル)(?=$|[、。 ])|' +
+    '提案(?:ヲ|ガ|サレ|シ(?!料|費)|中)|' +
     'カ(?:ドウカ)?(?:ヲ)?(?:決メ|検討|迷|悩|考エ)|' +
     '(?:ノデ|カラ|テ)(?:ヤメタ|ヤメマシタ|止メタ|見送)|申請シタトコロ|申請中|申請シテイ|目指[スシ]|ノカ[ 。?]*$|[ダタ]ッケ|' +
     '(?:^| )quoted (?:us|me) |' +
@@ -513,7 +536,7 @@ const TO_BE_CHANGED = /(?:科目|仕訳|勘定)[^。]{0,24}(?:直シ|変エ|変�
 
 /** どの科目になりますか: a question, whatever verb it ends with. */
 const ASKED =
-  /(?:マス|マシタ|デス|デシタ|デショウ|マセン)カ[ 。?]*$|(?:ドノ|ドンナ|何ノ)(?:科目|勘定|仕訳|費目)|何(?:費|勘定)(?:ニ|デ|ダ|$)/;
+  /(?:マス|マシタ|デス|デシタ|デショウ|マセン)カ[ 。?]*$|(?:ナル|イイ|ヨイ|デキル|入ル|ダメナ|ナ)ノ[ 。?]*$|(?:ドノ|ドンナ|何ノ)(?:科目|勘定|仕訳|費目)|何(?:費|勘定)(?:ニ|デ|ダ|$)/;
 
 function notHappened({ text: { key, shown } }: Reading): LanguageRefusal | undefined {
   if (ASKED.test(key) || IF_SO.test(shown)) return refused('ambiguous', NOT_BOOKED);

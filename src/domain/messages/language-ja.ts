@@ -193,6 +193,8 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
     '通常は課税ですが、非課税と書かれています。取引が非課税ですか、相手が免税事業者ですか',
   'a sign of this price may be an asset; say whether it is kept for years':
     'この金額の看板は固定資産かもしれません。数年使うものかどうかを書いてください',
+  'a thing of this price may be an asset; say how many were bought, or whether it is kept for years':
+    'この金額の物は固定資産かもしれません。買った数か、数年使うものかどうかを書いてください',
   'a repair of this size may be an improvement of the asset; say which':
     'この金額の修理は資本的支出かもしれません。修繕か改良かを書いてください',
   'recorded as owed; say 未払金 or 未払費用': '未払の計上です。未払金か未払費用かを書いてください',
