@@ -164,7 +164,7 @@ describe('sentences of other trades, measured once', () => {
 });
 
 describe('sentences of nine more trades, measured once', () => {
-  // Three sets of 300 by three more strangers, measured once on 2026-11-28 before anybody looked at them: 227 of 241, 213
+  // Three sets of 300 by three more strangers, measured once on 2026-11-28 before anybody looked: 227 of 241, 213
   // of 243, 214 of 240 answered; 204, 189, 186 of these right; 1, 1, 1 wrong at 90 and 2, 1, 1 of 40 not refused. The
   // aim was missed again. What was not refused and some classes of what was wrong were mended then.
   const reached = {

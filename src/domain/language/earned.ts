@@ -130,7 +130,7 @@ function isSoldByUs(key: string, direction: Direction | undefined, isOwedToUs: b
 const CHARGED = /(?:料|料金|代|代金|券|チケット|金|分|会費|fees?|tickets?|charges?|tuition|admission)$/;
 const INSURED = /保険金|給付金|payout|proceeds|claim/;
 const COLLECTED_AGAIN =
-  /回収(?!不能|困難|デキ(?:ズ|ナ|マセ)|ノ見込|セズ|シナ)|取リ立(?!テラレ(?:ズ|ナ))|取立|入金|着金|振リ?込マレ|戻ッ|支払ワレ|返済|received|collected|recovered|came in/;
+  /回収(?!不能|困難|デキ(?:ズ|ナ|マセ)|ノ見込|セズ|シナ)|取リ立(?!テラレ(?:ズ|ナ))|取立|入金|着金|振リ?込マレ|戻ッ|支払ワレ|返済|received|collected|recovered|came/;
 
 /** キャンセル料を頂いた, 保険金が入金, 貸倒れた債権を回収: what comes in for a word that is a cost as a rule; a draft. */
 function comesIn(language: SentenceLanguage, { key }: Reading['text'], purpose: Purpose): Purpose | undefined {

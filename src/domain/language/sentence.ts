@@ -536,10 +536,13 @@ const TO_BE_CHANGED = /(?:科目|仕訳|勘定)[^。]{0,24}(?:直シ|変エ|変�
 
 /** どの科目になりますか: a question, whatever verb it ends with. */
 const ASKED =
-  /(?:マス|マシタ|デス|デシタ|デショウ|マセン)カ[ 。?]*$|(?:ナル|イイ|ヨイ|デキル|入ル|ダメナ|ナ)ノ[ 。?]*$|(?:ドノ|ドンナ|何ノ)(?:科目|勘定|仕訳|費目)|何(?:費|勘定)(?:ニ|デ|ダ|$)/;
+  /(?:マス|マシタ|デス|デシタ|デショウ|マセン)カ[ 。?]*$|(?:ドノ|ドンナ|何ノ)(?:科目|勘定|仕訳|費目)|何(?:費|勘定)(?:ニ|デ|ダ|$)/;
+
+/** 経費になるの: a question without its sign. */
+const WONDERS = /(?:ナル|イイ|ヨイ|デキル|入ル|ダメナ|ナ)ノ[ 。?]*$/;
 
 function notHappened({ text: { key, shown } }: Reading): LanguageRefusal | undefined {
-  if (ASKED.test(key) || IF_SO.test(shown)) return refused('ambiguous', NOT_BOOKED);
+  if (ASKED.test(key) || WONDERS.test(key) || IF_SO.test(shown)) return refused('ambiguous', NOT_BOOKED);
   if (TO_BE_CHANGED.test(key)) return refused('ambiguous', COMMAND);
   return NOT_HAPPENED.test(key) ? refused('ambiguous', NOT_BOOKED) : undefined;
 }
