@@ -479,7 +479,7 @@ describe('projector', function () {
       'rebuilt',
     );
     await until(() => newer.status().leader && !newer.status().outdated, 'up to date');
-    expect(await b.rows.store.tables()).to.deep.equal({ missing: [], changed: [], newer: [] });
+    expect(await b.rows.store.tables()).to.deep.equal({ missing: [], changed: [], newer: [], ahead: [] });
     expect((await verify({ log: b.log, store: b.rows.store, projections: PROJECTIONS })).ok).to.equal(true);
   });
 
