@@ -319,7 +319,8 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
           isAsking = false;
         }
       }
-      const timer = setInterval(() => void renew(), RENEW_MS);
+      // As at the real adapter: a lease that somebody has left keeps no process running.
+      const timer = setInterval(() => void renew(), RENEW_MS).unref();
       return {
         epoch: session.epoch,
         over: over.signal,
