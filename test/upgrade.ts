@@ -266,7 +266,11 @@ export async function walkUpgrade({
     said['old again beside new'] = await ready(again);
     rebuilds.push(await tool('old', 'rebuild'));
     startMs = performance.now();
-    await until('the old program is ready again', () => isReady(again));
+    // It was ready from the tables of the other program as well: what counts is that it has its own again.
+    await until('the old program is ready again', async () => {
+      const { status, fix } = await ready(again);
+      return status === 200 && fix === undefined;
+    });
     const backS = since(startMs);
     said['old'] = await ready(again);
     await says(next, /went back.* it is process/);
