@@ -191,6 +191,8 @@ describe('sentences of nine more trades, measured once', () => {
       expect(answer.understood && linesText(answer.lines)).to.equal(lines);
     });
   for (const text of [
+    '切手 100円を20枚とタクシー代 2,000円 現金',
+    '100円の切手を20枚買って、タクシーに2,000円払った 現金',
     '来月から倉庫代が6万円に上がる',
     '明日切手を買う、820円',
     '机を3万円で買いたい',

@@ -107,7 +107,7 @@ interface Survey {
   readonly indexes: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The versions that are noted, or that the one number of an older program means. */
+/** What the live tables say of the programs that made them. */
 interface Versions {
   readonly known: ReadonlyMap<string, number>;
   /** In words. */
@@ -134,6 +134,7 @@ async function areReadable(
   });
 }
 
+/** The versions that are noted, or that the one number of an older program means. */
 async function versions(ask: AskRows, shapes: ReadonlyMap<string, string>): Promise<Versions> {
   if (shapes.has('table_versions')) {
     const rows = await ask(`select name, version from ${LIVE}.table_versions`, []);

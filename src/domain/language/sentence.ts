@@ -303,22 +303,27 @@ function multiplied({ quantities }: Reading, token: Token): Quantity | undefined
 
 /**
  * The price of one in 1着3,850円のロンTを12枚、46,200円 or 110円を30本 3,300円: the price times what is counted is the other
- * amount; undefined where no count makes that so.
+ * amount; undefined where no count makes that so, or where the other amount has a thing of its own (タクシー代 2,000円).
  */
-function priceOfOne({ quantities }: Reading): Quantity | undefined {
+function priceOfOne({ quantities, tokens, unread }: Reading): Quantity | undefined {
   const [one, other, ...more] = quantities.filter(({ kind }) => kind === 'money');
   if (one?.millionths === undefined || other?.millionths === undefined || more.length > 0) return undefined;
   if (one.currency !== 'JPY' || other.currency !== 'JPY') return undefined;
   const [price, total] = one.millionths < other.millionths ? [one, other] : [other, one];
-  const isProduct = quantities.some(
-    ({ kind, millionths }) =>
-      kind === 'counted' &&
-      millionths !== undefined &&
-      millionths >= 2_000_000n &&
-      millionths * (price.millionths ?? 0n) === (total.millionths ?? 0n) * 1_000_000n,
-  );
+  const things = [...tokens.filter(isThing), ...unread];
+  const isProduct = quantities.some((count) => {
+    if (count.kind !== 'counted' || count.millionths === undefined || count.millionths < 2_000_000n) return false;
+    if (count.millionths * (price.millionths ?? 0n) !== (total.millionths ?? 0n) * 1_000_000n) return false;
+    const [begin, end] = [Math.min(price.start, count.start), Math.max(price.end, count.end)];
+    const [from, to] = total.start >= end ? [end, total.start] : [total.end, begin];
+    return things.every((it) => it.end <= from || it.start >= to);
+  });
   return isProduct ? price : undefined;
 }
+
+/** A word for what is bought or sold; 仕入 only says what became of it. */
+const isThing = ({ key, meanings }: Token): boolean =>
+  !key.startsWith('仕入') && meanings.some(({ kind }) => kind === 'purpose' || kind === 'account');
 
 /** Words after which English lists what is taken off an amount: the unit stands behind the first only. */
 const TAKEN_OFF = /(?:^| )(?:less|minus|withheld|withholding|deducting|after deducting|income tax|social insurance) /;
