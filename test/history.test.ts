@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { COMMANDS } from '../commands/index.ts';
 import { balanceOf } from '../src/domain/accounts.ts';
-import { BOOK_SHAPE, fold, isKept, newBook, unfolded, type Book } from '../src/domain/book.ts';
+import { BOOK_SHAPE, copyBook, fold, isKept, newBook, unfolded, type Book } from '../src/domain/book.ts';
 import { bookToJson, frameText, readFrame, takeBook } from '../src/domain/book-text.ts';
 import { foldDirectory, newDirectory } from '../src/domain/directory.ts';
 import { taxablePeriods } from '../src/domain/tax/settlement.ts';
@@ -146,6 +146,30 @@ describe('history', () => {
     const settled = new Map<string, number>();
     for (const fact of samples.map(read)) moveSettled(settled, fact);
     expect([...settled]).to.deep.equal([[lineId(charge.id, 0), 600]]);
+  });
+
+  it('books share what is empty: nothing is written into it, and what one keeps is in no other', () => {
+    const nothing = bookToJson(newBook());
+    const book = newBook();
+    for (const fact of samples.map(read)) {
+      const before = bookToJson(book);
+      fold(copyBook(book), fact);
+      expect(bookToJson(book), `${fact.type} was folded into a copy`).to.equal(before);
+      fold(book, fact);
+    }
+    expect(bookToJson(newBook()), 'a new book').to.equal(nothing);
+    // Given books that hold nothing yet: made, copied, and read from a snapshot
+    const shared = newBook().labels.byId;
+    const { book: empty } = readFrame(frameText(takeBook(newBook())));
+    for (const one of [newBook(), copyBook(newBook()), empty()])
+      for (const slot of Object.keys(one).filter(isKept)) {
+        const { byId, byKey } = one[slot as 'labels'] as { byId: Map<string, unknown>; byKey: Map<string, unknown> };
+        expect(
+          [byId, byKey].every((map) => map === shared),
+          slot,
+        ).to.equal(true);
+        for (const map of [byId, byKey]) expect(() => map.set('a', {}), slot).to.throw('in many books');
+      }
   });
 
   it('every event of a company changes its book by a row', () => {

@@ -1,6 +1,6 @@
 // A book as text, for snapshots: a frame and pieces, or one text to compare. What did not change since the last snapshot
 // is not written again, and no step takes long however large the book is.
-import { isKept, newBook, type Book } from './book.ts';
+import { isKept, leanBook, newBook, type Book } from './book.ts';
 import { SharedMap } from './map-over-rows.ts';
 import { adoptedMap, type AdoptedFrom } from './templates.ts';
 
@@ -146,7 +146,7 @@ function checked(book: unknown): Book {
     !hasParts(whole, empty)
   )
     throw new Error('its text is not that of a book');
-  return whole;
+  return leanBook(whole);
 }
 
 /**

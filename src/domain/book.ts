@@ -14,8 +14,16 @@ import * as invoices from './invoices.ts';
 import { journalPart } from './journal-part.ts';
 import * as payroll from './payroll-runs.ts';
 import * as balances from './period-balances.ts';
-import { keep, newSlice, type Kept as KeptState, type Register, type Slice, type SliceOf } from './register.ts';
-import { copyMap } from './map-over-rows.ts';
+import {
+  copySlice,
+  keep,
+  leanSlice,
+  newSlice,
+  type Kept as KeptState,
+  type Register,
+  type Slice,
+  type SliceOf,
+} from './register.ts';
 import { taxPart } from './tax/part.ts';
 import {
   type Registers,
@@ -98,15 +106,18 @@ export function newBook(): Book {
 
 /** A book of its own that says the same: what is folded into one of them is not in the other. */
 export function copyBook(book: Readonly<Book>): Book {
-  const kept = Object.keys(REGISTERS).map((slot) => {
-    const { byId, byKey } = book[slot as keyof Registers];
-    return [slot, { byId: copyMap<unknown>(byId), byKey: copyMap(byKey) }];
-  });
+  const kept = Object.keys(REGISTERS).map((slot) => [slot, copySlice<unknown>(book[slot as keyof Registers])]);
   const parts = Object.entries(PARTS as Record<string, AnyPart>).map(([slot, { copy }]) => [
     slot,
     copy(book[slot as keyof BookParts]),
   ]);
   return bookOf([...kept, ...parts]);
+}
+
+/** The same book, which holds nothing for nouns of which it has nothing. */
+export function leanBook(book: Book): Book {
+  const kept = Object.keys(REGISTERS).map((slot) => [slot, leanSlice<unknown>(book[slot as keyof Registers])]);
+  return bookOf([...Object.entries(book), ...kept]);
 }
 
 /** The one cast: TypeScript cannot follow the names through fromEntries. */

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { event, type EventDefinition } from './event.ts';
 import type { IdKind } from './ids.ts';
+import { copyMap, SharedMap } from './map-over-rows.ts';
 import { refuse } from './refusal.ts';
 import { normalized } from './unicode.ts';
 import type { Scope } from './scopes.ts';
@@ -17,8 +18,8 @@ export interface Kept {
 
 /** What the book holds of a kept noun: its resources, and who has each unique key (`code:tky`, `externalId:x1`). */
 export interface Slice<S> {
-  readonly byId: Map<string, S>;
-  readonly byKey: Map<string, string>;
+  readonly byId: ReadonlyMap<string, S>;
+  readonly byKey: ReadonlyMap<string, string>;
 }
 
 /** An act and its event: `archived` -> label.archived, whose data holds the whole state under the noun's field. */
@@ -163,17 +164,52 @@ function usuallyShown({ shape }: z.ZodObject, columns: ListedColumns = {}): read
   return [...own.map(([field]) => field), 'status', 'id'].filter((field) => field in shape);
 }
 
+/**
+ * What a book holds of a noun of which nothing was ever kept; most companies use few nouns. It is in all books, and
+ * takes nothing in.
+ */
+const NOTHING: ReadonlyMap<string, never> = Object.freeze(
+  Object.defineProperty(new Map<string, never>(), 'set', {
+    value: () => {
+      throw new Error('this map is in many books: what one of them keeps is taken in by keep()');
+    },
+  }),
+);
+
 /** An empty slice. */
 export function newSlice<S>(): Slice<S> {
-  return { byId: new Map(), byKey: new Map() };
+  return { byId: NOTHING, byKey: NOTHING };
 }
+
+/** A slice of its own that says the same. */
+export function copySlice<S>({ byId, byKey }: Slice<S>): Slice<S> {
+  const copied = <V>(map: ReadonlyMap<string, V>): ReadonlyMap<string, V> => (map === NOTHING ? NOTHING : copyMap(map));
+  return { byId: copied(byId), byKey: copied(byKey) };
+}
+
+/** The same slice; where it holds nothing, as if nothing had ever been kept. */
+export function leanSlice<S>({ byId, byKey }: Slice<S>): Slice<S> {
+  const lean = <V>(map: ReadonlyMap<string, V>): ReadonlyMap<string, V> =>
+    map.size === 0 && !(map instanceof SharedMap) ? NOTHING : map;
+  return { byId: lean(byId), byKey: lean(byKey) };
+}
+
+/** The map as one that takes something in, for whoever owns the book; in the place of the shared one it is new. */
+const ownMap = <V>(map: ReadonlyMap<string, V>): Map<string, V> =>
+  map === NOTHING ? new Map() : (map as Map<string, V>);
 
 /** Takes the state that an event carries into a slice, in place: only the owner of the book may. */
 export function keep<S extends Kept>(slice: Slice<S>, state: S, keysOf: (state: S) => readonly string[]): void {
-  const before = slice.byId.get(state.id);
-  for (const key of before ? keysOf(before) : []) slice.byKey.delete(key);
-  slice.byId.set(state.id, state);
-  for (const key of keysOf(state)) slice.byKey.set(key, state.id);
+  const own: { -readonly [M in keyof Slice<S>]: Slice<S>[M] } = slice;
+  const before = own.byId.get(state.id);
+  const gone = before ? keysOf(before) : [];
+  const keys = keysOf(state);
+  const byId = (own.byId = ownMap(own.byId));
+  byId.set(state.id, state);
+  if (gone.length + keys.length === 0) return;
+  const byKey = (own.byKey = ownMap(own.byKey));
+  for (const key of gone) byKey.delete(key);
+  for (const key of keys) byKey.set(key, state.id);
 }
 
 /** A code as it is compared: NFKC and case folding, so that `１１３０` finds 1130. */

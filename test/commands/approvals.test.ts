@@ -12,6 +12,8 @@ import { createScenario, promoteScenario } from '../../commands/scenarios.ts';
 import { draftHash } from '../../src/domain/approvals.ts';
 import { sha256 } from '../../src/domain/digest.ts';
 import type { Actor } from '../../src/domain/event.ts';
+import { REGISTERS } from '../../src/domain/events.ts';
+import { keep } from '../../src/domain/register.ts';
 import {
   AGENT,
   CLERK,
@@ -240,7 +242,7 @@ describe('an approval', () => {
       opened,
       (world) => {
         const key = world.book.keys.byId.get(OWNER.id);
-        if (key) world.book.keys.byId.set(OWNER.id, { ...key, role: 'agent' });
+        if (key) keep(world.book.keys, { ...key, role: 'agent' }, REGISTERS.keys.keysOf);
       },
       done(postEntry, { ...taxi, status: 'draft' }, { actor: loneAgent }),
       (world) => world.run(submitEntry, last(world), { actor: loneAgent }),

@@ -8,7 +8,9 @@ import { createFixedAsset } from '../../commands/fixed-assets.ts';
 import type { Book } from '../../src/domain/book.ts';
 import { addMonths } from '../../src/domain/dates.ts';
 import { depreciationPlan } from '../../src/domain/depreciation.ts';
+import { REGISTERS } from '../../src/domain/events.ts';
 import { spansOf, termsOf, type FixedAsset } from '../../src/domain/fixed-assets.ts';
+import { keep } from '../../src/domain/register.ts';
 import { companyOpened, given, type World } from '../spec.ts';
 
 interface Vector {
@@ -132,13 +134,11 @@ describe('a month of many assets', () => {
     const [example] = EXAMPLES as [Example];
     for (let n = 0; n < COUNT; n++) register(world, { ...example, start: '2020-04-01' });
     let count = 0;
-    for (const [id, asset] of world.book.fixedAssets.byId) {
+    for (const asset of [...world.book.fixedAssets.byId.values()]) {
       const { usefulLifeYears } = asset;
       const get = (): number | undefined => ((count += 1), usefulLifeYears);
-      world.book.fixedAssets.byId.set(
-        id,
-        Object.defineProperty({ ...asset }, 'usefulLifeYears', { get, enumerable: true }),
-      );
+      const counted = Object.defineProperty({ ...asset }, 'usefulLifeYears', { get, enumerable: true });
+      keep(world.book.fixedAssets, counted, REGISTERS.fixedAssets.keysOf);
     }
     return { world, book: world.book, worked: () => count };
   }

@@ -21,6 +21,7 @@ import { balanceOf } from '../../src/domain/accounts.ts';
 import { openingDepreciation, type FixedAsset } from '../../src/domain/fixed-assets.ts';
 import { addMonths } from '../../src/domain/dates.ts';
 import { lineId } from '../../src/domain/ids.ts';
+import { copyMap } from '../../src/domain/map-over-rows.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { byCode } from '../../src/domain/register.ts';
 import { companyOpened, done, given, lastEntry, uuid, type Asking, type Step, type World } from '../spec.ts';
@@ -547,9 +548,11 @@ describe('dispose-fixed-asset', () => {
     expect(world.book.depreciation.posted.get(newest(world).id)).to.equal(8_333);
   });
   it('books opened before there was an account for it: the price stands on 1540', () => {
-    const before: Step = ({ book: { accounts } }) => {
+    const before: Step = ({ book }) => {
+      const accounts = { byId: copyMap(book.accounts.byId), byKey: copyMap(book.accounts.byKey) };
       accounts.byId.delete(accounts.byKey.get('code:1545') ?? '');
       accounts.byKey.delete('code:1545');
+      Object.assign(book, { accounts });
     };
     given(opened, before, registered(), depreciated('2026-04'))
       .when(disposeFixedAsset, named({ date: '2026-04-20', type: 'sold', proceeds: 11_000 }))

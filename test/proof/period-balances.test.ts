@@ -15,6 +15,7 @@ import {
 } from '../../src/domain/period-balances.ts';
 import { HASHES } from '../../src/engine/leaf.ts';
 import type { Account } from '../../src/domain/accounts.ts';
+import { keep } from '../../src/domain/register.ts';
 import { companyOpened, done, given, twoLines, uuid, type World } from '../spec.ts';
 import { definedRoot, isIncluded, leaf } from './reference-proofs.ts';
 
@@ -213,7 +214,7 @@ describe('a close that is too large to be sealed', function () {
           code: `X${n}`,
           systemRole: undefined,
         } as Account;
-        world.book.accounts.byId.set(account.id, account);
+        keep(world.book.accounts, account, () => []);
       }
     };
   const posted = post('2026-04-20', '4110', '1130', 1_000);
