@@ -4,22 +4,24 @@
 import { z } from 'zod';
 import { command, checkVersion, stateIn, versionField, type Moment, type Recalled } from './command.ts';
 import { uploadDocument } from './documents.ts';
-import { idText, readEntry, type EntryInput } from './entry-input.ts';
+import { idText, type EntryInput } from './entry-input.ts';
+import { DEPARTMENTS, planned, rowInput, settling, toldRow, type MadeRow } from './journal-import-files.ts';
 import { openFiscalPeriod } from './fiscal-periods.ts';
-import { enter } from './journal.ts';
+import { settledIds } from './open-items.ts';
+import { enter, reverseEntry } from './journal.ts';
 import { inPauses, step, type Procedure, type Stage, type StageEnd, type Step } from './procedure.ts';
 import { createLabel, createPartner } from './registers.ts';
 import { undoing } from './undoing.ts';
 import { bytesOfBase64 } from '../src/domain/base64.ts';
 import type { Book } from '../src/domain/book.ts';
-import { addDays, addMonths, monthOf, type CalendarDate } from '../src/domain/dates.ts';
+import { metadataSchema } from '../src/domain/companies.ts';
+import { addDays, addMonths, dateSchema } from '../src/domain/dates.ts';
 import type { DocumentView } from '../src/domain/documents.ts';
-import { monthIn, yearOf } from '../src/domain/fiscal-periods.ts';
-import { splitsByUse } from '../src/domain/tax/movements.ts';
-import { layoutOf, readJournal, type RefusedRow } from '../src/domain/interchange/journal-file.ts';
-import { planJournal, type JournalPlan, type PlannedEntry } from '../src/domain/interchange/journal-plan.ts';
-import { LAYOUTS, LAYOUT_NAMES } from '../src/domain/interchange/layouts.ts';
-import { ENCODINGS, textOfFile } from '../src/domain/interchange/letters.ts';
+import { lineId } from '../src/domain/ids.ts';
+import { isPlainText, JOURNAL_FORMS, type JournalForm } from '../src/domain/interchange/journal-file.ts';
+import type { PlannedEntry } from '../src/domain/interchange/journal-plan.ts';
+import { LAYOUTS } from '../src/domain/interchange/layouts.ts';
+import { ENCODINGS } from '../src/domain/interchange/letters.ts';
 import { importMapping, type ImportMapping } from '../src/domain/interchange/mapping.ts';
 import {
   JOURNAL_IMPORT_ID,
@@ -42,9 +44,8 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { beginPosting } from '../src/domain/posting.ts';
 import { DOCUMENTS, ENTRIES, externalIdOf, JOURNAL_IMPORTS } from '../src/domain/recalled.ts';
 import { refuse, Refusal } from '../src/domain/refusal.ts';
-import { byCode, type Slice } from '../src/domain/register.ts';
-import type { Label, Partner } from '../src/domain/registers.ts';
-import { lineText, reasonText, visible } from '../src/domain/text.ts';
+import { byCode } from '../src/domain/register.ts';
+import { externalIdText, lineText, memoText, reasonText, visible } from '../src/domain/text.ts';
 
 const ofImport = { journalImportId: idText, version: versionField.optional() };
 type JournalImportNamed = { readonly journalImportId: string; readonly version?: number | undefined };
@@ -100,9 +101,6 @@ export const findImportMapping = command({
   answer: (_events, input, recalled): ImportMapping => importAt(recalled, input).mapping,
 });
 
-/** What the external id of an imported entry looks like: program, fiscal year, digest, how-manieth of its equals. */
-const IMPORTED = /^[a-z]+:\d{1,4}:[0-9a-f]{40}:\d+$/;
-
 /** Finds which entries of a file are here already, by their external ids; writes nothing. */
 export const findImportedEntries = command({
   name: 'find-imported-entries',
@@ -110,11 +108,56 @@ export const findImportedEntries = command({
   runBy: 'service',
   undo: { why: 'it writes nothing' },
   needs: 'imports:write',
-  input: z.strictObject({ externalIds: z.array(z.string().regex(IMPORTED)) }),
+  input: z.strictObject({ externalIds: z.array(externalIdText) }),
   recalls: ({ externalIds }) => ({ keys: externalIds.map((id) => externalIdOf(ENTRIES, id)) }),
   decide: () => [],
-  answer: (_events, { externalIds }, recalled): readonly string[] =>
-    externalIds.filter((id) => recalled.holder(externalIdOf(ENTRIES, id)) !== undefined),
+  answer: (_events, { externalIds }, recalled): readonly (readonly [externalId: string, id: string])[] =>
+    externalIds.flatMap((externalId) => {
+      const id = recalled.holder(externalIdOf(ENTRIES, externalId));
+      return id === undefined ? [] : [[externalId, id] as const];
+    }),
+});
+
+/** What is compared of an entry that is here already. */
+interface EntryHere {
+  readonly id: string;
+  readonly version: number;
+  readonly figures: string;
+}
+
+/** Day and money of an entry, as text that is the same for the same. */
+function figuresOf(
+  date: string,
+  lines: readonly { readonly side: string; readonly accountCode: string; readonly amount: number }[],
+): string {
+  return JSON.stringify([
+    date,
+    lines.map(({ side, accountCode, amount }) => `${side} ${accountCode} ${amount}`).sort(),
+  ]);
+}
+
+/** Looks at entries that are here already; writes nothing. */
+export const lookAtImportedEntries = command({
+  name: 'look-at-imported-entries',
+  summary: 'Look at entries that are here already',
+  runBy: 'service',
+  undo: { why: 'it writes nothing' },
+  needs: 'imports:write',
+  input: z.strictObject({ entryIds: z.array(lineText(60)) }),
+  recalls: ({ entryIds }) => ({ ids: entryIds }),
+  decide: () => [],
+  answer: (_events, { entryIds }, recalled, page): readonly EntryHere[] =>
+    entryIds.flatMap((id) => {
+      const state = recalled.state(ENTRIES, id);
+      if (!state) return [];
+      const { effectiveDate, lines } = state.content;
+      const coded = lines.map(({ side, accountId, amount }) => ({
+        side,
+        accountCode: page.accounts.byId.get(accountId)?.code ?? '',
+        amount,
+      }));
+      return [{ id, version: state.version, figures: figuresOf(effectiveDate, coded) }];
+    }),
 });
 
 /** Keeps a plan. */
@@ -300,6 +343,7 @@ export const postImportedEntries = command({
   input: z.strictObject({ journalImportId: z.string(), entries: z.array(plannedEntry) }),
   recalls: ({ journalImportId, entries }) => ({
     ids: [journalImportId],
+    lines: settledIds(entries.flatMap(({ input }) => (input as EntryInput).lines)),
     keys: entries.map(({ input }) => externalIdOf(ENTRIES, input.externalId)),
   }),
   decide(book, { journalImportId, entries }, moment, recalled) {
@@ -311,7 +355,7 @@ export const postImportedEntries = command({
       row = Math.max(row, at, ...rows);
       if (recalled.holder(externalIdOf(ENTRIES, input.externalId)) !== undefined) continue;
       try {
-        enter(posting, { ...(input as EntryInput), sourceId: journalImportId }, recalled);
+        enter(posting, { sourceId: journalImportId, ...(input as EntryInput) }, recalled);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         throw new Refusal(error.code, `line ${at}: ${error.message}`, undefined, { related: { row: at } });
@@ -321,6 +365,46 @@ export const postImportedEntries = command({
     if (posted === 0) return [];
     const advanced = next(state, { posted: state.posted + posted, rowReached: row }, moment);
     return [...posting.events, JournalImportAdvanced.unchecked({ journalImport: advanced })];
+  },
+  answer: (events): number => events.filter(({ type }) => type === 'journal_entry.posted').length,
+});
+
+const reversalOf = z.strictObject({
+  journalImportId: z.string(),
+  row: z.number().int(),
+  entryId: idText,
+  externalId: externalIdText,
+  effectiveDate: dateSchema,
+  reason: reasonText.optional(),
+  memo: memoText.optional(),
+  metadata: metadataSchema.optional(),
+  lines: z.array(z.strictObject({ lineId: idText, amount: z.number().int() })).optional(),
+});
+
+/** Takes back an entry as a journal as text does. Done once: the external id of the reversal tells. */
+export const reverseImportedEntry = command({
+  name: 'reverse-imported-entry',
+  summary: 'Reverse an entry as an import says',
+  runBy: 'service',
+  undo: { why: 'a reversal stands: post the entry anew' },
+  needs: 'imports:write',
+  input: reversalOf,
+  recalls: ({ journalImportId, entryId, externalId }) => ({
+    ids: [journalImportId, entryId],
+    keys: [externalIdOf(ENTRIES, externalId)],
+  }),
+  decide(book, { journalImportId, row, ...said }, moment, recalled) {
+    if (recalled.holder(externalIdOf(ENTRIES, said.externalId)) !== undefined) return [];
+    const state = importAt(recalled, { journalImportId });
+    try {
+      const events = reverseEntry.decide(book, said, moment, recalled);
+      const rowReached = Math.max(state.rowReached ?? 0, row);
+      const advanced = next(state, { posted: state.posted + 1, rowReached }, moment);
+      return [...events, JournalImportAdvanced.unchecked({ journalImport: advanced })];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal(error.code, `line ${row}: ${error.message}`, undefined, { related: { row } });
+    }
   },
   answer: (events): number => events.filter(({ type }) => type === 'journal_entry.posted').length,
 });
@@ -346,183 +430,6 @@ export const endJournalImport = command({
     events.length > 0 ? stateIn<JournalImport>(events, 'journalImport', undefined) : importAt(recalled, input),
 });
 
-// ---- Planning ------------------------------------------------------------------------------------------------
-
-/** How a file is read. */
-interface JournalImportSource {
-  readonly bytes: Uint8Array;
-  readonly format?: JournalImport['format'] | undefined;
-  readonly encoding?: JournalImport['encoding'] | undefined;
-}
-/** A file as it was planned, with what is kept of it. */
-interface PlannedImport {
-  readonly format: JournalImport['format'];
-  readonly encoding: JournalImport['encoding'];
-  readonly entries: readonly PlannedEntry[];
-  readonly plan: Omit<JournalImportPlan, 'newEntries'>;
-}
-
-/** What a line of a plan adds to an account in a month. */
-type Months = Map<string, JournalImportPlan['months'][number]>;
-
-/** A book in which the partners and labels of a plan are already. Their ids stand for those that they will get. */
-function withMade(book: Readonly<Book>, { partners, labels }: JournalPlan['makes']): Readonly<Book> {
-  const common = { status: 'active', createdAt: '', updatedAt: '', version: 1 } as const;
-  const id = (kind: string, i: number): string => `${kind}_00000000-0000-7000-8000-${String(i).padStart(12, '0')}`;
-  const newPartners = partners.map((name, i): Partner => ({ ...common, id: id('prt', i), name, type: 'other' }));
-  const newLabels = labels.map((name, i): Label => ({
-    ...common,
-    id: id('lbl', i),
-    name,
-    dimension: DEPARTMENTS,
-    exclusive: false,
-  }));
-  const withNew = <S extends { readonly id: string }>(slice: Slice<S>, more: readonly S[]): Slice<S> => ({
-    ...slice,
-    byId: new Map([...slice.byId.values(), ...more].map((row) => [row.id, row])),
-  });
-  return { ...book, partners: withNew(book.partners, newPartners), labels: withNew(book.labels, newLabels) };
-}
-
-/** The dimension of labels that departments become. */
-const DEPARTMENTS = 'department';
-
-/** Why an entry may not be dated on a day; undefined where it may. `opened` = years that the run opens first. */
-function whyNotOn(
-  book: Readonly<Book>,
-  date: CalendarDate,
-  may: (scope: 'periods:close') => boolean,
-): string | undefined {
-  const year = yearOf(book.periods.years, date);
-  if (!year) return undefined;
-  const month = monthIn(year, date);
-  if (month.status === 'open' || (month.status === 'soft_closed' && may('periods:close'))) return undefined;
-  return `${month.name} is closed; reopen it, or leave its entries out of the file`;
-}
-
-/** First days of the years before the first one that a plan needs, newest first. Refuses nothing: opening them may. */
-function yearsBefore(book: Readonly<Book>, from: CalendarDate | undefined): string[] {
-  const first = book.periods.years[0]?.year.startDate;
-  const found: string[] = [];
-  if (first === undefined || from === undefined) return found;
-  for (let start = first; from < start && found.length < 20;) {
-    start = addMonths(start, -12);
-    found.push(start);
-  }
-  return found;
-}
-
-/** Holds each entry of a plan against all rules of an entry, and adds up what it moves. */
-function* checked(
-  book: Readonly<Book>,
-  entries: readonly PlannedEntry[],
-  may: (scope: 'periods:close') => boolean,
-): Generator<undefined, { readonly refused: RefusedRow[]; readonly months: Months }> {
-  const refused: RefusedRow[] = [];
-  const months: Months = new Map();
-  for (const [i, { row, input }] of entries.entries()) {
-    if (i % 100 === 99) yield;
-    const why = whyNotOn(book, input.effectiveDate, may);
-    if (why !== undefined) refused.push({ row, value: input.effectiveDate, code: 'period_closed', message: why });
-    try {
-      const { lines } = readEntry(book, input as EntryInput, '');
-      const month = monthOf(input.effectiveDate);
-      for (const { accountCode, side, amount } of lines) {
-        const key = `${accountCode} ${month}`;
-        const sums = months.get(key) ?? { accountCode, month, debit: 0, credit: 0 };
-        sums[side] += amount;
-        months.set(key, sums);
-      }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refused.push({ row, code: error.code, message: error.message });
-    }
-  }
-  return { refused, months };
-}
-
-/** Rows and names that a plan tells of; there may be more. */
-const TOLD = 300;
-/** Accounts and months that a plan tells of. */
-const TOLD_MONTHS = 2_000;
-
-/** A refused row as the plan tells it: nothing in it hides or reorders anything. */
-function toldRow({
-  row,
-  column,
-  value,
-  code = 'row_refused',
-  message,
-}: RefusedRow): JournalImportPlan['refused'][number] {
-  const shown = value === undefined ? undefined : visible(value, LIMITS.journalImportText);
-  return {
-    row,
-    ...(column !== undefined && { column }),
-    ...(shown !== undefined && { value: shown }),
-    code,
-    message: visible(message, LIMITS.journalImportReason) ?? '',
-  };
-}
-
-/** Reads and plans a file. Refuses what is no journal at all. */
-function* planned(
-  book: Readonly<Book>,
-  source: JournalImportSource,
-  mapping: ImportMapping,
-  may: (scope: 'periods:close') => boolean,
-): Generator<undefined, PlannedImport> {
-  const { text, encoding } = yield* textOfFile(source.bytes, source.encoding);
-  const recognised = layoutOf(text, source.format);
-  const file = yield* readJournal(text, recognised);
-  const { fiscalYearStartMonth: month = 1, fiscalYearStartDay: day = 1 } = book.company ?? {};
-  const ground = {
-    month,
-    day,
-    splitsByUse: (date: CalendarDate): boolean =>
-      splitsByUse({ ...book.company?.taxSettings, ...yearOf(book.periods.years, date)?.year.taxSettings }),
-  };
-  const first = yield* planJournal(file, book, mapping, ground);
-  const makesAny = first.makes.partners.length + first.makes.labels.length > 0;
-  const made = makesAny ? withMade(book, first.makes) : book;
-  const plan = makesAny ? yield* planJournal(file, made, mapping, ground) : first;
-  const { refused: against, months } = yield* checked(made, plan.entries, may);
-  const refused = [...plan.refused, ...against].toSorted((a, b) => a.row - b.row);
-  const days = file.entries.map(({ date }) => date).sort();
-  const moved = [...months.values()].toSorted((a, b) =>
-    a.accountCode === b.accountCode ? (a.month < b.month ? -1 : 1) : a.accountCode < b.accountCode ? -1 : 1,
-  );
-  if (moved.some(({ debit, credit }) => debit > LIMITS.amount || credit > LIMITS.amount))
-    refuse('too_large', 'contentBase64: the amounts of an account in a month are too large; send the file in parts');
-  if (moved.length > TOLD_MONTHS)
-    refuse(
-      'too_large',
-      'contentBase64: too many accounts and months at once; send the file by fiscal year',
-      'contentBase64',
-    );
-  return {
-    format: recognised.layout,
-    encoding,
-    entries: plan.entries,
-    plan: {
-      entries: file.entries.length,
-      lines: file.entries.reduce((sum, { lines }) => sum + lines.length, 0),
-      ...(days[0] !== undefined && { from: days[0], to: days.at(-1) ?? days[0] }),
-      names: plan.names
-        .slice(0, TOLD)
-        .map((name) => ({ ...name, amount: Number(name.amount), proposals: [...name.proposals] })),
-      openNames: plan.names.length,
-      refused: refused.slice(0, TOLD).map(toldRow),
-      refusedRows: refused.length,
-      makes: {
-        partners: [...first.makes.partners],
-        labels: [...first.makes.labels],
-        fiscalYears: yearsBefore(book, days[0]),
-      },
-      months: moved,
-    },
-  };
-}
-
 const planInput = z
   .strictObject({
     contentBase64: z
@@ -535,7 +442,7 @@ const planInput = z
       .regex(/^[^/\\]+$/, 'must be the name of a file, without folders')
       .optional()
       .meta({ description: 'Its name. Default: the format.' }),
-    format: z.enum(LAYOUT_NAMES).optional().meta({ description: 'Default: told by the file itself.' }),
+    format: z.enum(JOURNAL_FORMS).optional().meta({ description: 'Default: told by the file itself.' }),
     encoding: z.enum(ENCODINGS).optional().meta({ description: 'Default: told by the file itself.' }),
     mapping: importMapping.optional().describe('What the names in the file mean here'),
     mappingFrom: idText
@@ -575,14 +482,86 @@ function* fileOf({ contentBase64, documentId }: PlanInput): Generator<Stage, Fil
 /** Entries whose external ids are looked up in one step. */
 const LOOKED_UP = 500;
 
-/** Those of these entries that are not here yet. */
-function* newAmong(entries: readonly PlannedEntry[]): Generator<Stage, PlannedEntry[], StageEnd> {
-  const known = new Set<string>();
-  for (let at = 0; at < entries.length; at += LOOKED_UP) {
-    const externalIds = entries.slice(at, at + LOOKED_UP).map(({ input }) => input.externalId);
-    for (const id of answerOf<readonly string[]>(yield one(step(findImportedEntries, { externalIds })))) known.add(id);
+/** Ids of the entries that have these external ids; those that are not here are left out. */
+function* idsOf(all: readonly string[]): Generator<Stage, Map<string, string>, StageEnd> {
+  const known = new Map<string, string>();
+  for (let at = 0; at < all.length; at += LOOKED_UP) {
+    const externalIds = all.slice(at, at + LOOKED_UP);
+    const end = yield one(step(findImportedEntries, { externalIds }));
+    for (const [externalId, id] of answerOf<readonly (readonly [string, string])[]>(end)) known.set(externalId, id);
   }
-  return entries.filter(({ input }) => !known.has(input.externalId));
+  return known;
+}
+
+/** These entries as they are here. */
+function* looked(all: readonly string[]): Generator<Stage, Map<string, EntryHere>, StageEnd> {
+  const found = new Map<string, EntryHere>();
+  for (let at = 0; at < all.length; at += LOOKED_UP) {
+    const end = yield one(step(lookAtImportedEntries, { entryIds: all.slice(at, at + LOOKED_UP) }));
+    for (const entry of answerOf<readonly EntryHere[]>(end)) found.set(entry.id, entry);
+  }
+  return found;
+}
+
+/** What stands in the way because entries of a file are here already, under the names that the file gives them. */
+interface AlreadyHere {
+  readonly refused: JournalImportPlan['refused'];
+  readonly notices: NonNullable<JournalImportPlan['notices']>;
+}
+
+/**
+ * Refuses entries that a file calls by the name of another one: its id or external id is here, with another day or
+ * other lines. What was changed here since is left alone. An export of these very books is refused: the ids of its
+ * entries are here, as ids.
+ */
+function* alreadyHere(
+  entries: readonly PlannedEntry[],
+  here: ReadonlyMap<string, string>,
+): Generator<Stage, AlreadyHere, StageEnd> {
+  const origins = entries.filter(({ linked }) => linked?.origin !== undefined);
+  const ends = [...new Set([...origins.slice(0, 1), ...origins.slice(-1)])];
+  const own = yield* looked(ends.map(({ linked }) => linked?.origin ?? ''));
+  const told = entries.flatMap((entry) => {
+    const id = entry.linked?.told ? here.get(entry.input.externalId) : undefined;
+    return id === undefined ? [] : [{ entry, id }];
+  });
+  const states = yield* looked(told.map(({ id }) => id));
+  let changed = 0;
+  const refused = told.flatMap(({ entry: { row, input, linked }, id }): JournalImportPlan['refused'] => {
+    const state = states.get(id);
+    if (!state || state.figures === figuresOf(input.effectiveDate, input.lines)) return [];
+    if (state.version > 1) {
+      changed += 1;
+      return [];
+    }
+    const message =
+      `this entry (${linked?.origin ?? input.externalId}) is here as ${id} with another date or other lines; reverse ` +
+      'that one and give this one another name, or take it out of the file';
+    return [toldRow({ row, code: 'duplicate_external_id', message })];
+  });
+  const foreign = ends.filter(({ linked }) => own.has(linked?.origin ?? ''));
+  return {
+    refused: [
+      ...foreign.map(({ row, linked }) =>
+        toldRow({
+          row,
+          message:
+            `this file was exported from this very company (entry ${linked?.origin} is here already); import it into ` +
+            'another one',
+        }),
+      ),
+      ...refused,
+    ],
+    notices:
+      changed === 0
+        ? []
+        : [
+            {
+              message: 'entries were changed here since they were imported; they are left as they are',
+              times: changed,
+            },
+          ],
+  };
 }
 
 /** An entry of a second file that is not here yet. */
@@ -604,37 +583,53 @@ function mappingOver(earlier: ImportMapping, now: ImportMapping): ImportMapping 
   };
 }
 
+/** Refused rows that a plan tells of. */
+const REFUSED_TOLD = 300;
+
+/** The program that a form is of. */
+function programOf(form: JournalForm): JournalImport['program'] {
+  if (!isPlainText(form)) return LAYOUTS[form].program;
+  return form === 'csv' || form === 'json' ? 'daicho' : form;
+}
+
+/** What a file is called that was sent without a name. */
+function nameOfFile(form: JournalForm): string {
+  return isPlainText(form) ? `journal.${form}` : `${form}.${LAYOUTS[form].program === 'yayoi' ? 'txt' : 'csv'}`;
+}
+
 /** Plans an import: reads the file whole, says what running it would do, and keeps file and plan. Posts nothing. */
 export const planJournalImport: Procedure<PlanInput, JournalImportView> = {
   name: 'plan-journal-import',
   summary: 'Plan an import of a journal',
   text:
-    'Reads a journal of 弥生会計, Money Forward or freee and says what importing it would do: entries, names that the ' +
-    'mapping has to decide about, rows that cannot be taken, what is created first. Posts nothing; the file is kept ' +
-    'as a document.',
+    'Reads a journal of 弥生会計, Money Forward or freee, or a journal as text (hledger, beancount, our own CSV and ' +
+    'JSON), and says what importing it would do: entries, names that the mapping has to decide about, rows that ' +
+    'cannot be taken, what is created first. Posts nothing; the file is kept as a document.',
   ja: {
     summary: '仕訳の取り込みを計画する',
     text:
-      '弥生会計、マネーフォワード、freee の仕訳を読み、取り込むとどうなるかを示します: 仕訳、対応を決める名称、受け入れられない行、' +
-      '先に登録するもの。何も記帳せず、ファイルは文書として保存します。',
+      '弥生会計、マネーフォワード、freee の仕訳、またはテキスト形式の仕訳（hledger、beancount、本システムの CSV と JSON）を' +
+      '読み、取り込むとどうなるかを示します: 仕訳、対応を決める名称、受け入れられない行、先に登録するもの。何も記帳せず、ファイルは文書として保存します。',
   },
   needs: 'imports:write',
   input: planInput,
   output: shownJournalImport,
   *run(book, input, _today, told): Generator<Stage, JournalImportView, StageEnd> {
-    const { bytes, document: known } = yield* fileOf(input);
+    const { bytes, document: kept } = yield* fileOf(input);
     const may = (scope: 'periods:close'): boolean => told?.may?.(scope) ?? true;
     const { format, encoding, mappingFrom, mapping: said = {} } = input;
     const earlier =
       mappingFrom && answerOf<ImportMapping>(yield one(step(findImportMapping, { journalImportId: mappingFrom })));
     const mapping = earlier ? mappingOver(earlier, said) : said;
     const found = yield* inPauses(planned(book, { bytes, format, encoding }, mapping, may));
-    const fresh = yield* newAmong(found.entries);
+    const here = yield* idsOf(found.entries.map(({ input }) => input.externalId));
+    const fresh = found.entries.filter(({ input }) => !here.has(input.externalId));
+    const known = isPlainText(found.format) ? yield* alreadyHere(found.entries, here) : undefined;
+    const notices = [...(found.plan.notices ?? []), ...(known?.notices ?? [])];
     const changed = fresh.length === found.entries.length ? [] : fresh.slice(0, LIMITS.changedEntries).map(changedRow);
-    const { program } = LAYOUTS[found.format];
-    const fileName = input.fileName ?? known?.fileName ?? `${found.format}.${program === 'yayoi' ? 'txt' : 'csv'}`;
+    const fileName = input.fileName ?? kept?.fileName ?? nameOfFile(found.format);
     const document =
-      known ??
+      kept ??
       answerOf<DocumentView>(
         yield one(
           step(uploadDocument, { fileName, contentBase64: bytes.toString('base64'), documentType: 'migration' }),
@@ -643,14 +638,21 @@ export const planJournalImport: Procedure<PlanInput, JournalImportView> = {
     const recorded = answerOf<JournalImport>(
       yield one(
         step(recordJournalImport, {
-          program,
+          program: programOf(found.format),
           format: found.format,
           encoding: found.encoding,
           fileName,
           documentId: document.id,
           sha256: document.sha256,
           mapping,
-          plan: { ...found.plan, newEntries: fresh.length, ...(changed.length > 0 && { changed }) },
+          plan: {
+            ...found.plan,
+            newEntries: fresh.length,
+            refused: [...found.plan.refused, ...(known?.refused ?? [])].slice(0, REFUSED_TOLD),
+            refusedRows: found.plan.refusedRows + (known?.refused.length ?? 0),
+            ...(notices.length > 0 && { notices }),
+            ...(changed.length > 0 && { changed }),
+          },
         }),
       ),
     );
@@ -662,45 +664,135 @@ export const planJournalImport: Procedure<PlanInput, JournalImportView> = {
 const CHUNK_BYTES = 450 * 1024;
 const CHUNK_ENTRIES = 400;
 
-/** Entries in chunks that fit into one append each. */
+/** External ids of the entries that an entry needs to be here. */
+const needsOf = ({ linked }: PlannedEntry): readonly string[] =>
+  linked ? [...linked.settles.map(({ of }) => of), ...(linked.reversal ? [linked.reversal.of] : [])] : [];
+
+/** Entries in chunks, each one append; what needs another entry comes after its chunk, a reversal by itself. */
 function* chunksOf(entries: readonly PlannedEntry[]): Generator<undefined, PlannedEntry[][]> {
   const chunks: PlannedEntry[][] = [];
   let bytes = 0;
+  let inLast = new Set<string>();
   for (const [i, entry] of entries.entries()) {
     // A line is stored with its account, codes and what the books add to it.
     const own = JSON.stringify(entry.input).length * 2 + entry.input.lines.length * 300 + 800;
     const last = chunks.at(-1);
-    if (last && last.length < CHUNK_ENTRIES && bytes + own <= CHUNK_BYTES) {
+    const isAlone = entry.linked?.reversal !== undefined || last?.[0]?.linked?.reversal !== undefined;
+    const waits = isAlone || needsOf(entry).some((id) => inLast.has(id));
+    if (last && !waits && last.length < CHUNK_ENTRIES && bytes + own <= CHUNK_BYTES) {
       last.push(entry);
       bytes += own;
     } else {
       chunks.push([entry]);
       bytes = own;
+      inLast = new Set();
     }
+    inLast.add(entry.input.externalId);
     if (i % 200 === 199) yield;
   }
   return chunks;
 }
 
-/** Creates what the plan says that the run creates. Throws the first refusal. */
+/** The step that posts a chunk. `known`: ids of the entries that it needs. */
+function postingStep(
+  journalImportId: string,
+  chunk: readonly PlannedEntry[],
+  known: ReadonlyMap<string, string>,
+): Step {
+  const [first] = chunk;
+  const reversal = first?.linked?.reversal;
+  if (!first || !reversal)
+    return step(postImportedEntries, {
+      journalImportId,
+      entries: chunk.map((entry) => ({ ...entry, input: settling(entry, known) })),
+    });
+  const { externalId, effectiveDate, memo, metadata } = first.input;
+  const entryId = known.get(reversal.of) ?? '';
+  return step(reverseImportedEntry, {
+    journalImportId,
+    row: first.row,
+    entryId,
+    externalId,
+    effectiveDate,
+    ...(reversal.reason !== undefined && { reason: reversal.reason }),
+    ...(memo !== undefined && { memo }),
+    ...(metadata && { metadata }),
+    ...(reversal.amounts && {
+      lines: reversal.amounts.map(({ index, amount }) => ({ lineId: lineId(entryId, index), amount })),
+    }),
+  });
+}
+
+/** Posts chunks, each as one append; answers the refusal that stopped it. */
+function* postAll(
+  journalImportId: string,
+  chunks: readonly (readonly PlannedEntry[])[],
+): Generator<Stage, Refusal | undefined, StageEnd> {
+  if (chunks.length === 0) return undefined;
+  if (!chunks.some((chunk) => chunk.some((entry) => needsOf(entry).length > 0))) {
+    const steps = chunks.map((entries) => postingStep(journalImportId, entries, new Map()));
+    return (yield { steps, goOn: false }).results.find((result) => result.refused)?.refused;
+  }
+  for (const chunk of chunks) {
+    const needed = [...new Set(chunk.flatMap(needsOf))];
+    const known = needed.length === 0 ? new Map<string, string>() : yield* idsOf(needed);
+    const { results } = yield one(postingStep(journalImportId, chunk, known));
+    const refused = results[0]?.refused;
+    if (refused) return refused;
+  }
+  return undefined;
+}
+
+/** The book after these steps. Throws the first refusal. */
+function* made(steps: readonly Step[], book: Readonly<Book>): Generator<Stage, StageEnd, StageEnd> {
+  if (steps.length === 0) return { results: [], book };
+  const end = yield { steps, goOn: false };
+  for (const result of end.results) if (result.refused) throw result.refused;
+  return end;
+}
+
+/** Creates what the plan of a table says that the run creates. */
 function* makeFirst(book: Readonly<Book>, { makes }: JournalImportPlan): Generator<Stage, Readonly<Book>, StageEnd> {
   const here = <S extends { readonly name: string }>(rows: Iterable<S>): Set<string> =>
     new Set([...rows].map(({ name }) => name));
   const [partners, labels] = [here(book.partners.byId.values()), here(book.labels.byId.values())];
-  const years = new Set(book.periods.years.map(({ year }) => year.startDate));
   const steps = [
-    ...makes.fiscalYears
-      .filter((startDate) => !years.has(startDate))
-      .map((startDate) => step(openFiscalPeriod, { startDate, endDate: addDays(addMonths(startDate, 12), -1) })),
     ...makes.partners.filter((name) => !partners.has(name)).map((name) => step(createPartner, { name })),
     ...makes.labels
       .filter((name) => !labels.has(name))
       .map((name) => step(createLabel, { name, dimension: DEPARTMENTS })),
   ];
-  if (steps.length === 0) return book;
-  const end = yield { steps, goOn: false };
-  for (const result of end.results) if (result.refused) throw result.refused;
-  return end.book;
+  return (yield* made(steps, book)).book;
+}
+
+/** Creates the rows of a journal as text, a label after the one above it. */
+function* makeRows(book: Readonly<Book>, rows: readonly MadeRow[]): Generator<Stage, Readonly<Book>, StageEnd> {
+  const ids = new Map<string, string>();
+  let after = book;
+  for (const { kind, key, above, row } of rows) {
+    const said = rowInput(kind, row);
+    const parentId = above === undefined ? undefined : (ids.get(above) ?? above);
+    const end = yield* made(
+      [
+        kind === 'partner'
+          ? step(createPartner, createPartner.input.parse(said))
+          : step(createLabel, createLabel.input.parse({ ...said, ...(parentId !== undefined && { parentId }) })),
+      ],
+      after,
+    );
+    if (kind === 'label') ids.set(key, answerOf<{ readonly id: string }>(end).id);
+    after = end.book;
+  }
+  return after;
+}
+
+/** Opens the fiscal years that a plan needs before the first one. */
+function* openYears(book: Readonly<Book>, { makes }: JournalImportPlan): Generator<Stage, Readonly<Book>, StageEnd> {
+  const years = new Set(book.periods.years.map(({ year }) => year.startDate));
+  const steps = makes.fiscalYears
+    .filter((startDate) => !years.has(startDate))
+    .map((startDate) => step(openFiscalPeriod, { startDate, endDate: addDays(addMonths(startDate, 12), -1) }));
+  return (yield* made(steps, book)).book;
 }
 
 const runInput = z.strictObject(ofImport).meta({ id: 'JournalImportRun' });
@@ -728,10 +820,18 @@ export const runJournalImport: Procedure<z.infer<typeof runInput>, JournalImport
     const { journalImportId } = input;
     const begun = answerOf<JournalImport>(yield one(step(beginJournalImport, input)));
     const { file } = yield { steps: [], goOn: false, file: begun };
-    const ground = yield* makeFirst(book, begun.plan);
     const may = (scope: 'periods:close'): boolean => told?.may?.(scope) ?? true;
     const { format, encoding, mapping } = begun;
-    const found = yield* inPauses(planned(ground, { bytes: file as Buffer, format, encoding }, mapping, may));
+    const source = { bytes: file as Buffer, format, encoding };
+    let ground = yield* openYears(book, begun.plan);
+    let found = isPlainText(format) ? yield* inPauses(planned(ground, source, mapping, may)) : undefined;
+    // What its file says of partners and labels stands in the file; of a table the plan names them.
+    if (!found) ground = yield* makeFirst(ground, begun.plan);
+    else if (found.rows.length > 0 && mayRun({ ...found.plan, newEntries: 0 })) {
+      ground = yield* makeRows(ground, found.rows);
+      found = undefined;
+    }
+    found ??= yield* inPauses(planned(ground, source, mapping, may));
     const { plan } = found;
     if (!mayRun({ ...plan, newEntries: 0 })) {
       const [first] = plan.refused;
@@ -739,9 +839,7 @@ export const runJournalImport: Procedure<z.infer<typeof runInput>, JournalImport
       return refuse('preview_changed', `the books changed since the plan was made, and it no longer fits: ${why}`);
     }
     const chunks = yield* inPauses(chunksOf(found.entries));
-    const steps = chunks.map((entries) => step(postImportedEntries, { journalImportId, entries }));
-    const { results } = steps.length === 0 ? { results: [] } : yield { steps, goOn: false };
-    const refused = results.find((result) => result.refused)?.refused;
+    const refused = yield* postAll(journalImportId, chunks);
     const reason = refused && visible(refused.message, LIMITS.journalImportReason);
     return journalImportView(answerOf<JournalImport>(yield one(step(endJournalImport, { journalImportId, reason }))));
   },

@@ -262,6 +262,10 @@ const nearest = z
   .meta({ id: 'JournalImportNearest' });
 type Nearest = z.infer<typeof nearest>;
 
+/** How the external ids of what was imported from a program begin, as a pattern of SQL. */
+const beginningOf = (program: JournalImport['program']): string =>
+  program === 'hledger' || program === 'beancount' || program === 'daicho' ? 'import-%' : `${program}:%`;
+
 /** What a second file of a program has that is not here yet, each beside the entry that it may have been before. */
 export const listNearestImported = query<{ readonly id: string }, Nearest>({
   name: 'list-nearest-imported',
@@ -290,7 +294,7 @@ export const listNearestImported = query<{ readonly id: string }, Nearest>({
           select e.id, e.entry_number, e.effective_date::text as day, e.total, e.content ->> 'memo' as memo
             from entries e
            where e.company_id = ${companyId} and e.effective_date = ${one.date} and e.status = 'posted'
-             and e.external_id like ${`${state.program}:%`}
+             and e.external_id like ${beginningOf(state.program)}
            order by abs(e.total - ${one.amount}), e.entry_number limit 1`.execute(rows)
       ).rows;
       found.push({

@@ -35,7 +35,7 @@ export function masked(text: string): string {
     .replace(/^ *[\d,]+(?= {2}\w+\.)/gm, '#')
     .replace(/[\d,]+(?= (events|streams|posted entries))/g, '#')
     .replace(/(?<=rows compared: |none covers yet: )[\d,]+/g, '#')
-    .replace(/[\d,]+(?= signed checkpoints)/g, '#')
+    .replace(/[\d,]+(?= (?:signed checkpoints|files of documents))/g, '#')
     .replace(/in [\d.]+ s\b/g, 'in # s')
     .replace(/\bje_…-*/g, 'je_…')
     .split('\n')

@@ -68,7 +68,7 @@ const ELSEWHERE = anyOf(
     'mcp-words',
     'docs',
     // Of the command line: what is said of the lines of imported files, of stores, and to shells.
-    'plain-text',
+    String.raw`cli\/plain-text`,
     'import-',
     'transfer',
     String.raw`cli\/main`,
@@ -236,6 +236,10 @@ const NO_MESSAGE = anyOf(
     'As answers show it',
     'an import was not begun',
     'Service Unavailable',
+    // Words of journals as text, and the memo of an entry that one of them makes up.
+    'apply (?:account|year)$',
+    'end comment$',
+    'Padding for',
     'Connection: ',
   ],
   '',

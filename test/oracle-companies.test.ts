@@ -12,7 +12,7 @@ import { readExact } from '../src/client/exact.ts';
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, makeDate, monthOf } from '../src/domain/dates.ts';
 import { isFitLine } from '../src/domain/text.ts';
 import { exporter } from '../src/cli/plain-text-write.ts';
-import type { ChartAccount, FileBook, JournalEntry } from '../src/cli/plain-text-book.ts';
+import type { ChartAccount, FileBook, JournalEntry } from '../src/domain/interchange/plain-text-book.ts';
 import { exportJournal } from '../src/cli/transfer.ts';
 import { startApi, type Answer, type Api } from './api.ts';
 import { depth } from './depth.ts';

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { readJournal } from '../src/cli/plain-text-read.ts';
-import { decimalsOf, decimalText } from '../src/cli/plain-text.ts';
+import { readJournal } from './importing.ts';
+import { decimalsOf, decimalText } from '../src/domain/interchange/plain-text.ts';
 import { run } from './demo-service.ts';
 import { csvRows, HOW_TO_INSTALL, isInstalled, slot } from './oracle-programs.ts';
 

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { beancountAccount, hledgerAccount, type ChartAccount } from '../src/cli/plain-text-book.ts';
+import { beancountAccount, hledgerAccount, type ChartAccount } from '../src/domain/interchange/plain-text-book.ts';
 import { addDays, addMonths, firstOfMonth, lastOfMonth, monthOf } from '../src/domain/dates.ts';
 import { run } from './demo-service.ts';
 

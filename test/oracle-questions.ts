@@ -2,7 +2,7 @@
 // that can be compared.
 import { expect } from 'chai';
 import { addDays, addMonths, firstOfMonth, lastOfMonth, monthOf, monthsBetween } from '../src/domain/dates.ts';
-import type { ChartAccount } from '../src/cli/plain-text-book.ts';
+import type { ChartAccount } from '../src/domain/interchange/plain-text-book.ts';
 import {
   nonZero,
   postingKey,

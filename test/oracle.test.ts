@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
 import { readExact } from '../src/client/exact.ts';
-import type { ChartAccount } from '../src/cli/plain-text-book.ts';
+import type { ChartAccount } from '../src/domain/interchange/plain-text-book.ts';
 import { depth } from './depth.ts';
 import { demoService, type DemoService } from './demo-service.ts';
 import { hledgerProgram, HOW_TO_INSTALL, isInstalled, missingPrograms, programsOver, said } from './oracle-programs.ts';

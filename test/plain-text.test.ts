@@ -2,11 +2,18 @@
 // refused with the option that decides, and the order of posting.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { bodyOf, planImport, type ImportTarget, type ImportedEntry } from '../src/cli/import-plan.ts';
-import { IMPORT_FORMATS, readJournal, type ImportFormat } from '../src/cli/plain-text-read.ts';
+import { bodyOf, type ImportTarget, type ImportedEntry } from '../src/domain/interchange/plain-text-plan.ts';
+import { PLAIN_TEXTS, type PlainTextFormat } from '../src/domain/interchange/plain-text-read.ts';
 import { exporter, isBooked, leftBehind } from '../src/cli/plain-text-write.ts';
-import type { ChartAccount, FileBook, JournalEntry, JournalLine, RegisterRow } from '../src/cli/plain-text-book.ts';
+import type {
+  ChartAccount,
+  FileBook,
+  JournalEntry,
+  JournalLine,
+  RegisterRow,
+} from '../src/domain/interchange/plain-text-book.ts';
 import { lineId } from '../src/domain/ids.ts';
+import { planImport, readJournal } from './importing.ts';
 import { isFitText, lineText } from '../src/domain/text.ts';
 
 const ACCOUNTS: readonly ChartAccount[] = [
@@ -37,7 +44,7 @@ const target: ImportTarget = {
   taxCodes: ['S10', 'P10'],
   mapped: { accounts: new Map(), partners: new Map(), labels: new Map() },
   withClosing: false,
-  create: true,
+  create: { partners: true, labels: true },
   splitsTax: () => false,
 };
 const mapped = (accounts: Readonly<Record<string, string>>, more: Partial<ImportTarget> = {}): ImportTarget => ({
@@ -58,13 +65,13 @@ function book(currency = 'JPY'): FileBook {
     labels: LABELS,
   };
 }
-function text(format: ImportFormat, entries: readonly JournalEntry[], currency = 'JPY'): string {
+function text(format: PlainTextFormat, entries: readonly JournalEntry[], currency = 'JPY'): string {
   const writer = exporter(format, book(currency));
   return writer.head() + entries.map((entry, index) => writer.entry(entry, index === 0)).join('') + writer.foot();
 }
 /** The requests that import makes of a file; fails when it would refuse it. */
 function requests(
-  format: ImportFormat,
+  format: PlainTextFormat,
   file: string,
   currency = 'JPY',
   into = target,
@@ -74,8 +81,13 @@ function requests(
   const line = (settled: string): string | undefined => (plan.settled.has(settled) ? settled : undefined);
   return plan.entries.map((entry) => bodyOf(entry, { partners: plan.partners.ids, labels: plan.labels.ids, line }));
 }
-const problemsOf = (format: ImportFormat, file: string, into = target): string[] =>
+const problemsOf = (format: PlainTextFormat, file: string, into = target): string[] =>
   planImport(readJournal(format, file, 'JPY'), into).problems.map(({ line, message }) => `line ${line}: ${message}`);
+/** Names that a person has to decide about, with the codes that each may mean. */
+const openOf = (format: PlainTextFormat, file: string, into = target): string[] =>
+  planImport(readJournal(format, file, 'JPY'), into).open.map(
+    ({ kind, name, codes }) => `${kind} ${name}: ${codes.join(' ')}`,
+  );
 const entry = (
   n: number,
   date: string,
@@ -249,7 +261,7 @@ function expected({
 }
 
 describe('journals as text', () => {
-  for (const format of IMPORT_FORMATS)
+  for (const format of PLAIN_TEXTS)
     for (const currency of ['JPY', 'USD', 'KWD']) {
       it(`${format} in ${currency}: everything that entries and lines say comes back, letter by letter`, () => {
         fc.assert(
@@ -301,7 +313,7 @@ describe('journals as text', () => {
           ['credit', '4110', 1, { partnerId: PARTNERS[2]!.id! }],
         ]),
       ];
-      for (const format of IMPORT_FORMATS) {
+      for (const format of PLAIN_TEXTS) {
         const plan = planImport(readJournal(format, text(format, entries), 'JPY'), {
           ...target,
           partners: [],
@@ -323,13 +335,13 @@ describe('journals as text', () => {
           ['tag', 'a=b %20', undefined],
         ]);
         expect(
-          planImport(readJournal(format, text(format, entries), 'JPY'), { ...target, partners: [], create: false })
-            .problems.map(({ message }) => message)
-            .join(),
+          planImport(readJournal(format, text(format, entries), 'JPY'), {
+            ...target,
+            partners: [],
+            create: { partners: false, labels: true },
+          }).open.map(({ kind, name }) => `${kind} ${name}`),
           format,
-        ).to.match(
-          /there is no partner "C1" 株式会社あおば .*create it, map it \(--map-partner 'C1=CODE'\), or leave --no-create out/,
-        );
+        ).to.include('partner C1');
       }
     },
   );
@@ -344,7 +356,7 @@ describe('journals as text', () => {
       ],
       { sourceType: 'closing' },
     );
-    for (const format of IMPORT_FORMATS) {
+    for (const format of PLAIN_TEXTS) {
       expect(requests(format, text(format, [closing])), format).to.have.lengthOf(0);
       expect(
         requests(format, text(format, [closing]), 'JPY', { ...target, withClosing: true })[0],
@@ -511,7 +523,7 @@ describe('foreign journals', () => {
     }
   });
 
-  const REFUSED: readonly (readonly [format: ImportFormat, lines: string, line: number, words: RegExp])[] = [
+  const REFUSED: readonly (readonly [format: PlainTextFormat, lines: string, line: number, words: RegExp])[] = [
     ['hledger', '2026-04-01 x\n  1130  100.50 JPY\n  4110', 2, /JPY has none/],
     ['hledger', '2026-04-01 x\n  1130  100.00 JPY\n  4110', 2, /JPY has none/],
     ['hledger', '2026-04-01 x\n  1130  1,50 JPY\n  4110', 2, /JPY has none/],
@@ -644,58 +656,59 @@ describe('names in a file', () => {
   it(
     'an unknown account, one name of two accounts, a code with another name: refused with the option that ' + 'decides',
     () => {
-      expect(problemsOf('hledger', file("it's"))).to.deep.equal([
-        `line 2: unknown account "it's" (line 2); create it, or map it: --map 'it'\\''s=CODE'`,
+      expect([problemsOf('hledger', file("it's")), openOf('hledger', file("it's"))]).to.deep.equal([
+        [],
+        ["account it's: "],
       ]);
       expect(problemsOf('hledger', file('assets:現金'), { ...target, accounts: cash })).to.deep.equal([
-        `line 2: "assets:現金" (line 2) may be 1110 現金 or 1111 現金; say which: --map 'assets:現金=1110'  or  --map ` +
-          `'assets:現金=1111'`,
+        'line 2: "assets:現金" (line 2) may be 1110 現金 or 1111 現金; say which in mapping.accounts',
+      ]);
+      expect(openOf('hledger', file('assets:現金'), { ...target, accounts: cash })).to.deep.equal([
+        'account assets:現金: 1110 1111',
       ]);
       expect(problemsOf('hledger', file('assets:1130 Petty cash'))).to.deep.equal([
         `line 2: "assets:1130 Petty cash" (line 2) is 1130 普通預金 by one part of what the file says (code, ` +
-          `name, class) and not by another; if it is that account: --map 'assets:1130 Petty cash=1130'`,
+          `name, class) and not by another; say in mapping.accounts which account it is`,
       ]);
       expect(problemsOf('hledger', file('assets:1130 普通預金'))).to.deep.equal([]);
       expect(problemsOf('hledger', file('expenses:1130')).join()).to.match(
-        /"expenses:1130" .*--map 'expenses:1130=1130'/,
+        /"expenses:1130" .*say in mapping\.accounts/,
       );
       const rows = (name: string): string =>
         `date,entry,account,accountName,debit,credit\n2026-04-01,1,1130,${name},1,\n2026-04-01,1,4110,売上高,,1\n`;
       expect(problemsOf('csv', rows('普通預金'))).to.deep.equal([]);
-      expect(problemsOf('csv', rows('現金')).join()).to.match(/^line 2: "1130" .*--map '1130=1130'/);
+      expect(problemsOf('csv', rows('現金')).join()).to.match(/^line 2: "1130" .*say in mapping\.accounts/);
       // Our own exports say code and name too: an account that is called otherwise here is not taken for the same.
       const renamed = {
         ...target,
         accounts: ACCOUNTS.map((one) => (one.code === '1130' ? { ...one, name: '現金' } : one)),
       };
-      for (const format of IMPORT_FORMATS) {
+      for (const format of PLAIN_TEXTS) {
         const out = text(format, [
           entry(1, '2026-04-01', [
             ['debit', '1130', 1],
             ['credit', '4110', 1],
           ]),
         ]);
-        expect(problemsOf(format, out, renamed).join(), format).to.match(/1130 現金 by one part of .*--map '/);
+        expect(problemsOf(format, out, renamed).join(), format).to.match(/1130 現金 by one part of .*say in mapping/);
       }
       expect(problemsOf('hledger', file('a'), mapped({ a: '9999' }))).to.deep.equal([
-        'line 2: --map books "a" on 9999, but there is no account 9999; create it, or name another',
+        'line 2: the mapping books "a" on 9999, but there is no account 9999; create it, or name another',
       ]);
       expect([
         ...planImport(readJournal('hledger', file('1130'), 'JPY'), mapped({ asets: '1130' })).notices.keys(),
-      ]).to.deep.equal(['--map names "asets", which is not in the file']);
+      ]).to.deep.equal(['the mapping names "asets", which is not in the file']);
     },
   );
 
   it('two names that meet in one account: refused until each of them is mapped', () => {
     const both = file('assets:1130', 'equity:3110') + file('普通預金', 'equity:3110');
     expect(problemsOf('hledger', both)).to.deep.equal([
-      `line 2: "assets:1130" (line 2) and "普通預金" (line 5) would all be booked on 1130 普通預金; if that is meant: ` +
-        `--map 'assets:1130=1130' --map '普通預金=1130'`,
+      `line 2: "assets:1130" (line 2) and "普通預金" (line 5) would all be booked on 1130 普通預金; if that is meant, ` +
+        'say so in mapping.accounts',
     ]);
-    expect(problemsOf('hledger', both, mapped({ 普通預金: '1130' }))).to.deep.equal([
-      `line 2: "assets:1130" (line 2) and "普通預金" (line 5) would all be booked on 1130 普通預金; if that is meant: ` +
-        `--map 'assets:1130=1130'`,
-    ]);
+    expect(openOf('hledger', both)).to.deep.equal(['account assets:1130: 1130', 'account 普通預金: 1130']);
+    expect(openOf('hledger', both, mapped({ 普通預金: '1130' }))).to.deep.equal(['account assets:1130: 1130']);
     expect(problemsOf('hledger', both, mapped({ 普通預金: '1130', 'assets:1130': '1130' }))).to.deep.equal([]);
   });
 
@@ -703,8 +716,8 @@ describe('names in a file', () => {
     const said = (who: string): string => `2026-04-01 x\n  1130  1  ; partner:${who}\n  4110\n`;
     expect(problemsOf('hledger', said('c1'))).to.deep.equal([]);
     expect(problemsOf('hledger', said('同名'))).to.deep.equal([
-      `line 2: partner "同名" (line 2) may be 同名 or 同名; say which: --map-partner '同名=${PARTNERS[2]!.id!}'  or  ` +
-        `--map-partner '同名=${PARTNERS[3]!.id!}'`,
+      `line 2: partner "同名" (line 2) may be ${PARTNERS[2]!.id!} 同名 or ${PARTNERS[3]!.id!} 同名; ` +
+        'say which in mapping.partners',
     ]);
     expect(
       problemsOf(
@@ -717,12 +730,12 @@ describe('names in a file', () => {
       `date,entry,account,debit,credit,partner,partnerName\n2026-04-01,1,1130,1,,C1,${name}\n2026-04-01,1,4110,,1,,\n`;
     expect(problemsOf('csv', described('株式会社あおば'))).to.deep.equal([]);
     expect(problemsOf('csv', described('別会社'))).to.deep.equal([
-      `line 2: partner "C1" 別会社 (line 2) has the code C1, which is 株式会社あおば here; if it is that one: --map-partner ` +
-        `'C1=C1' (if not, give one of the two another code)`,
+      `line 2: partner "C1" 別会社 (line 2) has the code C1, which is 株式会社あおば here; say in ` +
+        'mapping.partners which it is, or give one of the two another code',
     ]);
     expect(problemsOf('csv', described('株式会社あおば').replace('C1', 'K9'))).to.deep.equal([
-      `line 2: partner "K9" 株式会社あおば (line 2) is called like C1, which has not the code K9; if it is that one: ` +
-        `--map-partner 'K9=C1' (if not, give one of the two another code)`,
+      `line 2: partner "K9" 株式会社あおば (line 2) is called like C1, which has not the code K9; say in ` +
+        'mapping.partners which it is, or give one of the two another code',
     ]);
     expect([
       ...planImport(readJournal('hledger', said('新規'), 'JPY'), target).partners.missing.values(),

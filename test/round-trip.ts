@@ -1,9 +1,10 @@
 // A company's journal out and into another company: what the reports of both say must be the same.
 import { expect } from 'chai';
 import { call, type Connection } from '../src/cli/client.ts';
-import type { ImportFormat } from '../src/cli/plain-text-read.ts';
-import { exportJournal, importJournal, type Imported, type ImportOptions } from '../src/cli/transfer.ts';
+import type { PlainTextFormat } from '../src/domain/interchange/plain-text-read.ts';
+import { exportJournal } from '../src/cli/transfer.ts';
 import { demoService } from './demo-service.ts';
+import { importText, type Imported, type ImportOptions } from './importing.ts';
 
 /** A report and its parameters. */
 export type Asked = readonly [name: string, query: Readonly<Record<string, string>>];
@@ -89,7 +90,7 @@ export async function twin(demo: Connection, operator: Connection): Promise<Conn
  * The demo company, whole or its first quarter, exported and imported: statements, aging, breakdowns and tax are the
  * same, and a second run writes nothing. Whole, its first year is closed in the copy too.
  */
-export async function demoRoundTrip(format: ImportFormat, isWhole: boolean): Promise<void> {
+export async function demoRoundTrip(format: PlainTextFormat, isWhole: boolean): Promise<void> {
   const { demo } = await demoService();
   const at: Connection = { baseUrl: demo.baseUrl, key: demo.ownerKey, companyId: demo.companyId, from: 'test' };
   const mine = await twin(at, { ...at, key: demo.operatorKey, companyId: undefined });
@@ -107,7 +108,7 @@ export async function demoRoundTrip(format: ImportFormat, isWhole: boolean): Pro
     mapped: { accounts: new Map(), partners: new Map(), labels: new Map() },
   };
   const imported = (more: Partial<ImportOptions> = {}): Promise<Imported> =>
-    importJournal(mine, mine.companyId!, { ...options, ...more }, () => undefined);
+    importText(mine, mine.companyId!, { ...options, ...more });
 
   const dry = await imported({ dryRun: true });
   expect(dry).to.include({ dryRun: true, existing: 0 });
@@ -116,7 +117,7 @@ export async function demoRoundTrip(format: ImportFormat, isWhole: boolean): Pro
   // Our own format alone tells that there were documents; the others say so when they are written.
   const told = [
     ...(format === 'json' ? [/^entries have documents, which are not in the file \(\d+\)$/] : []),
-    /^closing entries are left out \(close the year .*, or add --with-closing\) \(\d+\)$/,
+    /^closing entries are left out; close the year here, or post them .* \(\d+\)$/,
   ];
   expect(dry.notices).to.have.length(isWhole ? told.length : 0);
   for (const [n, notice] of dry.notices.entries()) expect(notice).to.match(told[n] as RegExp);

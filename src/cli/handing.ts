@@ -5,7 +5,7 @@ import { writeJournal, type WrittenEntry, type WrittenFile } from '../domain/int
 import type { Program } from '../domain/interchange/tax-names.ts';
 import { saidTaxNames, type OwnTaxName } from '../domain/tax-names.ts';
 import { call, pages, type Connection } from './client.ts';
-import type { ChartAccount, JournalEntry, RegisterRow } from './plain-text-book.ts';
+import type { ChartAccount, JournalEntry, RegisterRow } from '../domain/interchange/plain-text-book.ts';
 
 interface Code extends HandedCode {
   readonly code: string;

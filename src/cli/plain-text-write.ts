@@ -15,8 +15,9 @@ import {
   type JournalEntry,
   type JournalLine,
   type RegisterRow,
-} from './plain-text-book.ts';
+} from '../domain/interchange/plain-text-book.ts';
 import {
+  CSV_COLUMNS,
   decimalsOf,
   decimalText,
   ENTRY_TAGS,
@@ -24,7 +25,7 @@ import {
   tagText,
   type EntryFields,
   type LineFields,
-} from './plain-text.ts';
+} from '../domain/interchange/plain-text.ts';
 
 /** Formats that a journal can be exported to. */
 export const EXPORT_FORMATS = ['hledger', 'beancount', 'csv', 'json'] as const;
@@ -187,42 +188,6 @@ function beancount(book: FileBook): Exporter {
     foot: () => '',
   };
 }
-
-const SHOWN_FIRST = [
-  'date',
-  'entry',
-  'number',
-  'memo',
-  'reference',
-  'source',
-  'adjustment',
-  'account',
-  'accountName',
-  'debit',
-  'credit',
-  'tax',
-  'taxline',
-  'partner',
-  'partnerName',
-  'partnerTerms',
-  'labels',
-  'lineMemo',
-  'due',
-  'entryPartner',
-  'entryPartnerName',
-  'entryPartnerTerms',
-] as const;
-/**
- * Columns of the CSV journal. An import needs `date`, `entry`, `account`, `debit` and `credit`; the others may be
- * missing.
- */
-export const CSV_COLUMNS: readonly string[] = [
-  ...new Set<string>([
-    ...SHOWN_FIRST,
-    ...LINE_TAGS.map(({ column }) => column),
-    ...ENTRY_TAGS.map(({ column }) => column).filter((column) => column !== 'closing'),
-  ]),
-];
 
 /**
  * A text cell: quoted when RFC 4180 asks for it, and with a leading apostrophe where a spreadsheet would take it for a

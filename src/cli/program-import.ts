@@ -1,7 +1,8 @@
-// A journal of another program (弥生会計, Money Forward, freee) from the command line: the service plans it, what stands
-// in the way is listed, and a plan without any of that is run.
+// A journal from the command line, whatever program wrote it: the service reads and plans it, what stands in the way is
+// listed, and a plan without any of that is run.
+import type { PlainTextFormat } from '../domain/interchange/plain-text-read.ts';
 import { PROGRAMS, type Program } from '../domain/interchange/tax-names.ts';
-import type { JournalImportPlan } from '../domain/journal-imports.ts';
+import type { JournalImport, JournalImportPlan } from '../domain/journal-imports.ts';
 import { call, EXIT, fail, type Connection } from './client.ts';
 import { told } from './spoken.ts';
 import { grouped } from './terminal.ts';
@@ -13,31 +14,27 @@ export interface ProgramMapping {
   readonly labels: ReadonlyMap<string, string>;
   /** Make partners and labels that are missing. */
   readonly create: boolean;
+  /** Post closing entries of a journal as text like the others. */
+  readonly withClosing: boolean;
   /** The members of {mapping} as the service takes them. */
   readonly file: Readonly<Record<string, unknown>>;
 }
 
-/** How a file is imported. `program`: what it is said to be; undefined = the file tells. */
-export interface ProgramImport {
+/** How a file is imported. `form`: what it is said to be, a program or a language; undefined = the file tells. */
+export interface JournalToImport {
   readonly bytes: Buffer;
   readonly file: string;
-  readonly program: Program | undefined;
+  readonly form: Program | PlainTextFormat | undefined;
   readonly encoding: string | undefined;
   readonly mapping: ProgramMapping;
   readonly dryRun: boolean;
 }
 
 /** What an import came to, or would. */
-export interface ProgramImported {
-  readonly id: string;
-  readonly program: Program;
-  readonly status: string;
-  readonly version: number;
-  readonly posted: number;
-  readonly skipped: number;
-  readonly reason?: string;
-  readonly plan: JournalImportPlan;
-}
+export type JournalImported = Pick<
+  JournalImport,
+  'id' | 'program' | 'format' | 'status' | 'version' | 'posted' | 'skipped' | 'reason' | 'plan'
+>;
 
 /** True where a word names one of the programs whose journals the service reads. */
 export const isProgram = (name: string | undefined): name is Program => PROGRAMS.some((one) => one === name);
@@ -46,14 +43,18 @@ export const isProgram = (name: string | undefined): name is Program => PROGRAMS
 const LISTED = 50;
 
 /** The mapping that the service takes. A name with a stroke is a sub-account, which becomes an account of its own. */
-function mappingOf({ accounts, partners, labels, create, file }: ProgramMapping): Record<string, unknown> {
+function mappingOf(
+  { accounts, partners, labels, create, withClosing, file }: ProgramMapping,
+  isText: boolean,
+): Record<string, unknown> {
   const of = (name: string): Record<string, unknown> => (file[name] as Record<string, unknown> | undefined) ?? {};
   const each = <T>(from: ReadonlyMap<string, string>, as: (code: string) => T): Record<string, T> =>
     Object.fromEntries([...from].map(([name, code]) => [name, as(code)]));
-  const parts = new Map([...accounts].filter(([name]) => name.includes('/')));
+  const parts = new Map(isText ? [] : [...accounts].filter(([name]) => name.includes('/')));
   return {
     createPartners: create,
     createLabels: create,
+    ...(withClosing && { closing: 'post' }),
     ...file,
     accounts: { ...of('accounts'), ...each(accounts, String) },
     subAccounts: { ...of('subAccounts'), ...each(parts, (account) => ({ account })) },
@@ -67,11 +68,11 @@ function inTheWay({ names, refused, openNames, refusedRows }: JournalImportPlan)
   // A tax category that is not known is told by its row.
   const open = names.filter(({ kind }) => kind !== 'taxName');
   const listed = [
-    ...open.map(({ kind, name, lines, proposals }) => {
+    ...open.map(({ kind, name, lines, firstRow, proposals }) => {
       const near = proposals.map(({ code, name: own }) => `${code} ${own}`).join(', ');
       const flag =
         kind === 'partner' ? '--map-partner' : kind === 'department' ? '--map-label' : /* accounts */ '--map';
-      const what = told(`${lines} lines have a name that nothing here has: ${flag} "${name}=CODE"`);
+      const what = told(`line ${firstRow}: ${lines} lines have a name that nothing here has: ${flag} "${name}=CODE"`);
       return what + (near && ` (${near})`);
     }),
     ...refused.map(({ row, column = '', value, message }) =>
@@ -86,22 +87,23 @@ function inTheWay({ names, refused, openNames, refusedRows }: JournalImportPlan)
 }
 
 /**
- * Plans a journal of another program and, unless it is a dry run, runs the plan. Refuses, with every name and row in
- * the way; then nothing is posted. What an earlier run posted is left alone.
+ * Plans a journal and, unless it is a dry run, runs the plan. Refuses, with every name and row in the way; then nothing
+ * is posted. What an earlier run posted is left alone.
  */
-export async function importFromProgram(
+export async function importJournal(
   at: Connection,
   companyId: string,
-  { bytes, file, program, encoding, mapping, dryRun }: ProgramImport,
-): Promise<ProgramImported> {
+  { bytes, file, form, encoding, mapping, dryRun }: JournalToImport,
+): Promise<JournalImported> {
   const base = `/companies/${companyId}/journal-imports`;
   const contentBase64 = bytes.toString('base64');
   const fileName = file === '-' ? undefined : file.replace(/^.*[/\\]/u, '');
-  const body = { contentBase64, fileName, encoding, mapping: mappingOf(mapping) };
-  const planned = async (query: Readonly<Record<string, string>>): Promise<ProgramImported> => {
-    const made = (await call(at, 'POST', base, { query, body })).data as ProgramImported;
-    if (program !== undefined && made.program !== program)
-      fail(EXIT.refused, told(`${file} is no journal of ${program}, it is one of ${made.program}.`));
+  const format = isProgram(form) ? undefined : form;
+  const body = { contentBase64, fileName, format, encoding, mapping: mappingOf(mapping, format !== undefined) };
+  const planned = async (query: Readonly<Record<string, string>>): Promise<JournalImported> => {
+    const made = (await call(at, 'POST', base, { query, body })).data as JournalImported;
+    if (isProgram(form) && made.program !== form)
+      fail(EXIT.refused, told(`${file} is no journal of ${form}, it is one of ${made.program}.`));
     const { plan } = made;
     const inWay = plan.openNames + plan.refusedRows;
     if (inWay > 0)
@@ -119,7 +121,7 @@ export async function importFromProgram(
   if (dryRun) return tried;
   if (tried.plan.newEntries === 0) return { ...tried, posted: 0, skipped: tried.plan.entries };
   const { id, version } = await planned({});
-  const done = (await call(at, 'POST', `${base}/${id}/run`, { body: { version } })).data as ProgramImported;
+  const done = (await call(at, 'POST', `${base}/${id}/run`, { body: { version } })).data as JournalImported;
   if (done.status !== 'done')
     fail(
       EXIT.refused,

@@ -31,6 +31,9 @@ export function heading(title: string): string {
 /** Titles of columns in Japanese: those of our own tables, and of every field that a list shows. */
 export const HEADINGS_JA: Readonly<Record<string, string>> = {
   what: '項目',
+  partner: '取引先',
+  label: 'ラベル',
+  'fiscal year': '会計年度',
   periodId: '会計期間',
   closeSequence: '締めのイベント',
   value: '値',

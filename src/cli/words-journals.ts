@@ -6,12 +6,12 @@ import { notBuilt } from '../domain/interchange/not-built.ts';
 import { PROGRAMS, type Program } from '../domain/interchange/tax-names.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { call, cliError, EXIT, fail, pages, type Connection } from './client.ts';
-import type { ImportFormat } from './plain-text-read.ts';
-import { importFromProgram, isProgram } from './program-import.ts';
+import type { PlainTextFormat } from '../domain/interchange/plain-text-read.ts';
+import { importJournal } from './program-import.ts';
 import type { ExportFormat } from './plain-text-write.ts';
 import { heading, told } from './spoken.ts';
 import { grouped, printable, progressBar, table } from './terminal.ts';
-import { examples, note, pairs, raw, readBytes, readJson, readText, say, type Hand } from './word.ts';
+import { examples, note, pairs, raw, readBytes, readJson, say, type Hand } from './word.ts';
 
 const FORMATS = ['hledger', 'beancount', 'csv', 'json'] as const satisfies readonly ExportFormat[];
 const ALL_FORMATS = [...FORMATS, ...PROGRAMS];
@@ -86,8 +86,7 @@ async function exportText(hand: Hand, options: ExportFlags & { readonly format: 
 }
 
 /** What a file is by its ending. */
-const ENDINGS: ReadonlyMap<string, ImportFormat> = new Map([
-  ['csv', 'csv'],
+const ENDINGS: ReadonlyMap<string, PlainTextFormat> = new Map([
   ['json', 'json'],
   ['beancount', 'beancount'],
   ['bean', 'beancount'],
@@ -111,66 +110,38 @@ interface ImportFlags {
 async function importWord(hand: Hand, file: string, options: ImportFlags): Promise<void> {
   if (options.bank !== undefined) return importStatement(hand, file, options.bank, options);
   const ending = /\.(\w+)$/.exec(file)?.[1] ?? '';
-  if (isProgram(options.format) || (options.format === undefined && ending === 'txt'))
-    return importProgram(hand, file, options);
   const unbuilt = notBuilt(options.format ?? ending);
   if (unbuilt) fail(EXIT.refused, told(unbuilt.why));
-  const format =
-    FORMATS.find((one) => one === options.format) ??
-    (options.format === undefined ? ENDINGS.get(ending) : undefined) ??
+  const said = ALL_FORMATS.find((one) => one === options.format);
+  if (options.format !== undefined && said === undefined)
     fail(
       EXIT.usage,
       `Say what ${file} is: --format ${ALL_FORMATS.join(' | ')}, or --bank ACCOUNT for a statement of a bank.`,
     );
+  // A table may be of any program: the file itself tells.
+  const form = said ?? ENDINGS.get(ending);
   const named = (list: string[] | undefined): Map<string, string> => new Map(Object.entries(pairs(list, 'NAME=CODE')));
-  const mapped = { accounts: named(options.map), partners: named(options.mapPartner), labels: named(options.mapLabel) };
-  const { IMPORT_BYTES, importJournal } = await import('./transfer.ts');
-  const text = await readText(file, IMPORT_BYTES);
-  const { at, companyId } = await hand.connectCompany();
-  const { withClosing = false, dryRun = false, create } = options;
-  const bar = progressBar('import', process.stderr);
-  const result = await importJournal(at, companyId, { format, file, text, mapped, withClosing, create, dryRun }, bar);
-  if (hand.shared().json) return raw(JSON.stringify(result));
-  for (const what of result.created) note(`${dryRun ? 'would create' : 'created'}: ${printable(what)}`);
-  for (const line of result.notices) note(`note: ${printable(line)}`);
-  const [read, written, existing] = [grouped(result.read), grouped(result.written), grouped(result.existing)];
-  if (dryRun) {
-    const posts = `${written} would be posted, ${existing} are here already`;
-    return say(told(`Dry run: ${read} entries read, ${posts}. Nothing was written.`));
-  }
-  if (result.written === 0)
-    return say(told(`Nothing was written: all ${existing} entries of ${file} were imported before.`));
-  return say(told(`${written} entries posted${result.existing > 0 ? `, ${existing} were here already` : ''}.`));
-}
-
-/** Takes in a journal of another program: the service reads and plans it, and runs the plan. */
-async function importProgram(hand: Hand, file: string, options: ImportFlags): Promise<void> {
-  const named = (list: string[] | undefined): Map<string, string> => new Map(Object.entries(pairs(list, 'NAME=CODE')));
+  const maps = { accounts: named(options.map), partners: named(options.mapPartner), labels: named(options.mapLabel) };
   const bytes = await readBytes(file, Math.floor((LIMITS.journalImportBytes * 3) / 4));
   const mapping = options.mapping === undefined ? {} : (await readJson(options.mapping, LIMITS.bodyBytes)).value;
   const { at, companyId } = await hand.connectCompany();
-  const { dryRun = false } = options;
-  const imported = await importFromProgram(at, companyId, {
+  const { dryRun = false, create, withClosing = false } = options;
+  const imported = await importJournal(at, companyId, {
     bytes,
     file,
-    program: isProgram(options.format) ? options.format : undefined,
+    form,
     encoding: options.encoding === 'shift_jis' ? 'cp932' : options.encoding,
-    mapping: {
-      accounts: named(options.map),
-      partners: named(options.mapPartner),
-      labels: named(options.mapLabel),
-      create: options.create,
-      file: mapping as Record<string, unknown>,
-    },
+    mapping: { ...maps, create, withClosing, file: mapping as Record<string, unknown> },
     dryRun,
   });
   if (hand.shared().json) return raw(JSON.stringify(imported));
   const { plan, posted, skipped } = imported;
   for (const [what, names] of Object.entries(plan.makes))
     for (const name of names) {
-      const made = `${heading(what)} ${printable(name)}`;
+      const made = `${heading(MADE[what as keyof typeof MADE])} ${printable(name)}`;
       note(`${dryRun ? 'would create' : 'created'}: ${made}`);
     }
+  for (const { message, times } of plan.notices ?? []) note(`note: ${printable(told(message))} (${times})`);
   if (dryRun) {
     const here = grouped(plan.entries - plan.newEntries);
     const posts = `${grouped(plan.newEntries)} would be posted, ${here} are here already`;
@@ -180,6 +151,9 @@ async function importProgram(hand: Hand, file: string, options: ImportFlags): Pr
     return say(told(`Nothing was written: all ${grouped(skipped)} entries of ${file} were imported before.`));
   return say(told(`${grouped(posted)} entries posted${skipped > 0 ? `, ${grouped(skipped)} were here already` : ''}.`));
 }
+
+/** What a run creates, as it is listed. */
+const MADE = { partners: 'partner', labels: 'label', fiscalYears: 'fiscal year' } as const;
 
 /** The bank account that a word names: its id, name, or the code of its ledger account. */
 async function bankAccountOf(at: Connection, base: string, named: string): Promise<string> {
@@ -248,7 +222,7 @@ export function journalWords(hand: Hand): void {
     .description('post the entries of a journal, or take in a statement of a bank; nothing is doubled')
     .option(
       '--format <FORMAT>',
-      `${ALL_FORMATS.join(', ')}; of a statement csv, zengin, json (default: by the ending; txt: as the file says)`,
+      `${ALL_FORMATS.join(', ')}; of a statement csv, zengin, json (default: by the ending, else as the file says)`,
     )
     .option('--bank <ACCOUNT>', 'the file is a statement of this bank account (id, name, or code)')
     .option(

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { DOCUMENT_ID } from './documents.ts';
 import { idSchema } from './ids.ts';
-import { LAYOUT_NAMES } from './interchange/layouts.ts';
+import { JOURNAL_FORMS } from './interchange/journal-file.ts';
 import { ENCODINGS } from './interchange/letters.ts';
 import { importMapping } from './interchange/mapping.ts';
 import { NAME_KINDS } from './interchange/journal-plan.ts';
@@ -69,6 +69,15 @@ export const journalImportPlan = z.object({
   openNames: count.describe('How many there are in all'),
   refused: z.array(refusedRow).describe('Rows that cannot be taken; a plan with one does not run'),
   refusedRows: count.describe('How many there are in all'),
+  notices: z
+    .array(
+      z.object({
+        message: freeText(2_000).describe('What is left out without harm, or kept otherwise'),
+        times: count.describe('How often'),
+      }),
+    )
+    .optional()
+    .describe('Of journals as text: what the file says and the books do not keep'),
   makes: z
     .object({
       partners: z.array(told).describe('Partners that the run creates, by name'),
@@ -90,11 +99,16 @@ export const journalImportPlan = z.object({
 /** What running an import would do. */
 export type JournalImportPlan = z.infer<typeof journalImportPlan>;
 
+/** Programs whose journals are read: three with tables, and those that keep journals as text. */
+export const IMPORTED_PROGRAMS = [...PROGRAMS, 'hledger', 'beancount', 'daicho'] as const;
+
 /** Full state of an import. */
 export const journalImportState = z.object({
   id: idSchema(JOURNAL_IMPORT_ID),
-  program: z.enum(PROGRAMS).describe('Program that wrote the file'),
-  format: z.enum(LAYOUT_NAMES).describe('Form of the file: the program and how many columns it has'),
+  program: z.enum(IMPORTED_PROGRAMS).describe('Program that wrote the file; daicho: CSV and JSON of our own'),
+  format: z
+    .enum(JOURNAL_FORMS)
+    .describe('Form of the file: the program and how many columns it has, or the language of a journal as text'),
   encoding: z.enum(ENCODINGS).describe('Letters of the file: utf-8 or cp932 (Shift_JIS)'),
   fileName: lineText(200).describe('Name of the file'),
   documentId: idSchema(DOCUMENT_ID).describe('The file itself, kept as a document'),

@@ -11,6 +11,7 @@ import { NOT_BUILT_JA } from './messages/not-built-ja.ts';
 import { PAYMENTS_JA } from './messages/payments-ja.ts';
 import { PAYROLL_JA } from './messages/payroll-ja.ts';
 import { PEPPOL_JA } from './messages/peppol-ja.ts';
+import { PLAIN_TEXT_JA } from './messages/plain-text-ja.ts';
 import { PROOF_JA } from './messages/proof-ja.ts';
 import { REPORTS_JA } from './messages/reports-ja.ts';
 import { TAX_JA } from './messages/tax-ja.ts';
@@ -35,6 +36,7 @@ export const MESSAGES_JA: Readonly<Record<string, string>> = {
   ...TRADE_JA,
   ...BANK_JA,
   ...INTERCHANGE_JA,
+  ...PLAIN_TEXT_JA,
   ...NOT_BUILT_JA,
   ...PAYMENTS_JA,
   ...PEPPOL_JA,

@@ -1546,10 +1546,18 @@ incomplete (only a part came in), or completed.
   incomplete 一部のみ取込、completed 完了。
 Lines in the file.
   ファイルの明細数。
-Program that wrote the file
-  ファイルを書き出した会計ソフト
-Form of the file: the program and how many columns it has
-  ファイルの形式: 会計ソフトと列数
+Program that wrote the file; daicho: CSV and JSON of our own
+  ファイルを書き出した会計ソフト。daicho は本サービスの CSV・JSON
+Form of the file: the program and how many columns it has, or the language of a journal as text
+  ファイルの形式: 会計ソフトと列数、またはテキスト仕訳帳の言語
+Closing entries of a journal as text: left out (default), or posted like the others
+  テキスト仕訳帳の締め仕訳: 取り込まない（既定）、または他と同じく転記
+Of journals as text: what the file says and the books do not keep
+  テキスト仕訳帳について: ファイルにあり帳簿に残らない内容
+What is left out without harm, or kept otherwise
+  支障なく省かれる、または別の形で残る内容
+How often
+  回数
 SHA-256 of the file, hex
   ファイルの SHA-256（16 進）
 planned, running, stopped (run it again to go on), done or discarded

@@ -7,8 +7,9 @@ import { isFitLine, isFitText } from '../text.ts';
 import { normalized } from '../unicode.ts';
 import { rowsOf, type Cells, type Separator } from './cells.ts';
 import { dayOf } from './days.ts';
-import { FREEE_ROW, LAYOUTS, SIDE_HEADS, type Layout, type LayoutName } from './layouts.ts';
+import { FREEE_ROW, LAYOUTS, LAYOUT_NAMES, SIDE_HEADS, type Layout, type LayoutName } from './layouts.ts';
 import { refuseUnreadFile } from './not-built.ts';
+import { PLAIN_TEXTS, plainTextsOf, type PlainTextFormat } from './plain-text-read.ts';
 
 /** A line of an entry, in the words of its program. Empty texts = nothing said. */
 export interface SourceLine {
@@ -111,6 +112,15 @@ function firstRow(text: string, separator: Separator): readonly string[] | undef
   return next.value.rows[0]?.cells;
 }
 
+/** Every form of a journal that is read: tables of other programs, and journals as text. */
+export const JOURNAL_FORMS = [...LAYOUT_NAMES, ...PLAIN_TEXTS] as const;
+/** One of them. */
+export type JournalForm = (typeof JOURNAL_FORMS)[number];
+
+/** True of a form that is a journal as text. */
+export const isPlainText = (form: JournalForm | undefined): form is PlainTextFormat =>
+  PLAIN_TEXTS.some((one) => one === form);
+
 /** A layout that fits a text, and how its cells are parted. */
 export interface Recognised {
   readonly layout: LayoutName;
@@ -129,24 +139,28 @@ export function layoutsOf(text: string): Recognised[] {
 }
 
 /**
- * The layout of a text. Refuses (validation_error) a text of none, of several, and one that is not of the `asked` one;
+ * The form of a text. Refuses (validation_error) a text of none, of several, and one that is not of the `asked` one;
  * (not_supported_yet) a form that is known and not built.
  */
-export function layoutOf(text: string, asked: LayoutName | undefined): Recognised {
+export function formOf(text: string, asked: JournalForm | undefined): Recognised | PlainTextFormat {
   refuseUnreadFile(text.slice(0, 4_000), 'contentBase64');
-  const found = layoutsOf(text).filter(({ layout }) => asked === undefined || layout === asked);
+  if (isPlainText(asked)) return asked;
+  const tables = layoutsOf(text).filter(({ layout }) => asked === undefined || layout === asked);
+  const found = [...tables, ...(asked === undefined ? plainTextsOf(text) : [])];
   const [one] = found;
   if (one && found.length === 1) return one;
-  if (one)
+  if (one) {
+    const forms = found.map((form) => (typeof form === 'string' ? form : form.layout));
     return refuse(
       'validation_error',
-      `format: the file may be ${found.map(({ layout }) => layout).join(' or ')}; name the one that it is`,
+      `format: the file may be ${forms.join(' or ')}; name the one that it is`,
       'format',
     );
+  }
   return refuse(
     'validation_error',
     asked === undefined
-      ? `contentBase64: the file is no journal of ${Object.keys(LAYOUTS).join(', ')}; ` +
+      ? `contentBase64: the file is no journal of ${JOURNAL_FORMS.join(', ')}; ` +
           'export it anew in one of these forms'
       : `format: the file is no journal of ${asked}; leave {format} out, or export it anew`,
     asked === undefined ? 'contentBase64' : 'format',
@@ -360,6 +374,18 @@ function checkEntry({ row, lines }: SourceEntry, { side, opening }: Layout, tell
     message: `debits ${debit} and credits ${credit} of the entry differ; correct its rows`,
   });
   return false;
+}
+
+/** The layout of a text that is a table of another program. Refuses every other one. */
+export function layoutOf(text: string, asked: LayoutName | undefined): Recognised {
+  const form = formOf(text, asked);
+  return typeof form === 'string'
+    ? refuse(
+        'validation_error',
+        `format: the file is no journal of ${LAYOUT_NAMES.join(', ')}; it is one of ${form}`,
+        'format',
+      )
+    : form;
 }
 
 /**

@@ -50,13 +50,36 @@ export interface PlannedEntry {
   readonly rows: readonly number[];
   readonly input: {
     readonly effectiveDate: CalendarDate;
-    readonly sourceType: 'import' | 'opening' | 'tax_settlement';
+    readonly sourceType: string;
+    readonly sourceId?: string;
     readonly externalId: string;
-    readonly adjustment: boolean;
+    readonly adjustment?: boolean;
     readonly memo?: string;
     readonly reference?: string;
     readonly metadata?: Record<string, string>;
     readonly lines: PlannedLine[];
+  };
+  /** What it has to do with other entries of its file. */
+  readonly linked?: PlannedLinks;
+}
+
+/** What an entry of a journal as text has to do with others, which are named by their external ids. */
+export interface PlannedLinks {
+  /** The file names the entry: other content under that name is another entry. */
+  readonly told: boolean;
+  /** The entry that it was in the books where the file was written. */
+  readonly origin?: string;
+  readonly settles: readonly {
+    readonly line: number;
+    readonly of: string;
+    readonly index: number;
+    readonly amount: number;
+  }[];
+  /** It takes back that entry: in whole, or these amounts of its lines. */
+  readonly reversal?: {
+    readonly of: string;
+    readonly reason?: string;
+    readonly amounts?: readonly { readonly index: number; readonly amount: number }[];
   };
 }
 

@@ -64,6 +64,10 @@ export const importMapping = z
       .enum(['compute', 'keep'])
       .optional()
       .describe('What a tax of 0 on a taxed amount means: not given, so that it is computed, or no tax'),
+    closing: z
+      .enum(['leave', 'post'])
+      .optional()
+      .describe('Closing entries of a journal as text: left out (default), or posted like the others'),
     createPartners: z.boolean().optional().describe('Create partners that are not here yet; the plan lists them'),
     createLabels: z.boolean().optional().describe('Create labels for departments that are not here yet'),
   })

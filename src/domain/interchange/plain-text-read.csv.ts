@@ -3,15 +3,21 @@
 import {
   amountOf,
   dateOf,
-  problem,
+  hold,
+  holdEntry,
+  holdPosting,
+  isTooMuch,
+  MOST_LETTERS,
+  refuseLine,
   registerRow,
   type ParsedEntry,
   type Posting,
   type FileReading,
 } from './plain-text-reading.ts';
-import { decimalsOf, ENTRY_TAGS, LINE_TAGS, type EntryFields, type LineFields } from './plain-text.ts';
-import { isId } from '../domain/ids.ts';
-import { CSV_COLUMNS } from './plain-text-write.ts';
+import { CSV_COLUMNS, decimalsOf, ENTRY_TAGS, LINE_TAGS, type EntryFields, type LineFields } from './plain-text.ts';
+import { isId } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { normalized } from '../unicode.ts';
 
 const NEEDED = ['date', 'entry', 'account', 'debit', 'credit'] as const;
 /** Columns that stand beside the tags of lines and entries. */
@@ -26,21 +32,43 @@ const OWN: ReadonlySet<string> = new Set([
   'entryPartnerTerms',
 ]);
 
-/** Records of an RFC 4180 text with the line on which each begins. */
-function records(reading: FileReading, text: string): { line: number; cells: string[] }[] {
-  const out: { line: number; cells: string[] }[] = [];
+/** Letters after which others have their turn. */
+const PAUSE_LETTERS = 50_000;
+
+/** A record and the line on which it begins. */
+interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Records of an RFC 4180 text. Yields now and then. */
+function* records(reading: FileReading, text: string): Generator<undefined, CsvRecord[]> {
+  const out: CsvRecord[] = [];
+  let isBroken = false;
   let [line, start, cell, quoted, closed, cells] = [1, 1, '', false, false, [] as string[]];
   const endCell = (): void => {
-    cells.push(cell);
+    cells.push(normalized(cell, 'NFC'));
+    if (cells.length > LIMITS.bankImportColumns) isBroken = true;
     cell = '';
     closed = false;
   };
   const endRecord = (): void => {
     endCell();
-    if (cells.length > 1 || cells[0] !== '') out.push({ line: start, cells });
+    if ((cells.length > 1 || cells[0] !== '') && hold(reading, start)) out.push({ line: start, cells });
     cells = [];
   };
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < text.length && !isTooMuch(reading); at++) {
+    if (at % PAUSE_LETTERS === PAUSE_LETTERS - 1) yield;
+    if (cell.length > MOST_LETTERS) isBroken = true;
+    if (isBroken) {
+      refuseLine(
+        reading,
+        start,
+        `a cell has more than ${MOST_LETTERS} characters, or the row more than ${LIMITS.bankImportColumns} columns; ` +
+          'is a quote not closed?',
+      );
+      return [];
+    }
     const letter = text[at]!;
     if (letter === '\n') line += 1;
     if (quoted) {
@@ -55,11 +83,12 @@ function records(reading: FileReading, text: string): { line: number; cells: str
       endRecord();
       start = line;
     } else if (letter !== '\r' && closed) {
-      problem(reading, line, 'text behind a closing quote: a quote inside a cell is written twice');
+      refuseLine(reading, line, 'text behind a closing quote: a quote inside a cell is written twice');
       closed = false;
     } else if (letter !== '\r') cell += letter;
   }
-  if (quoted) problem(reading, start, 'a quote that begins in this record is never closed');
+  if (isTooMuch(reading)) return [];
+  if (quoted) refuseLine(reading, start, 'a quote that begins in this record is never closed');
   else if (cell !== '' || cells.length > 0) endRecord();
   return out;
 }
@@ -80,7 +109,7 @@ function readFields<F extends EntryFields | LineFields>(
     const value = cell(column);
     if (value === '' || OWN.has(column)) continue;
     const wrong = read(fields, value, decimalsOf(reading.currency));
-    if (wrong !== undefined) problem(reading, line, `${column}: "${value}" ${wrong}`);
+    if (wrong !== undefined) refuseLine(reading, line, `${column}: "${value}" ${wrong}`);
   }
 }
 
@@ -95,7 +124,7 @@ function describe(
 ): void {
   const [, closingDay, payMonthOffset, payDay] = /^(\d{1,2})\/(\d{1,2})\/(\d{1,2})$/.exec(terms) ?? [];
   if (terms !== '' && payDay === undefined)
-    problem(reading, line, `payment terms "${terms}" must have the form CLOSING_DAY/MONTHS_LATER/DAY, like 31/1/31`);
+    refuseLine(reading, line, `payment terms "${terms}" must have the form CLOSING_DAY/MONTHS_LATER/DAY, like 31/1/31`);
   const said =
     payDay === undefined
       ? {}
@@ -155,13 +184,13 @@ function entryAt(
   if (fields.sourceType === 'closing') fields.closing = true;
   describe(reading, fields.partner, cell('entryPartnerName'), cell('entryPartnerTerms'), fields.labels ?? [], line);
   if (above && above.group === group) {
-    if (date !== above.entry.date) problem(reading, line, `entry "${group}" has two dates`);
+    if (date !== above.entry.date) refuseLine(reading, line, `entry "${group}" has two dates`);
     const other = Object.entries(fields).find(
       ([name, value]) =>
         JSON.stringify((above.entry.fields as Record<string, unknown>)[name]) !== JSON.stringify(value),
     );
     if (other)
-      problem(
+      refuseLine(
         reading,
         line,
         `entry "${group}" says two things in ${other[0]}; write it alike on all its lines, or on the first one only`,
@@ -169,21 +198,22 @@ function entryAt(
     return above;
   }
   if (group === '')
-    return void problem(reading, line, 'the column "entry" is empty; lines with the same value form one entry');
-  if (seen.has(group)) problem(reading, line, `the lines of entry "${group}" do not stand together`);
+    return void refuseLine(reading, line, 'the column "entry" is empty; lines with the same value form one entry');
+  if (seen.has(group)) refuseLine(reading, line, `the lines of entry "${group}" do not stand together`);
   seen.add(group);
   const entry: ParsedEntry = { line, date, fields, postings: [] };
-  reading.entries.push(entry);
+  holdEntry(reading, entry);
   return { group, entry };
 }
 
 /** Reads a CSV journal into `reading`. A point begins decimals, always; commas may group digits where that is clear. */
-export function readCsv(reading: FileReading, text: string): void {
-  const [header, ...rows] = records(reading, text);
+export function* readCsv(reading: FileReading, text: string): Generator<undefined> {
+  const [header, ...rows] = yield* records(reading, text);
+  if (isTooMuch(reading)) return;
   const columns = (header?.cells ?? []).map((name) => name.trim());
   const missing = NEEDED.filter((name) => !columns.includes(name));
   if (missing.length > 0)
-    return problem(
+    return refuseLine(
       reading,
       1,
       `the first line must name the columns; missing: ${missing.join(', ')} (lines with the same "entry" form one ` +
@@ -191,21 +221,24 @@ export function readCsv(reading: FileReading, text: string): void {
     );
   const unknown = columns.filter((name, index) => !CSV_COLUMNS.includes(name) || columns.indexOf(name) !== index);
   if (unknown.length > 0)
-    return problem(
+    return refuseLine(
       reading,
       1,
       `columns that are not known or stand twice: ${unknown.join(', ')}; delete or rename them. There are: ` +
         `${CSV_COLUMNS.join(', ')}`,
     );
+  const places = new Map(columns.map((name, index) => [name, index]));
   const seen = new Set<string>();
   let current: ReturnType<typeof entryAt>;
-  for (const { line, cells } of rows) {
+  for (const [n, { line, cells }] of rows.entries()) {
+    if (n % 200 === 199) yield;
+    if (isTooMuch(reading)) return;
     if (cells.length !== columns.length) {
-      problem(reading, line, `${cells.length} cells, but the header has ${columns.length}`);
+      refuseLine(reading, line, `${cells.length} cells, but the header has ${columns.length}`);
       continue;
     }
     const cell = (name: string): string => {
-      const value = cells[columns.indexOf(name)] ?? '';
+      const value = cells[places.get(name) ?? -1] ?? '';
       return value.startsWith("'") ? value.slice(1) : value;
     };
     current = entryAt(reading, current, seen, cell, line);
@@ -213,16 +246,16 @@ export function readCsv(reading: FileReading, text: string): void {
     const account = cell('account').trim();
     const [called, before] = [cell('accountName').trim(), reading.names.get(account)];
     if (called !== '' && before !== undefined && before !== called)
-      problem(reading, line, `account ${account} is called ${before} above and ${called} here`);
+      refuseLine(reading, line, `account ${account} is called ${before} above and ${called} here`);
     if (called !== '') reading.names.set(account, called);
     const [debit, credit] = [cell('debit').trim(), cell('credit').trim()];
     if ((debit === '') === (credit === '')) {
-      problem(reading, line, 'exactly one of debit and credit must be given');
+      refuseLine(reading, line, 'exactly one of debit and credit must be given');
       continue;
     }
     const written = debit || credit;
     if (/^\D*[1-9]\d{0,2},\d{3}\D*$/.test(written)) {
-      problem(
+      refuseLine(
         reading,
         line,
         `"${written}" can be read as ${written.replace(',', '')} or as ${written.replace(',', '.')}; write it ` +
@@ -241,6 +274,6 @@ export function readCsv(reading: FileReading, text: string): void {
       posting.fields.labels ?? [],
       line,
     );
-    current.entry.postings.push(posting);
+    holdPosting(reading, current.entry, posting);
   }
 }

@@ -5,10 +5,13 @@ import {
   dateOf,
   entryTag,
   headLine,
+  holdEntry,
+  holdPosting,
   keep,
   lineTag,
+  linesIn,
   notice,
-  problem,
+  refuseLine,
   remark,
   taken,
   type ParsedEntry,
@@ -40,7 +43,7 @@ const HARMLESS: ReadonlySet<string> = new Set(['account', 'payee', 'tag', 'N']);
 const HARMLESS_BELOW: ReadonlySet<string> = new Set(['note', 'nomarket']);
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['include', 'import the included files by themselves, or join them'],
-  ['alias', 'write the names out with "hledger print", or map them here with --map'],
+  ['alias', 'write the names out with "hledger print", or map them here'],
   ['~', 'periodic transactions are rules: write out those that happened with "hledger print --forecast"'],
   ['=', 'automatic postings are rules: write them out with "hledger print --auto"'],
 ]);
@@ -66,7 +69,7 @@ function amountIn(reading: FileReading, state: HledgerState, line: number, text:
   const isBare = /^[\d.,\s+-]+$/.test(text);
   // Books in yen are kept without a sign by many; elsewhere nobody can tell which currency a number alone is of.
   if (isBare && state.byDefault === undefined && /[1-9]/.test(text) && !isKnownCurrency(reading))
-    return void problem(
+    return void refuseLine(
       reading,
       line,
       `"${text.trim()}" has no currency, and the books are kept in ${reading.currency}; write ` +
@@ -87,12 +90,16 @@ function formatOf(
 ): { name: string; mark: DecimalMark | undefined } | undefined {
   const written = writtenAmount(text);
   if (!written || written.name === '')
-    return void problem(reading, line, `"${text}" is no format of a commodity such as "1000.00 ${reading.currency}"`);
+    return void refuseLine(
+      reading,
+      line,
+      `"${text}" is no format of a commodity such as "1000.00 ${reading.currency}"`,
+    );
   const name = unquoted(written.name);
   const { number } = written;
   const marks = number.replace(/[^.,]/g, '');
   if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(number))
-    return void problem(
+    return void refuseLine(
       reading,
       line,
       `"${text}" does not say what its mark means: write "${number}${marks === ',' ? '.' : ','} ${name}" when it ` +
@@ -110,7 +117,7 @@ function formatOf(
 function ownDate(reading: FileReading, state: HledgerState, line: number, date: string): void {
   if (date === '' || !state.entry || dateOf(reading, line, date, state.entry.date.slice(0, 4)) === state.entry.date)
     return;
-  problem(
+  refuseLine(
     reading,
     line,
     `the posting has a date of its own, ${date}; an entry has one date for all its lines: write two transactions, ` +
@@ -118,10 +125,10 @@ function ownDate(reading: FileReading, state: HledgerState, line: number, date: 
   );
 }
 function bracketDates(reading: FileReading, state: HledgerState, comment: string, line: number): void {
-  for (const [, inner = ''] of comment.matchAll(/\[([\d./=-]*\d[\d./=-]*)\]/g)) {
-    if (!/[-/.=]/.test(inner)) continue;
+  for (const [, inner = ''] of comment.matchAll(/\[([\d./=-]+)\]/g)) {
+    if (!/[-/.=]/.test(inner) || !/\d/.test(inner)) continue;
     if (!state.posting) {
-      problem(
+      refuseLine(
         reading,
         line,
         `[${inner}] dates the whole transaction in ledger and nothing in hledger; write the date first in the ` +
@@ -141,7 +148,7 @@ function readComment(reading: FileReading, state: HledgerState, comment: string,
   if (!entry) return;
   bracketDates(reading, state, comment, line);
   for (const part of comment.split(',')) {
-    const [, words = '', key = '', after = ''] = /^(.*?)(?:^|\s)([^\s:,]+):(?=\s|$|[^:])\s*(.*)$/u.exec(part) ?? [];
+    const [, words = '', key = '', after = ''] = /^(.*?)(?:^|\s)([^\s:,]+):(?=\s|$|[^:])\s*(.*)$/su.exec(part) ?? [];
     const value = reading.heads.length > 0 ? tagValue(after.trim()) : after.trim();
     if (key !== '' && words.trim() === '') {
       if (posting && (key === 'date' || key === 'date2')) ownDate(reading, state, line, value);
@@ -158,11 +165,11 @@ function readComment(reading: FileReading, state: HledgerState, comment: string,
 
 /** `2026-04-01=2026-04-03 * (CHQ 101) description  ; comment`. */
 function readTransaction(reading: FileReading, state: HledgerState, raw: string, line: number): void {
-  const match = /^(\d[\d./-]*)(?:=(\d[\d./-]*))?(?:\s+([*!])?\s*(?:\(([^)]*)\))?\s*([^;]*))?(?:;(.*))?$/u.exec(
+  const match = /^(\d[\d./-]*)(?:=(\d[\d./-]*))?(?:\s+([*!])?\s*(?:\(([^)]*)\))?\s*([^;]*))?(?:;(.*))?$/su.exec(
     raw.trimEnd(),
   );
   state.entry = undefined;
-  if (!match) return problem(reading, line, 'a transaction begins with its full date: YYYY-MM-DD description');
+  if (!match) return refuseLine(reading, line, 'a transaction begins with its full date: YYYY-MM-DD description');
   const [, date = '', second, mark, code = '', description = '', comment] = match;
   const entry: ParsedEntry = {
     line,
@@ -171,7 +178,7 @@ function readTransaction(reading: FileReading, state: HledgerState, raw: string,
     postings: [],
   };
   state.entry = entry;
-  reading.entries.push(entry);
+  holdEntry(reading, entry);
   if (mark === '!') {
     notice(reading, 'pending transactions (!) are posted like the others');
     keep(entry, 'flag', '!');
@@ -185,14 +192,14 @@ function readTransaction(reading: FileReading, state: HledgerState, raw: string,
 function readPosting(reading: FileReading, state: HledgerState, raw: string, line: number): void {
   const { entry } = state;
   if (!entry) return;
-  const [, status, text = ''] = /^\s+(?:([*!])\s*)?(.*)$/u.exec(raw.trimEnd()) ?? [];
-  const [, name = '', rest = ''] = /^(.*?)(?:\s{2,}|\t)\s*(.*)$/u.exec(text) ?? [undefined, text, ''];
+  const [, status, text = ''] = /^\s+(?:([*!])\s*)?(.*)$/su.exec(raw.trimEnd()) ?? [];
+  const [, name = '', rest = ''] = /^(.*?)(?:\s{2,}|\t)\s*(.*)$/su.exec(text) ?? [undefined, text, ''];
   const semicolon = rest.indexOf(';');
   const [, written = '', sign, asserted = ''] =
-    /^([^=]*)(==?\*?)?(.*)$/u.exec(semicolon < 0 ? rest : rest.slice(0, semicolon)) ?? [];
+    /^([^=]*)(==?\*?)?(.*)$/su.exec(semicolon < 0 ? rest : rest.slice(0, semicolon)) ?? [];
   if (status === '!') notice(reading, 'pending postings (!) are posted like the others');
   if (/^[([<]/.test(name))
-    problem(
+    refuseLine(
       reading,
       line,
       `"${name}" is a virtual or deferred posting, which takes no part in double entry; write it as an ordinary ` +
@@ -205,9 +212,9 @@ function readPosting(reading: FileReading, state: HledgerState, raw: string, lin
     fields: {},
   };
   state.posting = posting;
-  entry.postings.push(posting);
+  holdPosting(reading, entry, posting);
   if (sign !== undefined && written.trim() === '')
-    problem(
+    refuseLine(
       reading,
       line,
       `the amount of ${name} is what brings it to ${asserted.trim()} (a balance assignment); write the amount: ` +
@@ -223,12 +230,12 @@ function readPosting(reading: FileReading, state: HledgerState, raw: string, lin
 type Directive = (reading: FileReading, state: HledgerState, words: string, line: number) => void;
 function setYear(reading: FileReading, state: HledgerState, words: string, line: number): void {
   if (/^\d{4}$/.test(words)) state.year = words;
-  else problem(reading, line, `"${words}" is no year`);
+  else refuseLine(reading, line, `"${words}" is no year`);
 }
 const DIRECTIVES: Readonly<Record<string, Directive>> = {
   'decimal-mark': (reading, state, words, line) => {
     if (words === '.' || words === ',') state.mark = words;
-    else problem(reading, line, 'decimal-mark takes . or ,');
+    else refuseLine(reading, line, 'decimal-mark takes . or ,');
   },
   commodity(reading, state, words, line) {
     if (!/\d/.test(words)) {
@@ -251,30 +258,35 @@ const DIRECTIVES: Readonly<Record<string, Directive>> = {
     const [, what, name = ''] = /^(account|year)\s+(.+)$/u.exec(words) ?? [];
     if (what === 'account') state.above.push(name.trim());
     else if (what === 'year') setYear(reading, state, name.trim(), line);
-    else problem(reading, line, `"apply ${words}" cannot be imported; ${PRINT}`);
+    else refuseLine(reading, line, `"apply ${words}" cannot be imported; ${PRINT}`);
   },
   end(reading, state, words, line) {
     if (words === 'apply account') {
-      if (state.above.pop() === undefined) problem(reading, line, '"end apply account" ends nothing');
+      if (state.above.pop() === undefined) refuseLine(reading, line, '"end apply account" ends nothing');
     } else if (words === 'apply year') state.year = undefined;
-    else problem(reading, line, `"end ${words}" cannot be imported; ${PRINT}`);
+    else refuseLine(reading, line, `"end ${words}" cannot be imported; ${PRINT}`);
   },
 };
 
+/** A line up to its comment, which begins behind a space. */
+function beforeComment(raw: string): string {
+  for (let at = raw.indexOf(';'); at >= 0; at = raw.indexOf(';', at + 1))
+    if (at === 0 || /\s/.test(raw[at - 1] ?? '')) return raw.slice(0, at).trimEnd();
+  return raw.trimEnd();
+}
+
 function readDirective(reading: FileReading, state: HledgerState, raw: string, line: number): void {
-  const [, letters = '', year] = /^(Y)\s*(\d{4})\s*$/.exec(raw) ?? [];
-  const [word = '', ...rest] =
-    year === undefined
-      ? raw
-          .replace(/\s+;.*$/u, '')
-          .trimEnd()
-          .split(/\s+/)
-      : [letters, year];
+  const [, letters = '', year] = /^(Y)\s*(\d{4})$/.exec(raw.trimEnd()) ?? [];
+  const [word = '', ...rest] = year === undefined ? beforeComment(raw).split(/\s+/) : [letters, year];
   state.directive = word;
   const directive = Object.hasOwn(DIRECTIVES, word) ? DIRECTIVES[word] : undefined;
   if (directive) directive(reading, state, rest.join(' '), line);
   else if (!HARMLESS.has(word))
-    problem(reading, line, `"${word}" cannot be imported; ${ELSEWHERE.get(/^[~=]/.exec(word)?.[0] ?? word) ?? PRINT}`);
+    refuseLine(
+      reading,
+      line,
+      `"${word}" cannot be imported; ${ELSEWHERE.get(/^[~=]/.exec(word)?.[0] ?? word) ?? PRINT}`,
+    );
 }
 
 /** An indented line: a posting or comment of the transaction above, or a line of the directive above. */
@@ -284,21 +296,21 @@ function readIndented(reading: FileReading, state: HledgerState, raw: string, li
   if (state.entry) return readPosting(reading, state, raw, line);
   const [word = '', ...rest] = text.split(/\s+/);
   if (state.directive === 'commodity' && word === 'format') {
-    const format = formatOf(reading, line, rest.join(' ').replace(/\s*;.*$/u, ''));
+    const format = formatOf(reading, line, (rest.join(' ').split(';')[0] ?? '').trimEnd());
     if (format) state.marks.set(format.name, format.mark);
   } else if (state.directive === undefined)
-    problem(
+    refuseLine(
       reading,
       line,
       'an indented line outside of any transaction; an empty line or an unindented comment above it ends the ' +
         'transaction',
     );
   else if (!HARMLESS_BELOW.has(word))
-    problem(reading, line, `"${word}" below "${state.directive}" cannot be imported; ${PRINT}`);
+    refuseLine(reading, line, `"${word}" below "${state.directive}" cannot be imported; ${PRINT}`);
 }
 
 /** Reads an hledger journal into `reading`. */
-export function readHledger(reading: FileReading, text: string): void {
+export function* readHledger(reading: FileReading, text: string): Generator<undefined> {
   const state: HledgerState = {
     entry: undefined,
     posting: undefined,
@@ -310,22 +322,34 @@ export function readHledger(reading: FileReading, text: string): void {
     marks: new Map(),
     byDefault: undefined,
   };
-  text.split(/\r?\n/).forEach((raw, index) => {
-    const line = index + 1;
-    if (state.comment) {
-      if (/^end comment\s*$/.test(raw)) state.comment = false;
-      return;
+  let last = 0;
+  for (const one of linesIn(reading, text)) {
+    if (!one) {
+      yield;
+      continue;
     }
-    if (/^\s+\S/.test(raw)) return readIndented(reading, state, raw, line);
+    const { line, raw } = one;
+    last = line;
+    if (state.comment) {
+      if (raw.trimEnd() === 'end comment') state.comment = false;
+      continue;
+    }
+    if (/^\s/.test(raw) && raw.trim() !== '') {
+      readIndented(reading, state, raw, line);
+      continue;
+    }
     // Every other line ends the transaction: so do comments that are not indented.
     Object.assign(state, { entry: undefined, posting: undefined, directive: undefined });
-    if (/^comment\s*$/.test(raw)) state.comment = true;
+    if (raw.trimEnd() === 'comment') state.comment = true;
     else if (/^[;#*%|]/.test(raw)) headLine(reading, raw, line);
     else if (/^\d/.test(raw)) readTransaction(reading, state, raw, line);
     else if (raw.trim() !== '') readDirective(reading, state, raw, line);
-  });
-  if (state.comment) problem(reading, text.split('\n').length, 'the comment that began above has no "end comment"');
-  for (const entry of reading.entries) reference(reading, entry);
+  }
+  if (state.comment) refuseLine(reading, last, 'the comment that began above has no "end comment"');
+  for (const [i, entry] of reading.entries.entries()) {
+    reference(reading, entry);
+    if (i % 1_000 === 999) yield;
+  }
 }
 
 /** A code such as `(CHQ 101)` is the reference; in our own files it is the number of the entry. */
@@ -334,7 +358,7 @@ function reference(reading: FileReading, { line, fields }: ParsedEntry): void {
   if (number === undefined || (origin !== undefined && /^\d+$/.test(number))) return;
   delete fields.number;
   if (fields.reference !== undefined && fields.reference !== number)
-    problem(
+    refuseLine(
       reading,
       line,
       `the transaction has two references, the code (${number}) and the tag ref:${fields.reference}; leave one of ` +

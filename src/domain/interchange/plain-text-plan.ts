@@ -1,10 +1,18 @@
-// A read file held against a company: what would be posted, in which order, and everything that stands in its way.
-// Pure; import-post.ts does it.
-import { createHash } from 'node:crypto';
-import { codeKey } from '../domain/register.ts';
-import { lineId } from '../domain/ids.ts';
-import { RESERVED_SOURCES } from '../domain/journal.ts';
-import { accountsNamed, linesText, registerNamed, seenAt, withParents } from './import-names.ts';
+// A journal as text held against a company: what would be posted, in which order, and everything that stands in its
+// way. Pure; commands/journal-imports.ts keeps the plan and posts what it says.
+import { sha256 } from '../digest.ts';
+import { codeKey } from '../register.ts';
+import { lineId } from '../ids.ts';
+import { RESERVED_SOURCES } from '../journal.ts';
+import {
+  accountsNamed,
+  linesText,
+  registerNamed,
+  seenAt,
+  withParents,
+  type RegisterNames,
+  type UndecidedName,
+} from './plain-text-names.ts';
 import { notice, type ParsedEntry, type Posting, type Problem, type FileReading } from './plain-text-reading.ts';
 import type { ChartAccount, RegisterRow } from './plain-text-book.ts';
 import type { EntryFields, LineFields } from './plain-text.ts';
@@ -23,7 +31,8 @@ export interface ImportTarget {
     readonly labels: ReadonlyMap<string, string>;
   };
   readonly withClosing: boolean;
-  readonly create: boolean;
+  /** Make those that are missing. */
+  readonly create: { readonly partners: boolean; readonly labels: boolean };
   /** True when the books of that day split the tax off lines that include it. */
   splitsTax(date: string): boolean;
 }
@@ -33,6 +42,8 @@ export interface ImportedLine {
   readonly line: number;
   readonly side: 'debit' | 'credit';
   readonly accountCode: string;
+  /** What the file calls the account. */
+  readonly accountName: string;
   readonly amount: number;
   readonly baseLine?: number;
   readonly fields: LineFields;
@@ -66,6 +77,8 @@ export interface EntryPlace {
  */
 export interface ImportPlan {
   readonly entries: readonly ImportedEntry[];
+  /** Names that a person has to decide about. */
+  readonly open: readonly UndecidedName[];
   readonly problems: readonly Problem[];
   readonly notices: ReadonlyMap<string, number>;
   readonly settled: ReadonlyMap<string, EntryPlace>;
@@ -73,7 +86,8 @@ export interface ImportPlan {
   readonly labels: ImportPlan['partners'] & { readonly above: ReadonlyMap<string, string> };
 }
 
-const CLOSING_LEFT_OUT = 'closing entries are left out (close the year in Daicho, or add --with-closing)';
+const CLOSING_LEFT_OUT =
+  'closing entries are left out; close the year here, or post them by mapping.closing: post (--with-closing)';
 
 /** Notes a problem of a line. */
 type ImportPlanSay = (line: number, message: string) => void;
@@ -117,7 +131,7 @@ function identity(entry: ParsedEntry, copies: Map<string, number>): { externalId
     entry.fields,
     entry.postings.map(({ account, amount, fields }) => [account, String(amount), fields]),
   ];
-  const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 40);
+  const digest = sha256(JSON.stringify(content)).slice(0, 40);
   const copy = (copies.get(digest) ?? 0) + 1;
   copies.set(digest, copy);
   return { externalId: `import-${digest}-${copy}`, told: false };
@@ -131,6 +145,7 @@ function linesOf(kept: readonly Posting[], entry: ParsedEntry, codes: ReadonlyMa
       line: posting.line,
       side: amount > 0n ? 'debit' : 'credit',
       accountCode: codes.get(posting.account) ?? posting.account,
+      accountName: posting.account,
       amount: Number(amount > 0n ? amount : -amount),
       ...(base >= 0 && { baseLine: base }),
       fields: posting.fields,
@@ -149,14 +164,15 @@ function amountsBack(
 ): { index: number; amount: number }[] | undefined {
   const open = [...rest];
   const amounts: { index: number; amount: number }[] = [];
+  const taken = new Set<number>();
   for (const line of reversal.lines) {
     const fits = (index: number, alike: boolean): boolean => {
+      if (taken.has(index)) return false;
       const other = original.lines[index]!;
       return (
         other.side !== line.side &&
         other.accountCode === line.accountCode &&
         open[index]! >= line.amount &&
-        !amounts.some((taken) => taken.index === index) &&
         (!alike ||
           (open[index] === line.amount &&
             other.fields.taxCode === line.fields.taxCode &&
@@ -169,6 +185,7 @@ function amountsBack(
       indexes.find((each) => fits(each, false) && original.lines[each]!.fields.taxCode === line.fields.taxCode);
     if (index === undefined) return undefined;
     amounts.push({ index, amount: line.amount });
+    taken.add(index);
     open[index]! -= line.amount;
   }
   return amounts;
@@ -219,24 +236,29 @@ function inOrder(entries: readonly ImportedEntry[], problems: Problem[]): Import
   );
   const ordered = new Set<ImportedEntry>();
   const above = new Set<ImportedEntry>();
-  const visit = (entry: ImportedEntry): void => {
-    if (ordered.has(entry)) return;
-    if (above.has(entry)) {
-      problems.push({
-        line: entry.line,
-        message: 'this entry and another one settle each other; remove the tag settles of one of them',
-      });
-      return;
+  for (const first of all) {
+    // An entry waits on the stack until all that it needs stand before it.
+    const stack = [first];
+    for (let entry = stack.at(-1); entry; entry = stack.at(-1)) {
+      const waits = ordered.has(entry)
+        ? []
+        : entry.needs.flatMap((origin) => byOrigin.get(origin) ?? []).filter((needed) => !ordered.has(needed));
+      if (waits.length > 0 && !above.has(entry)) {
+        above.add(entry);
+        for (const needed of waits)
+          if (above.has(needed))
+            problems.push({
+              line: needed.line,
+              message: 'this entry and another one settle each other; remove the tag settles of one of them',
+            });
+          else stack.push(needed);
+        continue;
+      }
+      stack.pop();
+      above.delete(entry);
+      ordered.add(entry);
     }
-    above.add(entry);
-    for (const origin of entry.needs) {
-      const needed = byOrigin.get(origin);
-      if (needed) visit(needed);
-    }
-    above.delete(entry);
-    ordered.add(entry);
-  };
-  for (const entry of all) visit(entry);
+  }
   return [...ordered];
 }
 
@@ -251,22 +273,38 @@ function placesIn(entries: readonly ParsedEntry[]): ReadonlyMap<string, EntryPla
   );
 }
 
+/** What the names in a file come to. */
+interface ImportPlanNames {
+  readonly accounts: { readonly codes: ReadonlyMap<string, string> };
+  readonly partners: RegisterNames;
+  readonly labels: RegisterNames;
+  readonly open: readonly UndecidedName[];
+  readonly problems: readonly Problem[];
+}
+
 /** What the names in a file come to here, and why some of them come to nothing. */
-function namesOf(
+function* namesOf(
   read: readonly ParsedEntry[],
   reading: FileReading,
   target: ImportTarget,
   noted: Pick<FileReading, 'notices'>,
-) {
+): Generator<undefined, ImportPlanNames> {
   const uses = namesIn(read);
   const { mapped, create } = target;
-  const accounts = accountsNamed(uses.accounts, reading, target.accounts, mapped.accounts);
-  const partners = registerNamed('partners', uses.partners, reading, target.partners, mapped.partners, create);
-  const labels = registerNamed('labels', uses.labels, reading, target.labels, mapped.labels, create);
-  const options = { accounts: '--map', partners: '--map-partner', labels: '--map-label' } as const;
+  const accounts = yield* accountsNamed(uses.accounts, reading, target.accounts, mapped.accounts);
+  const partners = yield* registerNamed(
+    'partners',
+    uses.partners,
+    reading,
+    target.partners,
+    mapped.partners,
+    create.partners,
+  );
+  const labels = yield* registerNamed('labels', uses.labels, reading, target.labels, mapped.labels, create.labels);
+  // Names that are mapped in vain are told: the mapping may be of another file.
   for (const kind of ['accounts', 'partners', 'labels'] as const)
     for (const name of mapped[kind].keys())
-      if (!uses[kind].has(name)) notice(noted, `${options[kind]} names "${name}", which is not in the file`);
+      if (!uses[kind].has(name)) notice(noted, `the mapping names "${name}", which is not in the file`);
   const known = new Set(target.taxCodes.map(codeKey));
   const taxCodes = [...uses.taxCodes].flatMap(([code, lines]): Problem[] => {
     const message =
@@ -277,6 +315,7 @@ function namesOf(
     accounts,
     partners,
     labels,
+    open: [accounts, partners, labels].flatMap((found) => found.open),
     problems: [accounts, partners, labels].flatMap((found) => found.problems).concat(taxCodes),
   };
 }
@@ -312,8 +351,8 @@ function neededBy(
   return [...needs];
 }
 
-/** What importing a read file into a company comes to. */
-export function planImport(reading: FileReading, target: ImportTarget): ImportPlan {
+/** What importing a read file into a company comes to. Yields now and then. */
+export function* planPlainText(reading: FileReading, target: ImportTarget): Generator<undefined, ImportPlan> {
   const problems: Problem[] = [...reading.problems];
   const noted = { notices: new Map(reading.notices) };
   const say: ImportPlanSay = (line, message) => {
@@ -322,19 +361,20 @@ export function planImport(reading: FileReading, target: ImportTarget): ImportPl
   if (reading.heads.some(({ company }) => company.id === target.companyId))
     say(
       1,
-      'this file was exported from this very company, so its entries are here already; import it into another one: ' +
-        '--company ID',
+      'this file was exported from this very company, so its entries are here already; import it into another one',
     );
   const read = reading.entries.filter(({ fields }) => {
     if (fields.closing && !target.withClosing) notice(noted, CLOSING_LEFT_OUT);
     return !fields.closing || target.withClosing;
   });
-  const { accounts, partners, labels, problems: unknown } = namesOf(read, reading, target, noted);
+  const { accounts, partners, labels, open, problems: unknown } = yield* namesOf(read, reading, target, noted);
   problems.push(...unknown);
   const settled = placesIn(read);
   const copies = new Map<string, number>();
   const seen = new Map<string, number>();
-  const planned = read.map((entry): ImportedEntry => {
+  const planned: ImportedEntry[] = [];
+  for (const [n, entry] of read.entries()) {
+    if (n % 200 === 199) yield;
     const { line, date, fields, postings } = entry;
     const kept = postings.filter(({ amount }) => amount !== 0n);
     const id = identity(entry, copies);
@@ -345,19 +385,20 @@ export function planImport(reading: FileReading, target: ImportTarget): ImportPl
         `this entry is in the file twice (line ${before}): both are called ${fields.externalId ?? fields.origin}`,
       );
     seen.set(id.externalId, line);
-    return {
+    planned.push({
       line,
       date,
       fields,
       lines: linesOf(kept, entry, accounts.codes),
       ...id,
       needs: neededBy(entry, settled, target, say),
-    };
-  });
+    });
+  }
   const entries = inOrder(withReversals(planned, noted), problems);
   problems.sort((a, b) => a.line - b.line);
   return {
     entries,
+    open,
     problems,
     notices: noted.notices,
     settled,
@@ -392,7 +433,7 @@ function dealings(
   };
 }
 
-/** The request that posts an entry. */
+/** The entry to post, as a request would say it. */
 export function bodyOf(
   { date, fields, lines, externalId }: ImportedEntry,
   ids: KnownIds,

@@ -1,5 +1,5 @@
 // What the readers of all formats share: the file as it is read so far, and how tags find their place in it.
-import { LIMITS } from '../domain/limits.ts';
+import { LIMITS } from '../limits.ts';
 import {
   currencyOf,
   dateIn,
@@ -10,6 +10,7 @@ import {
   type ReadAmount,
 } from './plain-text-amounts.ts';
 import { FILE_VERSION, type FileHead, type RegisterRow } from './plain-text-book.ts';
+import { normalized } from '../unicode.ts';
 import { decimalsOf, ENTRY_TAGS, LINE_TAGS, type EntryFields, type LineFields, type Tag } from './plain-text.ts';
 
 /** Something that stops the import, with its line in the file (from 1). */
@@ -54,6 +55,8 @@ export interface Morning {
 /** A file as it is read. With problems nothing may be written; `notices` say what was left out without harm. */
 export interface FileReading {
   readonly currency: string;
+  /** Entries, postings, rows of registers and problems so far: of a file with too many nothing is read on. */
+  held: number;
   readonly entries: ParsedEntry[];
   readonly problems: Problem[];
   readonly notices: Map<string, number>;
@@ -69,9 +72,63 @@ export interface FileReading {
   readonly mornings: Morning[];
 }
 
+/** The most that is held of one file: a row of a table is one line, a posting of a text too, beside its entry. */
+const MOST_HELD = 2 * LIMITS.journalImportRows;
+
+/** Counts what is held of a file. False once there is too much of it: then nothing is held, and it is not read on. */
+export function hold(reading: FileReading, line: number): boolean {
+  reading.held += 1;
+  if (reading.held <= MOST_HELD) return true;
+  if (reading.held === MOST_HELD + 1) {
+    for (const list of [reading.entries, reading.mornings, reading.problems, reading.heads]) list.length = 0;
+    for (const map of [reading.codes, reading.names, reading.partners, reading.labels]) map.clear();
+    reading.problems.push({
+      line,
+      message: `more than ${MOST_HELD} lines with something in them; send the file in parts`,
+    });
+  }
+  return false;
+}
+
+/** True of a file that is not read on. */
+export const isTooMuch = ({ held }: FileReading): boolean => held > MOST_HELD;
+
 /** Notes what stops the import. */
-export function problem(reading: FileReading, line: number, message: string): void {
-  reading.problems.push({ line, message });
+export function refuseLine(reading: FileReading, line: number, message: string): void {
+  if (hold(reading, line)) reading.problems.push({ line, message });
+}
+
+/** Adds an entry. */
+export function holdEntry(reading: FileReading, entry: ParsedEntry): void {
+  if (hold(reading, entry.line)) reading.entries.push(entry);
+}
+
+/** Adds a posting to an entry. */
+export function holdPosting(reading: FileReading, entry: ParsedEntry, posting: Posting): void {
+  if (hold(reading, posting.line)) entry.postings.push(posting);
+}
+
+/** The most characters of a line: more than any text that an entry may keep. */
+export const MOST_LETTERS = 100_000;
+/** Lines after which others have their turn. */
+const PAUSE_LINES = 200;
+
+/** The lines of a text with their numbers, each as NFC; one that is too long is refused. Undefined between them: a pause. */
+export function* linesIn(
+  reading: FileReading,
+  text: string,
+): Generator<{ readonly line: number; readonly raw: string } | undefined> {
+  let line = 0;
+  for (let at = 0; at <= text.length && !isTooMuch(reading);) {
+    const found = text.indexOf('\n', at);
+    const end = found < 0 ? text.length : found;
+    const raw = text.slice(at, text[end - 1] === '\r' && end > at ? end - 1 : end);
+    at = end + 1;
+    line += 1;
+    if (raw.length > MOST_LETTERS) refuseLine(reading, line, `a line has more than ${MOST_LETTERS} characters`);
+    else yield { line, raw: normalized(raw, 'NFC') };
+    if (line % PAUSE_LINES === 0) yield undefined;
+  }
 }
 /** Counts what is left out without harm. */
 export function notice(reading: Pick<FileReading, 'notices'>, text: string): void {
@@ -80,14 +137,14 @@ export function notice(reading: Pick<FileReading, 'notices'>, text: string): voi
 /** The value, or undefined with a problem noted: the text, and what is wrong with it. */
 export function taken<T>(reading: FileReading, line: number, text: string, read: ReadAmount<T>): T | undefined {
   if ('value' in read) return read.value;
-  return void problem(reading, line, `"${text.trim()}" ${read.wrong}`);
+  return void refuseLine(reading, line, `"${text.trim()}" ${read.wrong}`);
 }
 
 /** A date as written, as `2026-04-01`; noted as a problem when it is none. */
 export function dateOf(reading: FileReading, line: number, text: string, year?: string): string {
   const date = dateIn(text, year);
   if (date === undefined)
-    problem(
+    refuseLine(
       reading,
       line,
       `"${text}" is not a date YYYY-MM-DD between ${LIMITS.earliestDate} and ` +
@@ -107,14 +164,14 @@ export function amountOf(
   markFor: (name: string) => DecimalMark | undefined,
 ): bigint | undefined {
   if (/[@{]/.test(text))
-    return void problem(
+    return void refuseLine(
       reading,
       line,
       `"${text.trim()}" has a price or a cost; write the amount in ${reading.currency} alone`,
     );
   const written = writtenAmount(text);
   if (!written)
-    return void problem(
+    return void refuseLine(
       reading,
       line,
       `"${text.trim()}" is not an amount such as "1200 ` +
@@ -122,7 +179,7 @@ export function amountOf(
     );
   const { currency, unusual } = currencyOf(written.name || reading.currency, reading.currency);
   if (currency !== reading.currency)
-    return void problem(
+    return void refuseLine(
       reading,
       line,
       `the amount is in ${currency}, but the books are kept in ${reading.currency}; convert it first`,
@@ -153,7 +210,7 @@ export function readTag<F extends EntryFields | LineFields>(
   if (wrong === undefined) return 'ours';
   // A tag tax of another program is not ours for sure, but it would be a loss to leave it out.
   if (!ours) return 'foreign';
-  problem(reading, line, `${key}: "${value}" ${wrong}`);
+  refuseLine(reading, line, `${key}: "${value}" ${wrong}`);
   return 'ours';
 }
 /** A tag of an entry; those of other programs are kept in its metadata. */
@@ -167,10 +224,13 @@ export function lineTag(reading: FileReading, posting: Posting, key: string, val
 }
 /** Keeps what another program says of an entry in its metadata; what is said twice stands in one value. */
 export function keep(entry: ParsedEntry, key: string, value: string): void {
+  const kept = entry.fields.metadata ?? {};
+  // One key more than there may be is refused with the entry.
   const fits = key.length <= LIMITS.metadataKeyLength;
-  const name = fits ? key : 'comment';
-  const words = fits ? value : `${key}: ${value}`;
-  const before = entry.fields.metadata?.[name];
+  const isOneTooMany = !Object.hasOwn(kept, key) && Object.keys(kept).length > LIMITS.metadataKeys;
+  const name = fits && !isOneTooMany ? key : 'comment';
+  const words = name === key ? value : `${key}: ${value}`;
+  const before = Object.hasOwn(kept, name) ? kept[name] : undefined;
   entry.fields.metadata = {
     ...entry.fields.metadata,
     [name]: before === undefined || before === words ? words : `${before}, ${words}`,
@@ -189,7 +249,7 @@ export function headLine(reading: FileReading, comment: string, line: number): b
   try {
     row = JSON.parse(match[2]!);
   } catch {
-    problem(reading, line, `the line daicho:${match[1]} is damaged; export the journal again`);
+    refuseLine(reading, line, `the line daicho:${match[1]} is damaged; export the journal again`);
     return true;
   }
   if (match[1] === 'journal') headOf(reading, row as FileHead, line);
@@ -201,13 +261,13 @@ export function headLine(reading: FileReading, comment: string, line: number): b
 export function headOf(reading: FileReading, head: FileHead, line: number): void {
   reading.heads.push(head);
   if (head.format !== 'daicho.journal' || ![1, FILE_VERSION].includes(head.version))
-    problem(
+    refuseLine(
       reading,
       line,
       `this file is of version ${String(head.version)}, which this program does not know; use a newer one`,
     );
   else if (head.company.currency !== reading.currency)
-    problem(
+    refuseLine(
       reading,
       line,
       `this file is of books kept in ${head.company.currency}; these are kept in ${reading.currency}`,
@@ -217,12 +277,13 @@ export function headOf(reading: FileReading, head: FileHead, line: number): void
 /** Adds a partner or a label that the file describes, under its key. */
 export function registerRow(reading: FileReading, list: 'partners' | 'labels', row: RegisterRow, line: number): void {
   const { key: given, ...rest } = row;
+  if (!hold(reading, line)) return;
   if (typeof rest.name !== 'string' || rest.name === '')
-    return problem(reading, line, `a row of ${list} has no name; export the journal again`);
+    return refuseLine(reading, line, `a row of ${list} has no name; export the journal again`);
   const key = typeof given === 'string' && given !== '' ? given : (rest.code ?? rest.name);
   const before = reading[list].get(key);
   if (before && (before.name !== rest.name || before.dimension !== rest.dimension))
-    problem(
+    refuseLine(
       reading,
       line,
       `two ${list} of this file are called ${key}: ${before.name} and ${rest.name}; import the parts of the file ` +

@@ -1,7 +1,7 @@
 // Amounts and dates as people and programs write them: which mark begins the decimals, which sign means which currency.
 // What can be read in two ways is refused.
-import { isDate } from '../domain/dates.ts';
-import { LIMITS } from '../domain/limits.ts';
+import { isDate } from '../dates.ts';
+import { LIMITS } from '../limits.ts';
 import { decimalsOf } from './plain-text.ts';
 
 /** The mark that begins the decimals of a number. */
@@ -73,11 +73,13 @@ export function digitsOf(
   const mark = markOf(text, named);
   if (mark === 'unclear') {
     const [whole = '', rest = ''] = text.split(/[.,]/);
+    const [joined, pointed] = [whole + rest, `${whole}.${rest}`];
     return {
-      wrong:
-        `can be read as ${whole}${rest} or as ${whole}.${rest}: say which above it, with the line ` +
-        `"decimal-mark ${text.includes(',') ? '.' : ','}" for the first or "decimal-mark ` +
-        `${text.includes(',') ? ',' : '.'}" for the second`,
+      wrong: text.includes(',')
+        ? `can be read as ${joined} or as ${pointed}: say which above it, with the line "decimal-mark ." ` +
+          'for the first or "decimal-mark ," for the second'
+        : `can be read as ${joined} or as ${pointed}: say which above it, with the line "decimal-mark ," ` +
+          'for the first or "decimal-mark ." for the second',
     };
   }
   const [decimal, group] = mark === ',' ? [',', '.'] : ['\\.', ','];
@@ -95,6 +97,8 @@ export interface WrittenAmount {
   readonly name: string;
   readonly number: string;
 }
+/** The most characters of an amount or a day: what is longer is none, and nobody looks at it letter by letter. */
+const MOST_LETTERS = 200;
 const NAME = String.raw`"[^"]*"|[^\d\s,.+\-"=@{}()[\];*/]+`;
 const AMOUNT = new RegExp(
   `^([+-]?)\\s*(${NAME})?\\s*([+-]?)\\s*([\\d.,](?:[\\d.,\u00a0\u202f ]*[\\d.,])?)\\s*(${NAME})?$`,
@@ -102,6 +106,7 @@ const AMOUNT = new RegExp(
 );
 /** The parts of `-¥500`, `JPY -500` or `1,200 JPY`; undefined when it is none of these. */
 export function writtenAmount(text: string): WrittenAmount | undefined {
+  if (text.length > MOST_LETTERS) return undefined;
   const match = AMOUNT.exec(text.trim());
   if (!match || (match[1] && match[3]) || (match[2] && match[5])) return undefined;
   return { negative: (match[1] || match[3]) === '-', name: match[2] ?? match[5] ?? '', number: match[4]! };
@@ -128,6 +133,7 @@ export function minorUnits(
  * LIMITS.earliestDate and LIMITS.latestDate.
  */
 export function dateIn(text: string, year?: string): string | undefined {
+  if (text.length > MOST_LETTERS) return undefined;
   const match = /^(?:(\d{4,})([-/.]))?(\d{1,2})([-/.])(\d{1,2})$/.exec(text);
   if (!match || (match[2] !== undefined && match[2] !== match[4])) return undefined;
   const [, own = year, , month = '', , day = ''] = match;

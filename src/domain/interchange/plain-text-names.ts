@@ -1,14 +1,10 @@
 // Which of our accounts, partners and labels the names in a file mean. A name that could mean two of them, and two
 // names that would meet in one account, are refused with the option that decides.
-import { codeKey } from '../domain/register.ts';
+import { codeKey } from '../register.ts';
 import type { Problem, FileReading } from './plain-text-reading.ts';
 import { beancountAccount, hledgerAccount, oneLine, type ChartAccount, type RegisterRow } from './plain-text-book.ts';
-import { normalized } from '../domain/unicode.ts';
+import { normalized } from '../unicode.ts';
 
-/** An option of the command line as a shell takes it: `--map 'assets:bank=1130'`. */
-export function option(word: string, name: string, code: string): string {
-  return `--${word} '${`${name}=${code}`.replaceAll("'", `'\\''`)}'`;
-}
 /** `line 3`, or `lines 3, 5 and 12 more`. */
 export function linesText(lines: readonly number[]): string {
   const all = [...new Set(lines)];
@@ -32,13 +28,24 @@ const CLASSES: readonly (readonly [root: RegExp, of: ChartAccount['class']])[] =
   [/^(expenses?|費用)$/i, 'expense'],
 ];
 
+/** What accounts are known by: code, name, and how our exports write them. */
+interface KnownAccount {
+  readonly account: ChartAccount;
+  readonly names: readonly string[];
+  readonly written: readonly string[];
+}
+function knownAs(account: ChartAccount): KnownAccount {
+  const hledger = hledgerAccount(account).split(':').at(-1) ?? '';
+  return { account, names: [account.name, oneLine(account.name)], written: [beancountAccount(account), hledger] };
+}
+
 /**
  * Accounts that a name could mean, by code. `surely`: nothing in it, and nothing that the file says of it (`declared`
  * code, `called` name), speaks against them.
  */
 function candidates(
   name: string,
-  accounts: readonly ChartAccount[],
+  accounts: readonly KnownAccount[],
   declared: string | undefined,
   called: string | undefined,
 ): { codes: ReadonlySet<string>; surely: boolean } {
@@ -46,84 +53,109 @@ function candidates(
   const last = below.at(-1) ?? root;
   const [first = ''] = last.split(/\s/);
   const of = below.length > 0 ? CLASSES.find(([pattern]) => pattern.test(root))?.[1] : undefined;
+  const meant = called === undefined ? undefined : oneLine(called);
   const found = new Map<string, boolean>();
-  for (const account of accounts) {
-    const names = [account.name, oneLine(account.name)];
-    const coded = [declared, name, last].includes(account.code) || name === beancountAccount(account);
-    const named = names.includes(last) || names.includes(name) || last === hledgerAccount(account).split(':').at(-1);
-    if (!coded && !named && account.code !== first) continue;
-    const contradicted = called !== undefined && !names.includes(oneLine(called));
-    found.set(account.code, (coded || named) && !contradicted && (of === undefined || of === account.class));
+  for (const { account, names, written } of accounts) {
+    const { code } = account;
+    const coded = code === declared || code === name || code === last || name === written[0];
+    const named = names.includes(last) || names.includes(name) || last === written[1];
+    if (!coded && !named && code !== first) continue;
+    const contradicted = meant !== undefined && !names.includes(meant);
+    found.set(code, (coded || named) && !contradicted && (of === undefined || of === account.class));
   }
   if (declared === undefined) return { codes: new Set(found.keys()), surely: [...found.values()].every(Boolean) };
   if (!found.has(declared)) return { codes: new Set(found.keys()), surely: false };
   return { codes: new Set([declared]), surely: found.get(declared) === true };
 }
 
+/** A name in a file that nobody has decided about: where it stands, and the codes that it may mean. */
+export interface UndecidedName {
+  readonly kind: 'account' | 'partner' | 'department';
+  readonly name: string;
+  readonly lines: readonly number[];
+  readonly codes: readonly string[];
+}
+
+/** What names of accounts came to. `open`: those that a person has to decide about; some say why (`problems`). */
+interface AccountsNamed {
+  readonly codes: ReadonlyMap<string, string>;
+  readonly open: UndecidedName[];
+  readonly problems: Problem[];
+}
+
 /**
- * The account code of every name. Problems: unknown names, names of two accounts, names with the code of one and the
- * name of another, and unmapped names that meet in one account.
+ * The account code of every name. Open: unknown names, names of two accounts, names with the code of one and the name
+ * of another, and unmapped names that meet in one account. Yields now and then.
  */
-export function accountsNamed(
+export function* accountsNamed(
   uses: ReadonlyMap<string, number[]>,
   reading: FileReading,
   accounts: readonly ChartAccount[],
   mapped: ReadonlyMap<string, string>,
-): { codes: ReadonlyMap<string, string>; problems: Problem[] } {
+): Generator<undefined, AccountsNamed> {
   const byCode = new Map(accounts.map((account) => [account.code, account]));
+  const known = accounts.map(knownAs);
   const shown = (code: string): string => `${code} ${byCode.get(code)?.name ?? ''}`;
   const codes = new Map<string, string>();
+  const open: UndecidedName[] = [];
   const problems: Problem[] = [];
-  for (const [name, lines] of uses) {
-    const say = (words: string): void => {
-      problems.push({ line: lines[0]!, message: words });
-    };
+  for (const [n, [name, lines]] of [...uses].entries()) {
+    if (n % 100 === 99) yield;
+    const isOpen = (may: Iterable<string>): void => void open.push({ kind: 'account', name, lines, codes: [...may] });
+    const say = (message: string): void => void problems.push({ line: lines[0] ?? 0, message });
     const map = mapped.get(name);
-    const { codes: found, surely } = candidates(name, accounts, reading.codes.get(name), reading.names.get(name));
+    const { codes: found, surely } =
+      map === undefined
+        ? candidates(name, known, reading.codes.get(name), reading.names.get(name))
+        : { codes: new Set<string>(), surely: false };
     const [code] = found;
     if (map !== undefined) {
       if (byCode.has(map)) codes.set(name, map);
-      else say(`--map books "${name}" on ${map}, but there is no account ${map}; create it, or name another`);
-    } else if (code === undefined)
-      say(`unknown account "${name}" (${linesText(lines)}); create it, or map it: ${option('map', name, 'CODE')}`);
-    else if (found.size > 1)
+      else say(`the mapping books "${name}" on ${map}, but there is no account ${map}; create it, or name another`);
+    } else if (code === undefined) isOpen([]);
+    else if (found.size > 1) {
+      isOpen(found);
       say(
-        `"${name}" (${linesText(lines)}) may be ${[...found].map(shown).join(' or ')}; say which: ` +
-          `${[...found].map((each) => option('map', name, each)).join('  or  ')}`,
+        `"${name}" (${linesText(lines)}) may be ${[...found].map(shown).join(' or ')}; say which in mapping.accounts`,
       );
-    else if (!surely)
+    } else if (!surely) {
+      isOpen(found);
       say(
-        `"${name}" (${linesText(lines)}) is ${shown(code)} by one part of what the file says (code, name, class) and not by another; ` +
-          `if it is that account: ${option('map', name, code)}`,
+        `"${name}" (${linesText(lines)}) is ${shown(code)} by one part of what the file says (code, name, class) and ` +
+          'not by another; say in mapping.accounts which account it is',
       );
-    else codes.set(name, code);
+    } else codes.set(name, code);
   }
-  for (const code of new Set(codes.values())) {
-    const names = [...codes].flatMap(([name, each]) => (each === code ? [name] : []));
-    const open = names.filter((name) => !mapped.has(name));
-    if (names.length < 2 || open.length === 0) continue;
+  const meeting = new Map<string, string[]>();
+  for (const [name, code] of codes) meeting.set(code, [...(meeting.get(code) ?? []).slice(0, MOST_MEETING), name]);
+  for (const [code, names] of meeting) {
+    const undecided = names.filter((name) => !mapped.has(name));
+    if (names.length < 2 || undecided.length === 0) continue;
+    for (const name of undecided) open.push({ kind: 'account', name, lines: uses.get(name) ?? [], codes: [code] });
     const where = names.map((name) => `"${name}" (${linesText(uses.get(name) ?? [])})`).join(' and ');
     problems.push({
-      line: uses.get(names[0]!)?.[0] ?? 0,
-      message:
-        `${where} would all be booked on ${shown(code)}; if that is meant: ` +
-        `${open.map((name) => option('map', name, code)).join(' ')}`,
+      line: uses.get(names[0] ?? '')?.[0] ?? 0,
+      message: `${where} would all be booked on ${shown(code)}; if that is meant, say so in mapping.accounts`,
     });
   }
-  return { codes, problems };
+  return { codes, open, problems };
 }
+
+/** Names that are told of when they meet in one account. */
+const MOST_MEETING = 20;
 
 /** What names of partners or labels came to: ids of ours, and rows that are not here yet. */
 export interface RegisterNames {
   readonly ids: ReadonlyMap<string, string>;
   readonly missing: ReadonlyMap<string, RegisterRow>;
+  readonly open: UndecidedName[];
   readonly problems: Problem[];
 }
 
 /** How the words of a register read in messages. */
-export const REGISTERS = {
-  partners: { one: 'partner', option: 'map-partner' },
-  labels: { one: 'label', option: 'map-label' },
+const REGISTERS = {
+  partners: { one: 'partner', kind: 'partner', map: 'mapping.partners' },
+  labels: { one: 'label', kind: 'department', map: 'mapping.departments' },
 } as const;
 
 /**
@@ -189,56 +221,55 @@ function registered(
   };
 }
 
+/** Those of ours that a mapping means by a code, an id or a name. */
+function mappedTo(said: string, ours: readonly RegisterRow[]): readonly RegisterRow[] {
+  return ours.filter(({ id, code, name }) => id === said || code === said || name === said);
+}
+
 /**
- * The id of every key of a partner or label, and the rows that are to be made. Problems: keys of two, doubtful ones,
- * and (unless `create`) those that are not here.
+ * The id of every key of a partner or label, and the rows that are to be made. Open: keys of two, doubtful ones, and
+ * (unless `create`) those that are not here. Yields now and then.
  */
-export function registerNamed(
+export function* registerNamed(
   register: keyof typeof REGISTERS,
   uses: ReadonlyMap<string, number[]>,
   reading: FileReading,
   ours: readonly RegisterRow[],
   mapped: ReadonlyMap<string, string>,
   create: boolean,
-): RegisterNames {
+): Generator<undefined, RegisterNames> {
   const words = REGISTERS[register];
   const index = known(ours);
-  const [ids, missing, problems] = [new Map<string, string>(), new Map<string, RegisterRow>(), [] as Problem[]];
+  const [ids, missing] = [new Map<string, string>(), new Map<string, RegisterRow>()];
+  const [open, problems] = [[] as UndecidedName[], [] as Problem[]];
   const nameOf = (row: RegisterRow): string =>
-    [row.dimension, row.code, row.name].filter((part) => part !== undefined).join(' ');
-  for (const [key, lines] of uses) {
-    const say = (text: string): void => {
-      problems.push({ line: lines[0]!, message: text });
-    };
+    [row.dimension, row.code ?? row.id, row.name].filter((part) => part !== undefined).join(' ');
+  for (const [n, [key, lines]] of [...uses].entries()) {
+    if (n % 100 === 99) yield;
+    const say = (message: string): void => void problems.push({ line: lines[0] ?? 0, message });
+    const isOpen = (may: readonly RegisterRow[]): void =>
+      void open.push({ kind: words.kind, name: key, lines, codes: may.flatMap(({ id, code }) => code ?? id ?? []) });
     const row = reading[register].get(key);
     const title = `${words.one} "${key}"${row && row.name !== key ? ` ${row.name}` : ''} (${linesText(lines)})`;
     const map = mapped.get(key);
     const { found, doubt } =
-      map === undefined
-        ? registered(key, row, index)
-        : { found: ours.filter(({ id, code, name }) => [id, code, name].includes(map)), doubt: undefined };
+      map === undefined ? registered(key, row, index) : { found: mappedTo(map, ours), doubt: undefined };
     const [first] = found;
-    if (map !== undefined && found.length !== 1)
-      say(
-        `--${words.option} says that ${title} is ${map}, but ` +
-          `${found.length === 0 ? 'there is no such one' : 'several are called so: give the code or the id'}`,
-      );
-    else if (found.length > 1)
-      say(
-        `${title} may be ${found.map(nameOf).join(' or ')}; say which: ` +
-          `${found.map(({ id = '', code }) => option(words.option, key, code ?? id)).join('  or  ')}`,
-      );
-    else if (first && doubt !== undefined)
-      say(
-        `${title} ${doubt}; if it is that one: ${option(words.option, key, first.code ?? first.id ?? '')} (if not, ` +
-          `give one of the two another code)`,
-      );
-    else if (first) ids.set(key, first.id ?? '');
+    if (map !== undefined && found.length === 0)
+      say(`the mapping says that ${title} is ${map}, but there is no such one`);
+    else if (map !== undefined && found.length > 1)
+      say(`the mapping says that ${title} is ${map}, but several are called so; give the code or the id`);
+    else if (found.length > 1) {
+      isOpen(found);
+      say(`${title} may be ${found.map(nameOf).join(' or ')}; say which in ${words.map}`);
+    } else if (first && doubt !== undefined) {
+      isOpen(found);
+      say(`${title} ${doubt}; say in ${words.map} which it is, or give one of the two another code`);
+    } else if (first) ids.set(key, first.id ?? '');
     else if (create) missing.set(key, row ?? { name: key });
-    else
-      say(`there is no ${title}; create it, map it (${option(words.option, key, 'CODE')}), or leave --no-create out`);
+    else isOpen([]);
   }
-  return { ids, missing, problems };
+  return { ids, missing, open, problems };
 }
 
 /**
@@ -253,16 +284,19 @@ export function withParents(
   const index = known(ours);
   const keyById = new Map([...all].flatMap(([key, { id }]) => (id === undefined ? [] : [[id, key] as const])));
   const [ordered, above, visited] = [new Map<string, RegisterRow>(), new Map<string, string>(), new Set<string>()];
-  const add = (key: string, row: RegisterRow): void => {
-    if (visited.has(key)) return;
-    visited.add(key);
-    const parentKey = keyById.get(row.parentId ?? '') ?? '';
-    const parent = all.get(parentKey);
-    const here = parent && registered(parentKey, parent, index).found[0];
-    if (parent && !here) add(parentKey, parent);
-    if (parent) above.set(key, here?.id ?? parentKey);
-    ordered.set(key, row);
-  };
-  for (const [key, row] of missing) add(key, row);
+  for (const [key, row] of missing) {
+    const chain: (readonly [key: string, row: RegisterRow])[] = [];
+    for (let at: readonly [key: string, row: RegisterRow] | undefined = [key, row]; at && !visited.has(at[0]);) {
+      const [own, { parentId = '' }]: readonly [key: string, row: RegisterRow] = at;
+      visited.add(own);
+      chain.push(at);
+      const parentKey: string = keyById.get(parentId) ?? '';
+      const parent = all.get(parentKey);
+      const here: RegisterRow | undefined = parent && registered(parentKey, parent, index).found[0];
+      if (parent) above.set(own, here?.id ?? parentKey);
+      at = parent && !here ? [parentKey, parent] : undefined;
+    }
+    for (const [own, made] of chain.toReversed()) ordered.set(own, made);
+  }
   return { missing: ordered, above };
 }

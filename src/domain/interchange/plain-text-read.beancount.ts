@@ -4,11 +4,17 @@ import {
   dateOf,
   entryTag,
   headLine,
+  isTooMuch,
+  hold,
+  holdEntry,
+  holdPosting,
   keep,
   lineTag,
+  linesIn,
   notice,
-  problem,
+  refuseLine,
   type Assertion,
+  type Morning,
   type ParsedEntry,
   type Posting,
   type FileReading,
@@ -95,84 +101,116 @@ function readOpen(
   rest: string,
 ): void {
   const [, account = '', list = ''] = /^(\S+)\s*([^"]*)/u.exec(rest) ?? [];
-  if (declared.has(account)) return problem(reading, line, `${account} is opened twice; leave the second "open" out`);
+  if (declared.has(account))
+    return refuseLine(reading, line, `${account} is opened twice; leave the second "open" out`);
   const currencies = list.split(',').flatMap((one) => one.trim() || []);
-  declared.set(account, { open: dateOf(reading, line, date), currencies });
+  if (hold(reading, line)) declared.set(account, { open: dateOf(reading, line, date), currencies });
 }
 
 /**
  * Refuses what beancount refuses: accounts that were never opened, or not on that day, postings beyond the day of
  * `close`, currencies that an account does not take. The order of the file means nothing to it, only days.
  */
-function checkAccounts(reading: FileReading, { declared, closes, auto }: BeancountAccounts): void {
+function* checkAccounts(reading: FileReading, { declared, closes, auto }: BeancountAccounts): Generator<undefined> {
   for (const { line, date, account } of closes) {
     const found = declared.get(account);
     if (found) found.close ??= date;
     else if (!auto)
-      problem(reading, line, `${account} is closed and was never opened; leave the "close" out, or open it before`);
+      refuseLine(reading, line, `${account} is closed and was never opened; leave the "close" out, or open it before`);
   }
   const isOpen = (line: number, date: string, account: string): BeancountDeclared | undefined => {
     const found = declared.get(account);
     if (!found) {
       if (!auto)
-        problem(
+        refuseLine(
           reading,
           line,
           `${account} was never opened; write "${date} open ${account}" into the file, or correct the name ` +
             '("bean-query FILE print" writes out what other files open)',
         );
     } else if (date < found.open)
-      problem(
+      refuseLine(
         reading,
         line,
         `${account} is opened on ${found.open}, after ${date}; open it earlier, or correct the date`,
       );
     return found;
   };
-  for (const { date, postings } of reading.entries)
+  for (const [i, { date, postings }] of [...reading.entries].entries()) {
+    if (i % 500 === 499) yield;
     for (const { line, account } of postings) {
       const found = isOpen(line, date, account);
       if (!found) continue;
       if (found.close !== undefined && date > found.close)
-        problem(
+        refuseLine(
           reading,
           line,
           `${account} is closed since ${found.close}; take the "close" out, or name another account`,
         );
       if (found.currencies.length > 0 && !found.currencies.includes(reading.currency))
-        problem(
+        refuseLine(
           reading,
           line,
           `${account} takes ${found.currencies.join(', ')} alone; add ${reading.currency} to its "open"`,
         );
     }
+  }
   for (const { line, date, account, from } of reading.mornings) {
     isOpen(line, date, account);
     if (from !== undefined) isOpen(line, date, from);
   }
 }
 
+/** A line as beancount sees it: the number of its first line, without its comment, and as it stands. */
+interface BeancountLine {
+  readonly line: number;
+  readonly code: string;
+  readonly raw: string;
+}
+
 /**
  * Lines as beancount sees them: text in quotes may go on over several. Each with the number of its first line, without
  * comments.
  */
-function* logicalLines(text: string): Generator<{ line: number; code: string; raw: string }> {
-  let [started, joined] = [0, ''];
-  for (const [index, raw] of text.split(/\r?\n/).entries()) {
-    const whole = joined === '' ? raw : `${joined}\n${raw}`;
-    if (joined === '') started = index + 1;
-    // Only a quote that is not closed is left after this.
-    const code = whole
-      .replace(/("(?:[^"\\]|\\[^])*")|;[^\n]*$/gu, (_all, string: string | undefined) => string ?? '')
-      .trimEnd();
-    if (!/^[;*#:!&?%]/.test(whole) && /"/.test(code.replace(/"(?:[^"\\]|\\[^])*"/gu, ''))) {
-      joined = whole;
+function* logicalLines(reading: FileReading, text: string): Generator<BeancountLine | undefined> {
+  let open: { readonly line: number; readonly code: string[]; readonly raw: string[]; letters: number } | undefined;
+  for (const one of linesIn(reading, text)) {
+    if (!one) {
+      yield undefined;
       continue;
     }
-    joined = '';
-    yield { line: started, code, raw: whole };
+    const { line, raw } = one;
+    // Headings and remarks: quotes in them mean nothing.
+    if (!open && /^[;*#:!&?%]/.test(raw)) {
+      yield { line, code: '', raw };
+      continue;
+    }
+    const { code, isOpen } = withoutComment(raw, open !== undefined);
+    open ??= { line, code: [], raw: [], letters: 0 };
+    open.code.push(code);
+    open.raw.push(raw);
+    open.letters += raw.length;
+    if (isOpen && open.letters <= MOST_QUOTED) continue;
+    if (isOpen) return refuseLine(reading, open.line, 'a quote that begins here is never closed');
+    yield { line: open.line, code: open.code.join('\n').trimEnd(), raw: open.raw.join('\n') };
+    open = undefined;
   }
-  if (joined !== '') yield { line: started, code: joined, raw: joined };
+  if (open) refuseLine(reading, open.line, 'a quote that begins here is never closed');
+}
+
+/** The most characters of lines that one text in quotes goes over: more than any that we keep. */
+const MOST_QUOTED = 100_000;
+
+/** A line without its comment, and whether a text in quotes goes on behind its end. `isOpen`: one began above. */
+function withoutComment(raw: string, isOpen: boolean): { readonly code: string; readonly isOpen: boolean } {
+  let isIn = isOpen;
+  for (let at = 0; at < raw.length; at++) {
+    const letter = raw[at];
+    if (isIn && letter === '\\') at += 1;
+    else if (letter === '"') isIn = !isIn;
+    else if (letter === ';' && !isIn) return { code: raw.slice(0, at), isOpen: false };
+  }
+  return { code: raw, isOpen: isIn };
 }
 
 const LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
@@ -189,9 +227,13 @@ function stringsIn(text: string): string[] {
 /** In beancount a point begins decimals and commas group, always. */
 function amountIn(reading: FileReading, line: number, text: string): bigint | undefined {
   if (/[*/(]/.test(text) || /\d\s*[+-]/.test(text))
-    return void problem(reading, line, `"${text.trim()}" is an expression; work it out: "bean-query FILE print" does`);
+    return void refuseLine(
+      reading,
+      line,
+      `"${text.trim()}" is an expression; work it out: "bean-query FILE print" does`,
+    );
   if (!/[A-Z]/.test(text))
-    return void problem(reading, line, `"${text.trim()}" has no currency; "bean-query FILE print" writes it`);
+    return void refuseLine(reading, line, `"${text.trim()}" has no currency; "bean-query FILE print" writes it`);
   return amountOf(reading, line, text, () => '.');
 }
 
@@ -214,7 +256,7 @@ function readTransaction(
 ): void {
   const entry: ParsedEntry = { line, date: dateOf(reading, line, date), fields: {}, postings: [] };
   state.entry = entry;
-  reading.entries.push(entry);
+  holdEntry(reading, entry);
   const memo = stringsIn(rest)
     .filter((part) => part !== '')
     .join(' ');
@@ -234,8 +276,8 @@ function readTransaction(
  */
 function readBalance(reading: FileReading, line: number, text: string): Assertion | undefined {
   const [, number = '', tolerance, currency = ''] =
-    /^([^~]*?)\s*(?:~\s*([\d.,]+)\s*)?([A-Z][\w.'-]*)?$/u.exec(text) ?? [];
-  const amount = amountIn(reading, line, `${number} ${currency}`);
+    /^([^~]*?)\s*(?:~\s*([\d.,]+)\s*)?([A-Z][\w.'-]*)?$/u.exec(text.slice(0, 200)) ?? [];
+  const amount = amountIn(reading, line, text.length > 200 ? text : `${number} ${currency}`);
   const allowed = tolerance === undefined ? undefined : amountIn(reading, line, `${tolerance} ${currency}`);
   if (amount === undefined || (tolerance !== undefined && allowed === undefined)) return undefined;
   const written = /\.(\d+)/.exec(number)?.[1]?.length ?? 0;
@@ -245,6 +287,10 @@ function readBalance(reading: FileReading, line: number, text: string): Assertio
     below: true,
     tolerance: allowed ?? (written === 0 ? 0n : 10n ** BigInt(decimalsOf(reading.currency) - written)),
   };
+}
+
+function holdMorning(reading: FileReading, morning: Morning): void {
+  if (hold(reading, morning.line)) reading.mornings.push(morning);
 }
 
 /** A directive with a date. */
@@ -262,13 +308,15 @@ function readDated(
   if (kind === 'open') {
     state.opened = account;
     readOpen(reading, state.accounts, line, date, rest);
-  } else if (kind === 'close') state.accounts.closes.push({ line, date: dateOf(reading, line, date), account });
-  else if (kind === 'pad') reading.mornings.push({ line, date: dateOf(reading, line, date), account, from: other });
+  } else if (kind === 'close') {
+    const closed = { line, date: dateOf(reading, line, date), account };
+    if (hold(reading, line)) state.accounts.closes.push(closed);
+  } else if (kind === 'pad') holdMorning(reading, { line, date: dateOf(reading, line, date), account, from: other });
   else if (kind === 'balance') {
     const asserts = readBalance(reading, line, rest.slice(account.length).trim());
-    if (asserts) reading.mornings.push({ line, date: dateOf(reading, line, date), account, asserts });
+    if (asserts) holdMorning(reading, { line, date: dateOf(reading, line, date), account, asserts });
   } else if (WITHOUT_AMOUNTS.has(kind)) notice(reading, `"${kind}" has no amounts of the books and is left out`);
-  else problem(reading, line, `"${kind}" is not a directive of beancount`);
+  else refuseLine(reading, line, `"${kind}" is not a directive of beancount`);
 }
 
 function readUndated(reading: FileReading, state: BeancountState, line: number, code: string): void {
@@ -278,13 +326,13 @@ function readUndated(reading: FileReading, state: BeancountState, line: number, 
   if (word === 'pushtag') state.tags.push(rest);
   else if (word === 'poptag') {
     const at = state.tags.lastIndexOf(rest);
-    if (at < 0) problem(reading, line, `poptag ${rest} ends nothing`);
+    if (at < 0) refuseLine(reading, line, `poptag ${rest} ends nothing`);
     else state.tags.splice(at, 1);
   } else if (word === 'pushmeta' && key !== '') state.meta.set(key, valueOf(value));
   else if (word === 'popmeta' && key !== '') {
-    if (!state.meta.delete(key)) problem(reading, line, `popmeta ${rest} ends nothing`);
+    if (!state.meta.delete(key)) refuseLine(reading, line, `popmeta ${rest} ends nothing`);
   } else if (word === 'include')
-    problem(
+    refuseLine(
       reading,
       line,
       '"include" cannot be imported; import the included files by themselves, or write all out with "bean-query ' +
@@ -292,10 +340,10 @@ function readUndated(reading: FileReading, state: BeancountState, line: number, 
     );
   else if (word === 'plugin' && OPENING_PLUGINS.test(rest)) state.accounts.auto = true;
   else if (word === 'plugin' && !HARMLESS_PLUGINS.has(/^"beancount\.plugins\.(\w+)"/.exec(rest)?.[1] ?? ''))
-    problem(reading, line, `the plug-in ${rest} may change transactions; ${PRINT}, without this line`);
+    refuseLine(reading, line, `the plug-in ${rest} may change transactions; ${PRINT}, without this line`);
   else if (word === 'option' && /^"plugin"/.test(rest))
-    problem(reading, line, `the plug-in ${rest} may change transactions; ${PRINT}`);
-  else if (word !== 'plugin' && word !== 'option') problem(reading, line, `"${word}" cannot be imported; ${PRINT}`);
+    refuseLine(reading, line, `the plug-in ${rest} may change transactions; ${PRINT}`);
+  else if (word !== 'plugin' && word !== 'option') refuseLine(reading, line, `"${word}" cannot be imported; ${PRINT}`);
 }
 
 /** An indented line: a posting, metadata, or tags of the transaction above; metadata of the directive above. */
@@ -308,11 +356,11 @@ function readIndented(reading: FileReading, state: BeancountState, line: number,
     else if (state.opened !== undefined && key === 'code') reading.codes.set(state.opened, valueOf(value));
     else if (state.opened !== undefined && key === 'name' && reading.heads.length > 0)
       reading.names.set(state.opened, valueOf(value));
-    else if (!state.directive) problem(reading, line, 'an indented line outside of any transaction');
+    else if (!state.directive) refuseLine(reading, line, 'an indented line outside of any transaction');
     return;
   }
   if (!entry)
-    return problem(
+    return refuseLine(
       reading,
       line,
       'an indented line outside of any transaction; an empty line or an unindented comment above it ends the ' +
@@ -320,15 +368,15 @@ function readIndented(reading: FileReading, state: BeancountState, line: number,
     );
   if (/^\s+[#^]/.test(code)) return readTags(entry, code);
   const match = /^\s+(?:([*!&#?%PSTCURM])\s+)?(\p{Lu}[^\s"]*)\s*(.*)$/su.exec(code);
-  if (!match) return problem(reading, line, `"${code.trim()}" is no posting of beancount`);
+  if (!match) return refuseLine(reading, line, `"${code.trim()}" is no posting of beancount`);
   const [, flag, account = '', amount = ''] = match;
   if (flag !== undefined && flag !== '*') notice(reading, 'flags of postings are left out');
   state.posting = { line, account, amount: amount === '' ? undefined : amountIn(reading, line, amount), fields: {} };
-  entry.postings.push(state.posting);
+  holdPosting(reading, entry, state.posting);
 }
 
 /** Reads a beancount file into `reading`. */
-export function readBeancount(reading: FileReading, text: string): void {
+export function* readBeancount(reading: FileReading, text: string): Generator<undefined> {
   const state: BeancountState = {
     entry: undefined,
     posting: undefined,
@@ -338,7 +386,12 @@ export function readBeancount(reading: FileReading, text: string): void {
     meta: new Map(),
     accounts: { declared: new Map(), closes: [], auto: false },
   };
-  for (const { line, code, raw } of logicalLines(text)) {
+  for (const one of logicalLines(reading, text)) {
+    if (!one) {
+      yield;
+      continue;
+    }
+    const { line, code, raw } = one;
     if (/^\s/.test(raw) && code.trim() === '' && raw.trim() !== '') continue;
     if (/^\s/.test(code)) {
       readIndented(reading, state, line, code);
@@ -355,5 +408,5 @@ export function readBeancount(reading: FileReading, text: string): void {
     if (date === undefined) readUndated(reading, state, line, code);
     else readDated(reading, state, line, date, kind, rest);
   }
-  checkAccounts(reading, state.accounts);
+  if (!isTooMuch(reading)) yield* checkAccounts(reading, state.accounts);
 }

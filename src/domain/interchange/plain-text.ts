@@ -1,8 +1,8 @@
 // What a journal as text says of entries and lines beside dates, accounts and amounts: one table of tags that writers
 // write and readers read.
-import { isDate } from '../domain/dates.ts';
-import { isId } from '../domain/ids.ts';
-import { SOURCE_TYPES } from '../domain/journal.ts';
+import { isDate } from '../dates.ts';
+import { isId } from '../ids.ts';
+import { SOURCE_TYPES } from '../journal.ts';
 
 /**
  * What an entry says. Partners, labels and other entries are named by their key in the file; `labels` and `partner`
@@ -291,4 +291,41 @@ export const LINE_TAGS: readonly Tag<LineFields>[] = [
   text('currency', 'originalCurrency', 'originalCurrency'),
   text('foreign', 'originalAmount', 'originalAmount'),
   text('rate', 'exchangeRate', 'exchangeRate'),
+];
+
+const SHOWN_FIRST = [
+  'date',
+  'entry',
+  'number',
+  'memo',
+  'reference',
+  'source',
+  'adjustment',
+  'account',
+  'accountName',
+  'debit',
+  'credit',
+  'tax',
+  'taxline',
+  'partner',
+  'partnerName',
+  'partnerTerms',
+  'labels',
+  'lineMemo',
+  'due',
+  'entryPartner',
+  'entryPartnerName',
+  'entryPartnerTerms',
+] as const;
+
+/**
+ * Columns of the CSV journal. An import needs `date`, `entry`, `account`, `debit` and `credit`; the others may be
+ * missing.
+ */
+export const CSV_COLUMNS: readonly string[] = [
+  ...new Set<string>([
+    ...SHOWN_FIRST,
+    ...LINE_TAGS.map(({ column }) => column),
+    ...ENTRY_TAGS.map(({ column }) => column).filter((column) => column !== 'closing'),
+  ]),
 ];

@@ -1,7 +1,7 @@
 // The books behind a journal as text: accounts, partners, labels and entries as the API shows them, and how a file
 // calls them.
 import type { EntryFields, LineFields } from './plain-text.ts';
-import { normalized } from '../domain/unicode.ts';
+import { normalized } from '../unicode.ts';
 
 /** An account as the API answers it; only what the formats need. */
 export interface ChartAccount {
