@@ -113,7 +113,8 @@ function whyNotOn(
   if (!year) return undefined;
   const month = monthIn(year, date);
   if (month.status === 'open' || (month.status === 'soft_closed' && may('periods:close'))) return undefined;
-  return `${month.name} is closed; reopen it, or leave its entries out of the file`;
+  const { name } = year.year.status === 'closed' ? year.year : month;
+  return `${name} is closed; reopen it, or leave its entries out of the file`;
 }
 
 /** First days of the years before the first one that a plan needs, newest first. Refuses nothing: opening them may. */

@@ -17,6 +17,7 @@ import type { Book } from '../src/domain/book.ts';
 import { metadataSchema } from '../src/domain/companies.ts';
 import { addDays, addMonths, dateSchema } from '../src/domain/dates.ts';
 import type { DocumentView } from '../src/domain/documents.ts';
+import { textName } from '../src/domain/file-types.ts';
 import { lineId } from '../src/domain/ids.ts';
 import { isPlainText, JOURNAL_FORMS, type JournalForm } from '../src/domain/interchange/journal-file.ts';
 import type { PlannedEntry } from '../src/domain/interchange/journal-plan.ts';
@@ -434,9 +435,16 @@ const planInput = z
   .strictObject({
     contentBase64: z
       .string()
-      .max(LIMITS.journalImportBytes)
+      .max(
+        LIMITS.journalImportBytes,
+        'a file has at most 9 MiB (12 MiB in base64); split it by date, one fiscal year for example, and import the ' +
+          'oldest part first',
+      )
       .optional()
-      .meta({ description: 'The file in base64; or give documentId.', example: 'MjAwMCwxLCwyMDI2LzA5LzE1' }),
+      .meta({
+        description: 'The file in base64, at most 9 MiB decoded; or give documentId.',
+        example: 'MjAwMCwxLCwyMDI2LzA5LzE1',
+      }),
     documentId: idText.optional().meta({ description: 'A file that was uploaded or planned before.' }),
     fileName: lineText(LIMITS.fileNameLength)
       .regex(/^[^/\\]+$/, 'must be the name of a file, without folders')
@@ -632,7 +640,11 @@ export const planJournalImport: Procedure<PlanInput, JournalImportView> = {
       kept ??
       answerOf<DocumentView>(
         yield one(
-          step(uploadDocument, { fileName, contentBase64: bytes.toString('base64'), documentType: 'migration' }),
+          step(uploadDocument, {
+            fileName: textName(fileName),
+            contentBase64: bytes.toString('base64'),
+            documentType: 'migration',
+          }),
         ),
       );
     const recorded = answerOf<JournalImport>(

@@ -386,7 +386,10 @@ describe('daicho', function () {
     const refused = await go('--no-create');
     expect([refused.code, refused.stderr]).to.satisfy(
       ([code, text]: [number, string]) =>
-        code === 1 && /line 2: there is no partner "新商事"[^]*line 2: there is no label "TOKYO"/.test(text),
+        code === 1 &&
+        /line 2: there is no partner "新商事"; leave --no-create out, or map it: --map-partner "新商事=CODE"[^]*line 2: there is no label "TOKYO"/.test(
+          text,
+        ),
     );
     expect((await go('--dry-run')).stderr).to.match(
       /would create: partner 新商事\nwould create: label TOKYO\nnote: pending transactions/,
@@ -523,14 +526,14 @@ describe('daicho', function () {
       ),
     );
     expect(message)
-      .to.match(/nothing was written/)
-      .and.match(/line 2: unknown account "assets:bank" \(lines 2, 6\)/)
+      .to.match(/nothing was posted, because 2 things stand in the way/)
+      .and.match(/line 2: there is no account "assets:bank"; create it or map it: --map "assets:bank=CODE" \(×2\)/)
       .and.match(/line 6: .*JPY has none/);
     const closed = await refusal(
       imported(at, 'hledger', '2026-04-01 x\n  1110  1 JPY\n  4110\n\n2025-04-02 y\n  1110  1 JPY\n  4110\n'),
     );
     expect(closed)
-      .to.match(/batch that begins at line 1 was refused as a whole/)
+      .to.match(/nothing was posted, because one thing stands in the way/)
       .and.match(/line 5: .*FY2025 is closed/);
     expect(
       await imported(mine, 'hledger', '2026-04-01 x\n  assets:bank  1 JPY\n  4110\n', {

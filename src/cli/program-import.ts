@@ -63,6 +63,23 @@ function mappingOf(
   };
 }
 
+/** What a name that nobody knows is missing as, with what to do, and what says what it means. */
+const LACKING: Readonly<
+  Record<JournalImportPlan['names'][number]['kind'], { flag: string; lacks: (row: number, name: string) => string }>
+> = {
+  account: { flag: '--map', lacks: (row, name) => `line ${row}: there is no account "${name}"; create it or map it` },
+  subAccount: { flag: '--map', lacks: (row, name) => `line ${row}: there is no sub-account "${name}"; map it` },
+  partner: {
+    flag: '--map-partner',
+    lacks: (row, name) => `line ${row}: there is no partner "${name}"; leave --no-create out, or map it`,
+  },
+  department: {
+    flag: '--map-label',
+    lacks: (row, name) => `line ${row}: there is no label "${name}"; leave --no-create out, or map it`,
+  },
+  taxName: { flag: '--mapping', lacks: (row, name) => `line ${row}: there is no tax category "${name}"` },
+};
+
 /** Every name that nobody has decided about, and every row that cannot be taken, with what to do. */
 function inTheWay({ names, refused, openNames, refusedRows }: JournalImportPlan): string[] {
   // A tax category that is not known is told by its row.
@@ -70,10 +87,9 @@ function inTheWay({ names, refused, openNames, refusedRows }: JournalImportPlan)
   const listed = [
     ...open.map(({ kind, name, lines, firstRow, proposals }) => {
       const near = proposals.map(({ code, name: own }) => `${code} ${own}`).join(', ');
-      const flag =
-        kind === 'partner' ? '--map-partner' : kind === 'department' ? '--map-label' : /* accounts */ '--map';
-      const what = told(`line ${firstRow}: ${lines} lines have a name that nothing here has: ${flag} "${name}=CODE"`);
-      return what + (near && ` (${near})`);
+      const { flag, lacks } = LACKING[kind];
+      const times = lines > 1 ? ` (×${grouped(lines)})` : '';
+      return `${told(lacks(firstRow, name))}: ${flag} "${name}=CODE"${near && ` (${near})`}${times}`;
     }),
     ...refused.map(({ row, column = '', value, message }) =>
       told(`line ${row}: ${[column, value, message].filter((text) => (text ?? '') !== '').join(': ')}`),
@@ -110,7 +126,11 @@ export async function importJournal(
       fail(
         EXIT.refused,
         [
-          told(`${file}: nothing was posted, because ${inWay} things stand in the way:`),
+          told(
+            inWay === 1
+              ? `${file}: nothing was posted, because one thing stands in the way:`
+              : `${file}: nothing was posted, because ${inWay} things stand in the way:`,
+          ),
           ...inTheWay(plan).map((line) => `  ${line}`),
         ].join('\n'),
       );

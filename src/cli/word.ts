@@ -86,7 +86,7 @@ export function pairs(list: readonly string[] = [], what: string): Record<string
 }
 
 /** The bytes of a file, or of standard input for `-`. Refuses what cannot be read, and more than `most` bytes. */
-export async function readBytes(file: string, most: number): Promise<Buffer> {
+export async function readBytes(file: string, most: number, advice = 'Split it.'): Promise<Buffer> {
   let bytes: Buffer;
   try {
     if (file === '-') {
@@ -98,7 +98,7 @@ export async function readBytes(file: string, most: number): Promise<Buffer> {
     return fail(EXIT.usage, `${file} cannot be read: ${(error as Error).message}`);
   }
   if (bytes.length > most)
-    fail(EXIT.usage, `${file} has ${grouped(bytes.length)} bytes; at most ${grouped(most)} are read. Split it.`);
+    fail(EXIT.usage, `${file} has ${grouped(bytes.length)} bytes; at most ${grouped(most)} are read. ${advice}`);
   return bytes;
 }
 

@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import { Option } from 'commander';
 import type { Unwritable } from '../domain/interchange/journal-write.ts';
+import { JOURNAL_ENDINGS } from '../domain/file-types.ts';
 import { notBuilt } from '../domain/interchange/not-built.ts';
 import { PROGRAMS, type Program } from '../domain/interchange/tax-names.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { call, cliError, EXIT, fail, pages, type Connection } from './client.ts';
-import type { PlainTextFormat } from '../domain/interchange/plain-text-read.ts';
 import { importJournal } from './program-import.ts';
 import type { ExportFormat } from './plain-text-write.ts';
 import { heading, told } from './spoken.ts';
@@ -85,16 +85,6 @@ async function exportText(hand: Hand, options: ExportFlags & { readonly format: 
   }
 }
 
-/** What a file is by its ending. */
-const ENDINGS: ReadonlyMap<string, PlainTextFormat> = new Map([
-  ['json', 'json'],
-  ['beancount', 'beancount'],
-  ['bean', 'beancount'],
-  ['hledger', 'hledger'],
-  ['journal', 'hledger'],
-  ['ledger', 'hledger'],
-]);
-
 interface ImportFlags {
   readonly format?: string;
   readonly dryRun?: boolean;
@@ -107,9 +97,10 @@ interface ImportFlags {
   readonly encoding?: string;
   readonly mapping?: string;
 }
+
 async function importWord(hand: Hand, file: string, options: ImportFlags): Promise<void> {
   if (options.bank !== undefined) return importStatement(hand, file, options.bank, options);
-  const ending = /\.(\w+)$/.exec(file)?.[1] ?? '';
+  const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
   const unbuilt = notBuilt(options.format ?? ending);
   if (unbuilt) fail(EXIT.refused, told(unbuilt.why));
   const said = ALL_FORMATS.find((one) => one === options.format);
@@ -119,10 +110,10 @@ async function importWord(hand: Hand, file: string, options: ImportFlags): Promi
       `Say what ${file} is: --format ${ALL_FORMATS.join(' | ')}, or --bank ACCOUNT for a statement of a bank.`,
     );
   // A table may be of any program: the file itself tells.
-  const form = said ?? ENDINGS.get(ending);
+  const form = said ?? JOURNAL_ENDINGS.get(ending);
   const named = (list: string[] | undefined): Map<string, string> => new Map(Object.entries(pairs(list, 'NAME=CODE')));
   const maps = { accounts: named(options.map), partners: named(options.mapPartner), labels: named(options.mapLabel) };
-  const bytes = await readBytes(file, Math.floor((LIMITS.journalImportBytes * 3) / 4));
+  const bytes = await readBytes(file, Math.floor((LIMITS.journalImportBytes * 3) / 4), SPLIT);
   const mapping = options.mapping === undefined ? {} : (await readJson(options.mapping, LIMITS.bodyBytes)).value;
   const { at, companyId } = await hand.connectCompany();
   const { dryRun = false, create, withClosing = false } = options;
@@ -151,6 +142,10 @@ async function importWord(hand: Hand, file: string, options: ImportFlags): Promi
     return say(told(`Nothing was written: all ${grouped(skipped)} entries of ${file} were imported before.`));
   return say(told(`${grouped(posted)} entries posted${skipped > 0 ? `, ${grouped(skipped)} were here already` : ''}.`));
 }
+
+/** What to do about a journal that is too large. */
+const SPLIT =
+  'Split it by date, one fiscal year for example, and import the oldest part first; --from and --to of an export do.';
 
 /** What a run creates, as it is listed. */
 const MADE = { partners: 'partner', labels: 'label', fiscalYears: 'fiscal year' } as const;

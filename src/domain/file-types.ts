@@ -1,5 +1,18 @@
 // Which kinds of files documents may be, and which kind some bytes are: by their content, never by their name alone.
+import { LIMITS } from './limits.ts';
 import { refuse } from './refusal.ts';
+import type { PlainTextFormat } from './interchange/plain-text-read.ts';
+
+/** How the names of journals as text end, and what such a file is. One by another name is told by its content. */
+export const JOURNAL_ENDINGS: ReadonlyMap<string, PlainTextFormat> = new Map([
+  ['json', 'json'],
+  ['beancount', 'beancount'],
+  ['bean', 'beancount'],
+  ['hledger', 'hledger'],
+  ['journal', 'hledger'],
+  ['j', 'hledger'],
+  ['ledger', 'hledger'],
+]);
 
 interface FileType {
   readonly mimeType: string;
@@ -58,7 +71,12 @@ const FILE_TYPES: Readonly<Record<string, FileType>> = {
   },
   xml: { mimeType: 'application/xml', endings: ['xml'], is: (bytes, text) => text && isXml(bytes) },
   csv: { mimeType: 'text/csv', endings: ['csv'], is: (_bytes, text) => text },
-  txt: { mimeType: 'text/plain', endings: ['txt'], is: (_bytes, text) => text },
+  // Journals are plain texts, JSON too: nothing that opens them runs anything.
+  txt: {
+    mimeType: 'text/plain',
+    endings: ['txt', 'text', 'tsv', ...JOURNAL_ENDINGS.keys()],
+    is: (_bytes, text) => text,
+  },
 };
 
 /** Kinds without a mark of their own. */
@@ -66,6 +84,15 @@ const TEXTS: ReadonlySet<string> = new Set(['xml', 'csv', 'txt']);
 
 /** Other names of these media types. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { 'text/xml': 'application/xml', 'image/jpg': 'image/jpeg' };
+
+const endingOf = (fileName: string): string | undefined => /\.([^.\s]{1,20})$/.exec(fileName)?.[1]?.toLowerCase();
+
+/** What a text is called as a document: where no kind of file ends so (`books.2025`), with the ending of a plain text. */
+export function textName(fileName: string): string {
+  const ending = endingOf(fileName);
+  const isKnown = Object.values(FILE_TYPES).some(({ endings }) => endings.includes(ending ?? ''));
+  return ending === undefined || isKnown ? fileName : `${fileName.slice(0, LIMITS.fileNameLength - 4)}.txt`;
+}
 
 /** The media type without its parameters and in the name that is kept: `text/xml; charset=utf-8` -> application/xml. */
 function plainMimeType(given: string): string {
@@ -95,7 +122,7 @@ export function* mimeTypeOf(bytes: Buffer, fileName: string, given: string | und
       'contentBase64',
     );
   const names = found.map(([name]) => name).join(' or ');
-  const ending = /\.([^.\s]{1,20})$/.exec(fileName)?.[1]?.toLowerCase();
+  const ending = endingOf(fileName);
   const named = ending === undefined ? found : found.filter(([, { endings }]) => endings.includes(ending));
   if (named.length === 0)
     refuse(

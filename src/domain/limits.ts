@@ -149,6 +149,8 @@ export const LIMITS = {
   /** Rows of one journal of another program, its file in base64, and what is told of rows and names. */
   journalImportRows: 60_000,
   journalImportBytes: 12 * 1024 * 1024,
+  /** That file with what is said of its names. */
+  journalImportBodyBytes: 13 * 1024 * 1024,
   journalImportFindings: 500,
   /** Entries of one file for another program, and changes that are told of a handing over. */
   handedEntries: 60_000,

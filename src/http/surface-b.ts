@@ -546,7 +546,7 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/journal-imports`, listJournalImports, { extension: true }),
   run(`${ONE}/journal-imports`, planJournalImport, {
     below: `${ONE}/journal-imports`,
-    bodyBytes: LIMITS.journalImportBytes,
+    bodyBytes: LIMITS.journalImportBodyBytes,
     made: true,
     extension: true,
   }),

@@ -199,9 +199,16 @@ export const COMMAND_LINE_JA: Readonly<Record<string, string>> = {
   'Nothing was written: all {1} entries of {2} were imported before.':
     '何も書き込んでいません。{2} の仕訳 {1} 件はすべて取込済みです。',
   '{1} entries posted, {2} were here already.': '仕訳 {1} 件を記帳しました。{2} 件は記帳済みでした。',
-  '{1} lines have a name that nothing here has: {2} "{3}=CODE"':
-    '{1} 行の名称に当たるものがありません: {2} "{3}=CODE" で指定してください',
+  'line {1}: there is no account "{2}"; create it or map it':
+    '{1} 行目: 勘定科目「{2}」はありません。登録するか、対応を指定してください',
+  'line {1}: there is no sub-account "{2}"; map it': '{1} 行目: 補助科目「{2}」はありません。対応を指定してください',
+  'line {1}: there is no partner "{2}"; leave --no-create out, or map it':
+    '{1} 行目: 取引先「{2}」はありません。--no-create を外すか、対応を指定してください',
+  'line {1}: there is no label "{2}"; leave --no-create out, or map it':
+    '{1} 行目: ラベル「{2}」はありません。--no-create を外すか、対応を指定してください',
+  'line {1}: there is no tax category "{2}"': '{1} 行目: 税区分「{2}」はありません',
   '{1} is no journal of {2}, it is one of {3}.': '{1} は {2} の仕訳ではなく、{3} の仕訳です。',
+  'nothing was posted, because one thing stands in the way:': '妨げが 1 件あるため、何も記帳していません:',
   'nothing was posted, because {1} things stand in the way:': '妨げが {1} 件あるため、何も記帳していません:',
   'the import stopped after {1} entries, and goes on when it is run again: {2}':
     '取り込みは {1} 件で止まりました。再度実行すると続きから進みます: {2*}',

@@ -27,6 +27,9 @@ export const COMPANY_JA: Readonly<Record<string, string>> = {
     '内容が {1} のいずれでもありません。文書はこれらの種類に限ります',
   'ends in .{1}, but the content is {2}; correct one of them':
     '拡張子は .{1} ですが、内容は {2} です。どちらかを訂正してください',
+  ['a file has at most 9 MiB (12 MiB in base64); split it by date, one fiscal year for example, and import the ' +
+  'oldest part first']:
+    'ファイルは 9 MiB（base64 で 12 MiB）までです。会計年度ごとなど日付で分割し、古い順に取り込んでください',
   'says {1}, but the content is {2}; correct it or leave it out':
     '{1} とありますが、内容は {2} です。訂正するか省略してください',
   'must be an id of the form {1}_<uuid>': '{1}_<uuid> の形の ID を指定してください',

@@ -6,8 +6,6 @@ export const PLAIN_TEXT_JA: Readonly<Record<string, string>> = {
   'line {1}': '{1} 行目',
   'lines {1}': '{1} 行目',
   'lines {1} and {2} more': '{1} 行目ほか {2} 行',
-  'line {1}: {2} lines have a name that nothing here has: {3} "{4}=CODE"':
-    '{1} 行目：{2} 行の名称に当たるものがここにありません。{3} "{4}=コード" で指定してください',
   'the file is no journal of {1}; it is one of {2}': 'ファイルは {1} の仕訳ではなく、{2} の仕訳です',
   'is not a number': '数ではありません',
   ['can be read as {1} or as {2}: say which above it, with the line "decimal-mark ." for the first ' +
