@@ -3,7 +3,7 @@
 import { entryInput, readEntry, type EntryInput } from './entry-input.ts';
 import { createLabel, createPartner } from './registers.ts';
 import type { Book } from '../src/domain/book.ts';
-import { addMonths, monthOf, type CalendarDate } from '../src/domain/dates.ts';
+import { addMonths, isDate, monthOf, type CalendarDate } from '../src/domain/dates.ts';
 import { monthIn, yearOf } from '../src/domain/fiscal-periods.ts';
 import { isId, lineId } from '../src/domain/ids.ts';
 import {
@@ -394,9 +394,12 @@ function* ofText(
   );
   const entries: PlannedEntry[] = [];
   const found: RefusedRow[] = [...refused, ...plan.problems.map(({ line, message }) => ({ row: line, message }))];
+  const told = new Set(plan.problems.map(({ line }) => line));
   for (const [n, entry] of plan.entries.entries()) {
     if (n % 50 === 49) yield;
     if (entry.lines.some(({ accountName }) => undecided.has(accountName))) continue;
+    // What its reader says of an entry is not said again in the words of the books.
+    if (told.has(entry.line) || entry.lines.some(({ line }) => told.has(line))) continue;
     const read = entryInput.safeParse(bodyOf(entry, ids));
     if (read.success)
       entries.push({
@@ -471,6 +474,28 @@ export function settling({ input, linked }: PlannedEntry, known: ReadonlyMap<str
   };
 }
 
+/** Letters that are looked at before others have their turn. */
+const STRIDE = 256 * 1024;
+
+/** Refuses a text with control characters other than tabs and the ends of lines and pages, by the first one's line. */
+function* refuseControls(text: string): Generator<undefined, void> {
+  for (let from = 0; from < text.length; from += STRIDE) {
+    // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+    const found = /[\0-\x08\x0b\x0e-\x1f\x7f]/.exec(text.slice(from, from + STRIDE));
+    if (found) {
+      const row = text.slice(0, from + found.index).split('\n').length;
+      const code = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+      refuse(
+        'validation_error',
+        `contentBase64: line ${row} has a control character (U+${code}), which no text has; save the file as plain ` +
+          'text in UTF-8',
+        'contentBase64',
+      );
+    }
+    yield;
+  }
+}
+
 /** Reads and plans a file. Refuses what is no journal at all. */
 export function* planned(
   book: Readonly<Book>,
@@ -479,13 +504,17 @@ export function* planned(
   may: (scope: 'periods:close') => boolean,
 ): Generator<undefined, PlannedImport> {
   const { text, encoding } = yield* textOfFile(source.bytes, source.encoding);
+  yield* refuseControls(text);
   const form = formOf(text, source.format);
   const drafted =
     typeof form === 'string' ? yield* ofText(book, text, form, mapping) : yield* ofTable(book, text, form, mapping);
   const { made, entries, names, makes, read } = drafted;
   const { refused: against, months } = yield* checked(made, entries, may);
   const refused = [...drafted.refused, ...against].toSorted((a, b) => a.row - b.row);
-  const days = read.map(({ date }) => date).sort();
+  if (read.length === 0 && refused.length === 0)
+    refuse('validation_error', 'contentBase64: there is no entry in the file', 'contentBase64');
+  // What is no day is told with its row.
+  const days = read.flatMap(({ date }) => (isDate(date) ? [date] : [])).sort();
   const moved = [...months.values()].toSorted((a, b) =>
     a.accountCode === b.accountCode ? (a.month < b.month ? -1 : 1) : a.accountCode < b.accountCode ? -1 : 1,
   );

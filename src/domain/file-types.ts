@@ -87,7 +87,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = { 'text/xml': 'application
 
 const endingOf = (fileName: string): string | undefined => /\.([^.\s]{1,20})$/.exec(fileName)?.[1]?.toLowerCase();
 
-/** What a text is called as a document: where no kind of file ends so (`books.2025`), with the ending of a plain text. */
+/** What a text is called as a document: where no kind of file ends so (`books.2025`), as a plain text. */
 export function textName(fileName: string): string {
   const ending = endingOf(fileName);
   const isKnown = Object.values(FILE_TYPES).some(({ endings }) => endings.includes(ending ?? ''));

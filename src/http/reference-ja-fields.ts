@@ -1730,8 +1730,8 @@ Id of what is changed, or was created
   変更した、または登録したものの ID
 The columns that say something new
   新しい内容のある列
-The file in base64; or give documentId.
-  ファイル（base64）。または documentId を指定。
+The file in base64, at most 9 MiB decoded; or give documentId.
+  ファイル（base64、復号後 9 MiB まで）。または documentId を指定。
 A file that was uploaded or planned before.
   登録済みまたは計画済みのファイル。
 Its name. Default: the format.

@@ -113,7 +113,7 @@ export const MOST_LETTERS = 100_000;
 /** Lines after which others have their turn. */
 const PAUSE_LINES = 200;
 
-/** The lines of a text with their numbers, each as NFC; one that is too long is refused. Undefined between them: a pause. */
+/** The lines of a text with their numbers, each as NFC; one that is too long is refused. Undefined = a pause. */
 export function* linesIn(
   reading: FileReading,
   text: string,

@@ -37,8 +37,10 @@ export const COMMAND_LINE_JA: Readonly<Record<string, string>> = {
   // Files.
   '{1} cannot be read: {2}': '{1} を読めません: {2}',
   '{1} cannot be written: {2}': '{1} に書き込めません: {2}',
-  '{1} has {2} bytes; at most {3} are read. Split it.':
-    '{1} は {2} バイトあります。読めるのは {3} バイトまでです。分割してください。',
+  '{1} has {2} bytes; at most {3} are read. {4}': '{1} は {2} バイトあります。読めるのは {3} バイトまでです。{4*}',
+  'Split it.': '分割してください。',
+  'Split it by date, one fiscal year for example, and import the oldest part first; --from and --to of an export do.':
+    '会計年度ごとなど日付で分割し（書き出しの --from と --to）、古い順に取り込んでください。',
   '{1} is not UTF-8 text: save it as UTF-8 (iconv -f SHIFT_JIS -t UTF-8 FILE).':
     '{1} は UTF-8 の文字列ではありません。UTF-8 で保存してください（iconv -f SHIFT_JIS -t UTF-8 FILE）。',
   'Standard input is empty: JSON is expected there.': '標準入力が空です。JSON を入力してください。',

@@ -6,6 +6,9 @@ export const PLAIN_TEXT_JA: Readonly<Record<string, string>> = {
   'line {1}': '{1} 行目',
   'lines {1}': '{1} 行目',
   'lines {1} and {2} more': '{1} 行目ほか {2} 行',
+  'there is no entry in the file': 'ファイルに仕訳がありません',
+  'line {1} has a control character (U+{2}), which no text has; save the file as plain text in UTF-8':
+    '{1} 行目に制御文字（U+{2}）があります。UTF-8 のテキストとして保存し直してください',
   'the file is no journal of {1}; it is one of {2}': 'ファイルは {1} の仕訳ではなく、{2} の仕訳です',
   'is not a number': '数ではありません',
   ['can be read as {1} or as {2}: say which above it, with the line "decimal-mark ." for the first ' +
