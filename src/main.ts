@@ -690,7 +690,8 @@ function startSigning(
   const shared = { store: rows.proof, clock, isLeader: () => projector.status().leader, onProblem };
   const base = origin ?? `daicho.invalid/${installationId}`;
   const memories = [rows.signed, ...(sink ? [sink] : [])];
-  const prover = startProver({ ...shared, log, signers, base, memories, checkpointMs, askedGapMs }, { tickMs });
+  const signing = { log, signers, base, memories, checkpointMs, askedGapMs, bell: rows.bell };
+  const prover = startProver({ ...shared, ...signing }, { tickMs });
   const sealer = startSealer(sealing, { tickMs: sealTickMs });
   const isAlone = witnesses.length === 0 && !stamper;
   const outside = isAlone ? undefined : startOutside({ ...shared, witnesses, stamper, tell: prover.tell }, { tickMs });

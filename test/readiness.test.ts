@@ -1,13 +1,14 @@
 // What the service says of itself, and to callers, while its stores do not do what they should: a store full of others'
 // events, a subscription that never works, appends that fail.
 import { expect } from 'chai';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { seedDemo } from '../src/demo/seed.ts';
 import { WAITING_LINES } from '../src/demo/bank.ts';
 import { DEMO } from '../src/demo/steps.ts';
 import { LIMITS } from '../src/domain/limits.ts';
-import { healthOf } from '../src/engine/health.ts';
+import { healthOf, looking } from '../src/engine/health.ts';
 import { storeError, type Clock, type EventLog } from '../src/engine/ports.ts';
 import type { ProjectorStatus } from '../src/engine/projector.ts';
 import type { Caller } from '../src/service.ts';
@@ -428,6 +429,7 @@ describe('readiness: what it is made of', () => {
           measured: () => Promise.resolve({ ...working, ...projector }),
           status: () => ({ ...working, ...projector }),
           fix: () => undefined,
+          endSeenAgoMs: () => Infinity,
         },
         proofStatus: () => undefined,
         clockState: () => ({ steady: true, jumpedMs: 0, behindMs: 0 }),
@@ -435,6 +437,35 @@ describe('readiness: what it is made of', () => {
       expect(found).to.include({ ready, reads });
     });
   }
+});
+
+describe('readiness: what others have just heard', function heard() {
+  this.timeout(20_000);
+  it('is asked for whoever wants to know alone; what falls silent is looked at in a second', async () => {
+    let heardMs = performance.now();
+    const looks: number[] = [];
+    const looked = looking(
+      () => Promise.resolve(looks.push(performance.now())),
+      () => performance.now(),
+      () => performance.now() - heardMs,
+    );
+    // Given something that answers others all the time
+    const hearing = setInterval(() => {
+      heardMs = performance.now();
+    }, 50);
+    try {
+      await looked.now();
+      await looked.now();
+      expect(looks.length, 'whoever wants to know has it asked').to.equal(2);
+      await sleep(2_500);
+      expect(looks.length, 'and else nobody has').to.equal(2);
+    } finally {
+      clearInterval(hearing);
+    }
+    // When nobody hears of it any more
+    await until('it is looked at again', () => Promise.resolve(looks.length > 2));
+    expect(Number(looks[2]) - heardMs).to.be.within(1_000, 1_600);
+  });
 });
 
 describe('readiness: a start with the demo company', function demo() {

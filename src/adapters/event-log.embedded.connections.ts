@@ -16,6 +16,8 @@ export interface LogConnections {
   lend(): Promise<pg.PoolClient>;
   /** Lends a connection to listen on; its user gives it back. */
   listener(): Promise<pg.PoolClient>;
+  /** How long ago the last statement was sent that only reads and was answered. */
+  heardAgoMs(): number;
   isClosed(): boolean;
   /** Refuses statements from now on. */
   close(): void;
@@ -83,6 +85,7 @@ export function logConnections(
     });
   }
   let closed = false;
+  let heardMs = Number.NEGATIVE_INFINITY;
 
   /**
    * A connection of the pool. The pool counts time by the clock: what our own loop stood still of it is waited for
@@ -106,6 +109,7 @@ export function logConnections(
     const client = await connection(pool);
     let timedOut = false;
     const ignore = (): void => undefined;
+    const sentMs = attentiveMs();
     client.on('error', ignore);
     const timer = deadline(withinMs, () => {
       timedOut = true;
@@ -115,6 +119,7 @@ export function logConnections(
     try {
       const { rows } = await client.query(query);
       client.release();
+      if (pool === reads) heardMs = Math.max(heardMs, sentMs);
       return rows as R[];
     } catch (error) {
       const seen = timedOut
@@ -144,6 +149,7 @@ export function logConnections(
         throw failure(error, false);
       }),
     listener: () => reads.connect(),
+    heardAgoMs: () => attentiveMs() - heardMs,
     isClosed: () => closed,
     close: () => {
       closed = true;

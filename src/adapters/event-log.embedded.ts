@@ -119,6 +119,7 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
     ping: async () => {
       await connections.read({ text: 'select 1' });
     },
+    heardAgoMs: connections.heardAgoMs,
     faults: async (limit) => {
       const found = await Promise.all(
         FAULTS.map((text) =>

@@ -67,10 +67,11 @@ const LEADER = `select (select holder from ops.leases
     and k.objid = ${TERMS.lead} and k.objsubid = 2 and k.granted
     and k.database = (select oid from pg_database where datname = current_database())`;
 
-/** Ends the sessions of leases that have run out, of all terms: nobody else may come by to free their locks. */
-const END_EXPIRED = `select pg_terminate_backend(a.pid) from ops.leases l
+/** Sessions of leases that have run out, of all terms: nobody else may come by to free their locks. */
+const EXPIRED = `from ops.leases l
   join pg_stat_activity a on a.datname = current_database() and a.application_name = ${SESSION}
   where l.until < clock_timestamp() and a.pid <> pg_backend_pid()`;
+const END_EXPIRED = `select pg_terminate_backend(a.pid) ${EXPIRED}`;
 
 /** Begins a term; the epoch is beyond all that was ever written under one. */
 const BEGIN = `insert into ops.leases as l (name, epoch, until, holder, holder_epoch)
@@ -85,10 +86,14 @@ const END_EARLIER = `select pg_terminate_backend(a.pid) from ops.leases l
   join pg_stat_activity a on a.datname = current_database() and a.application_name like 'daicho ' || l.name || ' %'
   where l.name = $1 and a.application_name <> ${SESSION}`;
 
-/** Renews a lease; with the pid of a session that is silent, only while the server is at work for that one. */
+/**
+ * Renews a lease; with the pid of a session that is silent, only while the server is at work for that one. Says whether
+ * a session has outlived its lease.
+ */
 const RENEW = `update ops.leases set until = ${AHEAD} where name = $1 and epoch = $2
   and ($3::integer is null or exists (select from pg_stat_activity
-    where pid = $3 and state = 'active' and wait_event_type is distinct from 'Client')) returning 1`;
+    where pid = $3 and state = 'active' and wait_event_type is distinct from 'Client'))
+  returning exists (select ${EXPIRED}) as expired`;
 
 /** For how many milliseconds a lease goes on. */
 const LEFT = `select (extract(epoch from until - clock_timestamp()) * 1000)::float8 as ms from ops.leases
@@ -263,7 +268,8 @@ function keep(
         end();
         connection.cut();
       }
-      if (term === 'lead') await ask(END_EXPIRED, []);
+      // One statement a second is enough for who leads at rest.
+      if (term === 'lead' && renewed[0]?.['expired'] !== false) await ask(END_EXPIRED, []);
     } catch {
       // The database is away or slow: nobody can take the lease from us either, until it runs out.
     } finally {

@@ -1,7 +1,8 @@
 // Tiles and published checkpoints in Postgres: the schema `proof`, which no rebuild touches, and which is made again
 // from the events when it is dropped; and what the signer remembers, in the vault.
 import { hashesIn, joined } from '../engine/tree.ts';
-import type { ProofStore, Published, SignerMemory } from '../engine/ports.ts';
+import { CHECKPOINT_WANTED, type ProofStore, type Published, type SignerMemory } from '../engine/ports.ts';
+import { CHANNEL, messagesOf } from './rows.postgres.bell.ts';
 import type { Ask } from './rows.postgres.books.ts';
 
 /** The schema of proofs. */
@@ -44,6 +45,9 @@ const PUBLISH = `with place as (insert into proof.published (revision, state) va
     select s.* from unnest($3::text[], $4::text[], $5::bigint[], $6::bytea[], $7::text[], $8::text[],
       $9::timestamptz[], $10::integer[]) s
     on conflict do nothing`;
+
+const WANT = `with added as (insert into proof.wanted (stream) values ($1) on conflict do nothing)
+  select pg_notify('${CHANNEL}', '${messagesOf(new Map([[CHECKPOINT_WANTED, 0]])).join('')}')`;
 
 /** Proofs by statements that `ask` runs. */
 export function proofOver(ask: Ask): ProofStore {
@@ -158,7 +162,7 @@ export function proofOver(ask: Ask): ProofStore {
       return found.map(({ stream, size }) => ({ stream: stream as string, size: size as number }));
     },
     async want(stream) {
-      await ask('insert into proof.wanted (stream) values ($1) on conflict do nothing', [stream]);
+      await ask(WANT, [stream]);
     },
     async wanted() {
       return (await ask('delete from proof.wanted returning stream', [])).map(({ stream }) => stream as string);

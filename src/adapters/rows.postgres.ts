@@ -5,7 +5,7 @@ import { NO_COMPANY, TABLE_NAMES, TABLES, type TableName } from '../../projectio
 import { ledgerStream } from '../domain/book.ts';
 import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { withPrefix } from '../domain/ids.ts';
-import { deadline } from '../engine/loop.ts';
+import { attentiveMs, deadline } from '../engine/loop.ts';
 import {
   storeError,
   type Agreements,
@@ -137,6 +137,20 @@ const REBUILT = '-c synchronous_commit=local';
 /** SQLSTATE of a column that is not there, and of a statement whose answer has another shape than it had. */
 const OTHER_SHAPE: readonly unknown[] = ['42703', '0A000'];
 
+/** Runs on a connection of its own. */
+async function alone<T>(
+  connecting: Connecting,
+  settings: string,
+  work: (connection: BulkConnection) => Promise<T>,
+): Promise<T> {
+  const connection = await connect(connecting, settings);
+  try {
+    return await work(connection);
+  } finally {
+    await connection.end();
+  }
+}
+
 /** A session of live tables replaces nothing. */
 const replacesNothing = (): Promise<never> => Promise.reject(new Error('these tables are the live ones'));
 
@@ -197,13 +211,17 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
   const writers = pool(options.writers ?? 4, BY_KEY);
   // Terms are renewed whatever the others have to do.
   const keepers = pool(1, BY_KEY);
+  /** When the last statement was sent that was answered. */
+  let heardMs = Number.NEGATIVE_INFINITY;
   /** Runs one statement; a connection on which it failed is thrown away, as `pool.query` does. */
   async function run(from: pg.Pool, query: pg.QueryConfig): Promise<Record<string, unknown>[]> {
     check();
+    const sentMs = attentiveMs();
     const client = await from.connect();
     try {
       const { rows: found } = await watch(client, client.query<Record<string, unknown>>(query));
       client.release();
+      heardMs = sentMs;
       return found;
     } catch (error) {
       client.release(true);
@@ -273,15 +291,8 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
       throw error;
     }
   }
-  /** Runs on a connection of its own. */
-  async function once<T>(settings: string, work: (connection: BulkConnection) => Promise<T>): Promise<T> {
-    const connection = await connect(connecting, settings);
-    try {
-      return await work(connection);
-    } finally {
-      await connection.end();
-    }
-  }
+  const once = <T>(settings: string, work: (connection: BulkConnection) => Promise<T>): Promise<T> =>
+    alone(connecting, settings, work);
   const stats = statistics(
     () => once(`-c search_path=${LIVE}`, async (it) => void (await it.simple(`analyze ${TABLE_NAMES.join(', ')}`))),
     onError,
@@ -357,7 +368,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
 
   return {
     rows,
-    memory: memoryOver(ask, byKey, rows),
+    memory: { ...memoryOver(ask, byKey, rows), heardAgoMs: () => attentiveMs() - heardMs },
     store,
     vault: vaultOver(ask),
     webhooks: webhooksOver(ask),

@@ -30,10 +30,10 @@ export interface Health {
 /** What a check of health needs. */
 export interface HealthDeps {
   readonly clock: Pick<Clock, 'attended'>;
-  readonly log: Pick<EventLog, 'ping'>;
-  readonly memory: Pick<Memory, 'ping'>;
+  readonly log: Pick<EventLog, 'ping' | 'heardAgoMs'>;
+  readonly memory: Pick<Memory, 'ping' | 'heardAgoMs'>;
   readonly writer: Pick<Writer, 'status' | 'isTaking'>;
-  readonly projector: Pick<Projector, 'measured' | 'status' | 'fix'>;
+  readonly projector: Pick<Projector, 'measured' | 'status' | 'fix' | 'endSeenAgoMs'>;
   readonly clockState: () => ClockState;
   /** Undefined where nothing is signed. */
   readonly proofStatus: () => ProofStatus | undefined;
@@ -49,6 +49,8 @@ const SILENT_MS = 1_000;
 /** It is looked at so often, for so long after somebody has asked. */
 const LOOK_MS = 1_000;
 const ASKED_MS = 60_000;
+/** Others ask once a second too, and their seconds are a little longer. */
+const LATE_MS = 100;
 
 /** Something that is looked at again and again while somebody asks; `now` tells of it soon, undefined = silent. */
 interface Looked<T> {
@@ -57,9 +59,14 @@ interface Looked<T> {
 
 /**
  * Looks at something by `look`, one look at a time; one that fails finds `undefined`. `attended` (Clock) says for how
- * long it has been silent.
+ * long it has been silent. `heardAgoMs`: how long ago somebody else asked it what it has answered; while others ask
+ * often enough, it is looked at only for whoever wants to know.
  */
-export function looking<T>(look: () => Promise<T>, attended: () => number): Looked<T> {
+export function looking<T>(
+  look: () => Promise<T>,
+  attended: () => number,
+  heardAgoMs: () => number = () => Number.POSITIVE_INFINITY,
+): Looked<T> {
   let found: T | undefined;
   let under: { readonly sinceMs: number; readonly done: Promise<void> } | undefined;
   let askedMs = 0;
@@ -81,8 +88,9 @@ export function looking<T>(look: () => Promise<T>, attended: () => number): Look
   function goOn(): void {
     timer = undefined;
     if (attended() - askedMs > ASKED_MS) return;
-    void begin();
-    timer = setTimeout(goOn, LOOK_MS).unref();
+    const leftMs = found === undefined ? 0 : LOOK_MS + LATE_MS - heardAgoMs();
+    if (leftMs <= 0) void begin();
+    timer = setTimeout(goOn, leftMs <= 0 ? LOOK_MS : leftMs).unref();
   }
   return {
     async now() {
@@ -111,11 +119,16 @@ export function looking<T>(look: () => Promise<T>, attended: () => number): Look
 export function healthOf(deps: HealthDeps): () => Promise<Health> {
   const isUp = (): true => true;
   const { attended } = deps.clock;
-  const eventStore = looking(() => deps.log.ping().then(isUp), attended);
-  const readModel = looking(() => deps.memory.ping().then(isUp), attended);
+  const agoMs = (one: Pick<Memory, 'heardAgoMs'>) => (): number => one.heardAgoMs?.() ?? Number.POSITIVE_INFINITY;
+  const eventStore = looking(() => deps.log.ping().then(isUp), attended, agoMs(deps.log));
+  const readModel = looking(() => deps.memory.ping().then(isUp), attended, agoMs(deps.memory));
   const writes = looking(() => deps.writer.isTaking(), attended);
-  const measured = looking(() => deps.projector.measured(), attended);
   let lag: Pick<ProjectorStatus, 'lagEvents' | 'lagMs'> = { lagEvents: 0, lagMs: 0 };
+  const measured = looking(
+    () => deps.projector.measured(),
+    attended,
+    () => (lag.lagEvents > 0 ? Number.POSITIVE_INFINITY : deps.projector.endSeenAgoMs()),
+  );
   return async () => {
     const [store, model, taking, found] = await Promise.all([
       eventStore.now(),

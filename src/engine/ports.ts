@@ -94,6 +94,8 @@ export interface EventLog {
   compare(a: Position, b: Position): number;
   /** Rejects when the store cannot be reached. */
   ping(): Promise<void>;
+  /** How long ago the last question was put that it has answered; absent where nobody notes that. */
+  heardAgoMs?(): number;
   /**
    * Places, at most `limit` of a kind, where the order that the store itself keeps does not fit: somebody changed its
    * tables. Absent where a store tells nothing of that.
@@ -505,6 +507,8 @@ export interface Memory {
     page: { limit: number; offset: number; after?: number; order: 'asc' | 'desc' },
   ): Promise<{ revisions: readonly number[]; total: number }>;
   ping(): Promise<void>;
+  /** How long ago the last question was put that it has answered; absent where nobody notes that. */
+  heardAgoMs?(): number;
 }
 
 /** A small secret of the vault, wrapped under a key that no store holds. `companyId` '' = of the installation. */
@@ -595,7 +599,7 @@ export interface ProofStore {
   ): Promise<{ notes: readonly Published[]; total: number }>;
   /** Streams of which the live rows hold more events than were ever signed. */
   unsigned(): Promise<readonly { readonly stream: string; readonly size: number }[]>;
-  /** Asks the process that signs for a checkpoint of a stream. */
+  /** Asks the process that signs for a checkpoint of a stream, and rings. */
   want(stream: string): Promise<void>;
   /** What was asked for since the last time. */
   wanted(): Promise<readonly string[]>;
@@ -638,6 +642,9 @@ export interface Bell {
   /** True while the line is there: rings arrive. */
   isOpen(): boolean;
 }
+
+/** What is rung as a stream when somebody waits for a checkpoint; no stream is called so. */
+export const CHECKPOINT_WANTED = 'checkpoint wanted';
 
 /** A span of a trace. Nothing of what books say goes into it: no amounts, no names, no texts. */
 export interface TraceSpan {

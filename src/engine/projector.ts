@@ -83,6 +83,8 @@ export interface Projector {
   lease(): Lease | undefined;
   /** The status with its lag measured against the end of the log; waits for that at most a second. */
   measured(): Promise<ProjectorStatus>;
+  /** How long ago this process saw that the rows hold all events; Infinity where it does not project, or some wait. */
+  endSeenAgoMs(): number;
   /** Resolves true once this process has caught up for the first time, false after `timeoutMs`. */
   caughtUp(timeoutMs: number): Promise<boolean>;
   readonly progress: Progress;
@@ -128,6 +130,12 @@ function troubles(
     ...(stillForMs === undefined ? {} : { stillForMs }),
     ...(rebuilding ? { rebuilding } : {}),
   };
+}
+
+/** How many events are not in the rows, and how old the first of them is. */
+function lagOf(behind: readonly StoredEvent[], nowMs: number): Pick<ProjectorStatus, 'lagEvents' | 'lagMs'> {
+  const oldest = behind[0];
+  return { lagEvents: behind.length, lagMs: oldest ? Math.max(0, nowMs - oldest.createdMs) : 0 };
 }
 
 /** What a process does that may not lead now. */
@@ -223,12 +231,10 @@ export function projector(options: ProjectorOptions): Projector {
   }
 
   function statusOf(behind: readonly StoredEvent[]): ProjectorStatus {
-    const oldest = behind[0];
     return {
       ...troubles(tables, builds, stand),
       leader: terms.lease() !== undefined,
-      lagEvents: behind.length,
-      lagMs: oldest ? Math.max(0, now() - oldest.createdMs) : 0,
+      ...lagOf(behind, now()),
       caughtUp: stand.hasCaughtUp(),
       events: Number(terms.live()?.checkpoint.events ?? 0n),
       ...(stopped !== undefined ? { stopped } : {}),
@@ -256,6 +262,7 @@ export function projector(options: ProjectorOptions): Projector {
       await measuredSoon(stand);
       return statusOf(follow.arrived().length > 0 ? follow.arrived() : stand.unseen());
     },
+    endSeenAgoMs: () => (terms.lease() && follow.arrived().length === 0 ? stand.endSeenAgoMs() : Infinity),
     caughtUp: stand.caughtUp,
     async rebuild(onProgress, { acceptEvents = false, tables: some } = {}) {
       await store.prepare();

@@ -13,7 +13,9 @@ import { advanced, originIn, publishedOf, readCheckpoints, signersAt, type Check
 import type { GrowingTree } from './growing.ts';
 import { checkpointText, keyIdOf, type CheckpointFacts, type Signer } from './note.ts';
 import {
+  CHECKPOINT_WANTED,
   storeErrorKind,
+  type Bell,
   type Clock,
   type EventLog,
   type NewEvent,
@@ -47,6 +49,8 @@ export interface ProverDeps {
   readonly checkpointMs?: number;
   /** Who waits gets a checkpoint of a stream so often at most; default every 5 s. */
   readonly askedGapMs?: number;
+  /** Rings when somebody waits; without it that is looked for every time. */
+  readonly bell?: Bell | undefined;
 }
 
 /** How proofs stand. Nothing of it keeps the service from being ready. */
@@ -86,6 +90,8 @@ const CHECKPOINT_MS = 60_000;
 const ASKED_GAP_MS = 5_000;
 /** What takes longer than this beyond the time that is promised is behind. */
 const LATE_MS = 5_000;
+/** Who waits for a checkpoint and is not heard ringing is found within so long. */
+const WANTED_NET_MS = 2_000;
 const HEADS_PER_APPEND = 200;
 /** Waits after failures. */
 const FIRST_WAIT_MS = 1_000;
@@ -484,14 +490,56 @@ function turns(
   };
 }
 
+/**
+ * Looks that also tell for which streams others wait: after every ring, and now and then, for one may be lost, or
+ * somebody waits who does not ring. Whoever asks for a look has that looked for too.
+ */
+function heeding(
+  { bell, clock, store }: Pick<ProverDeps, 'bell' | 'clock' | 'store'>,
+  looks: ReturnType<typeof turns>,
+) {
+  let askedMs = Number.NEGATIVE_INFINITY;
+  const ask = (): void => {
+    askedMs = Number.NEGATIVE_INFINITY;
+  };
+  const stopHearing = bell?.hear((moved) => {
+    if (moved && !moved.has(CHECKPOINT_WANTED)) return;
+    ask();
+    looks.soon();
+  });
+  return {
+    ...looks,
+    async wanted(): Promise<readonly string[]> {
+      const nowMs = clock.elapsed();
+      if (bell?.isOpen() === true && nowMs - askedMs < WANTED_NET_MS) return [];
+      askedMs = nowMs;
+      try {
+        return await store.wanted();
+      } catch (error) {
+        ask();
+        throw error;
+      }
+    },
+    tick(): Promise<void> {
+      ask();
+      return looks.tick();
+    },
+    stop(): Promise<void> {
+      stopHearing?.();
+      return looks.stop();
+    },
+  };
+}
+
 /** Starts a prover; `tickMs` 0 = it never looks by itself. */
 export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: number } = {}): Prover {
   const { store, clock } = deps;
   const checkpointMs = deps.checkpointMs ?? CHECKPOINT_MS;
   const askedGapMs = deps.askedGapMs ?? ASKED_GAP_MS;
   let stopped = false;
+  const isStopped = (): boolean => stopped;
   const unsigned = unsignedStreams(clock, checkpointMs, askedGapMs);
-  const { trees, changed, grow, sign } = signingPen(deps, unsigned, () => stopped);
+  const { trees, changed, grow, sign } = signingPen(deps, unsigned, isStopped);
   const patience = lookPatience(deps);
   const told = tellings(deps);
   let desk: SignerDesk | undefined;
@@ -535,7 +583,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     }
     await told.keep(desk);
     unsigned.forgetAnswers();
-    for (const stream of await store.wanted()) note(stream, 'asked');
+    for (const stream of await looks.wanted()) note(stream, 'asked');
     const due: string[] = [];
     for (const [stream, one] of unsigned.all())
       if (changed.has(stream)) continue;
@@ -561,7 +609,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     standUp();
     patience.failed(error);
   }
-  const looks = turns(look, onEnd, patience, () => stopped);
+  const looks = heeding(deps, turns(look, onEnd, patience, isStopped));
   const timer = tickMs > 0 ? setInterval(looks.beat, tickMs).unref() : undefined;
 
   function stateOf(waitedMs: number, isChanged: boolean): ProofStatus['state'] {

@@ -15,6 +15,8 @@ export interface Standing {
   hasCaughtUp(): boolean;
   /** The rows hold all events that existed when this process began. */
   catchUp(): void;
+  /** How long ago that was found last, milliseconds. */
+  endSeenAgoMs(): number;
   /** Resolves true once that has happened, false after `timeoutMs`. */
   caughtUp(timeoutMs: number): Promise<boolean>;
   /** A failure that passes: it counts from the first one on, and is told now and then as long as it lasts. */
@@ -48,6 +50,7 @@ export interface StandingOptions {
 /** The standing of a projector that has not begun. */
 export function standing({ log, store, held, attended = attentiveMs, onProblem }: StandingOptions): Standing {
   let caughtUp = false;
+  let endSeenMs = Number.NEGATIVE_INFINITY;
   const waiting = new Set<() => void>();
   let failingSinceMs: number | undefined;
   let toldMs = Number.NEGATIVE_INFINITY;
@@ -92,7 +95,11 @@ export function standing({ log, store, held, attended = attentiveMs, onProblem }
 
   return {
     hasCaughtUp: () => caughtUp,
-    catchUp,
+    catchUp() {
+      endSeenMs = attended();
+      catchUp();
+    },
+    endSeenAgoMs: () => attended() - endSeenMs,
     async caughtUp(timeoutMs) {
       if (caughtUp) return true;
       return new Promise((resolve) => {

@@ -283,7 +283,7 @@ export interface ServiceDeps {
   writer: Writer;
   clock: Clock;
   clockState: () => ClockState;
-  projector: Pick<Projector, 'status' | 'measured' | 'fix'>;
+  projector: Pick<Projector, 'status' | 'measured' | 'fix' | 'endSeenAgoMs'>;
   keyring: Keyring;
   secrets: Pick<Secrets, 'seal'>;
   documents: DocumentStore | undefined;

@@ -2,6 +2,7 @@
 // memory, what opening it costs, beside one with an event for each account and tax code, as they were before.
 // npm run bench -- --idle N [--webhooks N]: a service over N idle companies beside an empty one: its start, its memory,
 // its statements at rest; and a post to a company whose book is in no memory beside one whose is.
+// npm run bench -- --rest: what a service that nobody asks asks in a minute, statement by statement.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -278,6 +279,14 @@ const webhookOf = (companyId: string, n: number, at: string): NewEvent => {
   return { id: uuidv7(), type: 'webhook.created', data: { webhook }, meta };
 };
 
+/** Transactions of the database so far: at rest each is a statement. */
+async function transactions({ client }: Pick<House, 'client'>): Promise<number> {
+  const { rows } = await client.query(
+    `select xact_commit::int as n from pg_stat_database where datname = current_database()`,
+  );
+  return (rows[0] as { n: number }).n;
+}
+
 /** What a service is after a start: how long it took, what it holds, and what it asks at rest. */
 interface AtRest {
   readonly startMs: number;
@@ -297,15 +306,9 @@ async function atRest(house: House): Promise<AtRest> {
     const processorMs = processorOf(victim.child.pid ?? 0).ms;
     await caughtUp(victim);
     await sleep(REST_MS / 2);
-    const statements = async (): Promise<number> => {
-      const { rows } = await house.client.query(
-        `select xact_commit::int as n from pg_stat_database where datname = current_database()`,
-      );
-      return (rows[0] as { n: number }).n;
-    };
-    const before = await statements();
+    const before = await transactions(house);
     await sleep(REST_MS);
-    const statementsPerS = (await statements()) - before - 1;
+    const statementsPerS = (await transactions(house)) - before - 1;
     fs.rmSync(file, { force: true });
     killChild(victim.child.pid, 'SIGUSR2');
     for (let n = 0; n < 500 && !fs.existsSync(file); n++) await sleep(10);
@@ -322,6 +325,43 @@ async function atRest(house: House): Promise<AtRest> {
   } finally {
     await ended(victim);
   }
+}
+
+/** Lists what a service over one company asks while nothing happens, by who asks: looked at every few milliseconds. */
+export async function statementsAtRest(say: Say): Promise<void> {
+  await inHouse('rest', async (house) => {
+    const victim = await house.start();
+    // Beside the database: what it asks itself is none of it.
+    const beside = new pg.Client({ connectionString: (await testServer()).adminUrl });
+    await beside.connect();
+    try {
+      await newCompany(victim);
+      await caughtUp(victim);
+      await sleep(REST_MS / 2);
+      const seen = new Map<string, number>();
+      const last = new Map<number, string>();
+      const before = await transactions(house);
+      for (const beganMs = performance.now(); performance.now() - beganMs < 3 * REST_MS; await sleep(3)) {
+        const { rows } = await beside.query(
+          `select pid, application_name as who, query, query_start::text as at from pg_stat_activity
+            where datname = $1 and application_name like 'daicho%'`,
+          [new URL(house.url).pathname.slice(1)],
+        );
+        for (const { pid, who, query, at } of rows as { pid: number; who: string; query: string; at: string }[]) {
+          if (last.get(pid) === at) continue;
+          last.set(pid, at);
+          const text = `${who} | ${query.replace(/\s+/g, ' ').slice(0, 120)}`;
+          seen.set(text, (seen.get(text) ?? 0) + 1);
+        }
+      }
+      const perS = ((await transactions(house)) - before - 1) / ((3 * REST_MS) / 1_000);
+      say(`${perS.toFixed(1)} statements a second (goal: 5); of those that were seen:`);
+      for (const [text, count] of [...seen].sort(([, a], [, b]) => b - a)) say(`${String(count).padStart(4)} ${text}`);
+    } finally {
+      await beside.end();
+      await ended(victim);
+    }
+  });
 }
 
 /** Posts to companies after a start: the first to each finds its book in no memory. */

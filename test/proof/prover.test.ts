@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { s3Sink } from '../../src/adapters/checkpoint-sink.s3.ts';
 import { fileSink } from '../../src/adapters/checkpoint-sink.file.ts';
 import { CHECKPOINTS_STREAM } from '../../src/domain/checkpoints.ts';
@@ -19,7 +20,7 @@ import {
   verifierKey,
   type Signer,
 } from '../../src/engine/note.ts';
-import type { EventLog, ProofStore, Published, SignerMemory, StoredEvent } from '../../src/engine/ports.ts';
+import type { Clock, EventLog, ProofStore, Published, SignerMemory, StoredEvent } from '../../src/engine/ports.ts';
 import { proofsOver } from '../../src/engine/proofs.ts';
 import { startProver, type Prover, type ProverDeps } from '../../src/engine/prover.ts';
 import { verifyProofs } from '../../src/engine/verify.ts';
@@ -27,7 +28,7 @@ import { proofAudit } from '../../src/engine/verify-proofs.ts';
 import { startBucket, type Bucket } from '../bucket.ts';
 import { quickFolder } from '../folder.ts';
 import { append, install, story, type Story } from '../ledger-events.ts';
-import { bench, type Bench } from '../projecting.ts';
+import { bench, until, type Bench } from '../projecting.ts';
 import { definedRoot, isConsistent, isIncluded } from './reference-proofs.ts';
 
 const SIGNER = keySigner(keyOfSeed(Buffer.alloc(32, 3)));
@@ -39,6 +40,13 @@ async function eventsOf(log: EventLog, stream: string): Promise<readonly StoredE
 }
 const hashesOf = async (log: EventLog, stream: string): Promise<Buffer[]> =>
   (await eventsOf(log, stream)).map((event) => leafHash(leafOf(event)));
+
+const CLOCK: Clock = {
+  now: Date.now,
+  elapsed: () => performance.now(),
+  attended: () => performance.now(),
+  uuid: () => crypto.randomUUID(),
+};
 
 describe('the prover', function () {
   this.timeout(60_000);
@@ -69,12 +77,7 @@ describe('the prover', function () {
         signers: () => [SIGNER],
         base: BASE,
         memories: [b.rows.signed, fileSink(sinkFile())],
-        clock: {
-          now: Date.now,
-          elapsed: () => performance.now(),
-          attended: () => performance.now(),
-          uuid: () => crypto.randomUUID(),
-        },
+        clock: CLOCK,
         isLeader: () => true,
         onProblem: () => undefined,
         checkpointMs: 0,
@@ -118,6 +121,41 @@ describe('the prover', function () {
     );
   const notesOf = async (stream: string): Promise<readonly Published[]> =>
     (await b.rows.proof.notes(stream, { limit: 1_000, offset: 0 })).notes;
+
+  it('who waits elsewhere is heard ringing at once, and found without a ring; at rest nothing is asked', async () => {
+    const tale = founded(22);
+    let asked = 0;
+    const wanted: ProofStore['wanted'] = () => {
+      asked += 1;
+      return b.rows.proof.wanted();
+    };
+    const { bell } = b.rows;
+    // Given a time that stands still: nothing but a ring makes it look again
+    let elapsedMs = 0;
+    const clock = { ...CLOCK, elapsed: () => elapsedMs };
+    const store = { ...b.rows.proof, wanted };
+    const one = prover({ bell, clock, checkpointMs: 3_600_000, askedGapMs: 0, store }, 20);
+    await projected(tale, [one]);
+    await until(async () => (await notesOf(tale.stream)).length === 1, 'the history is signed');
+    await until(() => bell.isOpen(), 'the bell is heard');
+    await until(async () => {
+      const before = asked;
+      await sleep(500);
+      return asked === before;
+    }, 'nothing is asked for');
+    const isSigned = (count: number): Promise<void> =>
+      until(async () => (await notesOf(tale.stream)).length === count, 'it is signed');
+    await projected(tale, [one], 3);
+    await b.rows.proof.want(tale.stream);
+    await isSigned(2);
+    // When a ring is lost, and two seconds have passed
+    await projected(tale, [one], 3);
+    await b.sql.query('insert into proof.wanted (stream) values ($1)', [tale.stream]);
+    await sleep(200);
+    expect(await notesOf(tale.stream)).to.have.length(2);
+    elapsedMs += 2_000;
+    await isSigned(3);
+  });
 
   it('signs what is in the log, and its proofs hold for whoever knows the key', async () => {
     const tale = founded(21);
