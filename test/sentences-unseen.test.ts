@@ -168,9 +168,9 @@ describe('sentences of nine more trades, measured once', () => {
   // of 243, 214 of 240 answered; 204, 189, 186 of these right; 1, 1, 1 wrong at 90 and 2, 1, 1 of 40 not refused. The
   // aim was missed again. What was not refused and some classes of what was wrong were mended then.
   const reached = {
-    10: { answered: 227, right: 208 },
-    11: { answered: 218, right: 197 },
-    12: { answered: 214, right: 188 },
+    10: { answered: 230, right: 217 },
+    11: { answered: 226, right: 215 },
+    12: { answered: 224, right: 213 },
   };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; what must be refused is`, () => {
@@ -198,6 +198,71 @@ describe('sentences of nine more trades, measured once', () => {
     '机を3万円で買いたい',
     '切手代820円は交際費になるの',
   ])
+    it(`${text}: refused`, () => expect(proposeEntry(standard, text, TODAY).understood).to.equal(false));
+});
+
+describe('sentences that say who stands on the other side, and what became of the money', () => {
+  // A mechanism of the grammar each, by a sentence that is in no measured set.
+  for (const [text, lines] of [
+    // Whoever buys of us pays, by whatever means.
+    ['整体料 6,600円、患者さんのカード払い', 'credit 2580 600 S10\ncredit 4120 6000 S10\ndebit 1220 6600'],
+    ['ヨガレッスン 5,500円 会員様から現金で', 'credit 2580 500 S10\ncredit 4120 5000 S10\ndebit 1110 5500'],
+    // Interest that is a part of what was paid.
+    ['借入金の返済 52,000円、うち利息 2,000円 口座から', 'credit 1130 52000\ndebit 2620 50000\ndebit 7210 2000 P_EXM'],
+    // Whose share of the insurance an amount is, by the words before it or behind it.
+    [
+      '社会保険料 90,000円 引落、うち45,000円が従業員負担の預り分で残り45,000円が会社負担',
+      'credit 1130 90000\ndebit 2513 45000\ndebit 6150 45000 P_OUT',
+    ],
+    // What was billed before is collected, not sold again.
+    ['先月の請求分 44,000円が口座に入金', 'credit 1220 44000\ndebit 1130 44000'],
+    ['代引き分 12,000円が振り込まれた', 'credit 1220 12000\ndebit 1130 12000'],
+    [
+      '貸倒れ処理した工事代 33,000円を現金で回収できた',
+      'credit 2580 3000 S10_BDR\ncredit 7180 30000 S10_BDR\ndebit 1110 33000',
+    ],
+    // Laid out for others, and laid out by somebody who gets it back now.
+    ['先方に代わって切手代 820円を現金で立替え', 'credit 1110 820\ndebit 1550 820'],
+    ['店長が立て替えた電池代 1,100円を現金で精算した', 'credit 1110 1100\ndebit 1580 100 P10\ndebit 6290 1000 P10'],
+    // Given back: to a customer, of an advance, of a deposit.
+    ['生徒に月謝 8,800円を現金で返金', 'credit 1110 8800\ndebit 2580 800 S10_RET\ndebit 4190 8000 S10_RET'],
+    ['予約金 20,000円を振込で返した', 'credit 1130 20000\ndebit 2410 20000'],
+    ['退去した入居者に保証金 50,000円を振込で返還', 'credit 1130 50000\ndebit 2650 50000'],
+    // What is done for us is paid for, though もらった stands there.
+    ['チラシを刷ってもらった 22,000円 振込', 'credit 1130 22000\ndebit 1580 2000 P10\ndebit 6210 20000 P10'],
+    // Goods of a wholesaler.
+    [
+      'Bought 30 cups from a supplier on account, 33,000 yen',
+      'credit 2120 33000\ndebit 1580 3000 P10\ndebit 5120 30000 P10',
+    ],
+    ["Paid the supplier's payable of 44,000 yen by bank transfer", 'credit 1130 44000\ndebit 2120 44000'],
+    // The unit of the first amount is that of all where one is the sum of the others.
+    [
+      '給料 25万円、源泉5,000、住民税12,000を控除し233,000を口座から支給',
+      'credit 1130 233000\ncredit 2511 5000\ncredit 2512 12000\ndebit 6120 250000 P_OUT',
+    ],
+    ['火災保険料 24,000円 振替', 'credit 1130 24000\ndebit 6350 24000 P_EXM'],
+    ['当座から普通へ 30万円移した', 'credit 1120 300000\ndebit 1130 300000'],
+    ['在庫管理ソフトの月額利用料 4,400円 カード', 'credit 2315 4400\ndebit 1580 400 P10\ndebit 6255 4000 P10'],
+    ['社員への見舞金 10,000円 現金', 'credit 1110 10000\ndebit 6160 10000 P_OUT'],
+    [
+      '税理士の報酬 110,000円、源泉10,210円を引いて99,790円振込',
+      'credit 1130 99790\ncredit 2515 10210\ndebit 1580 10000 P10\ndebit 6380 100000 P10',
+    ],
+    [
+      'Invoiced Oak Hotel 88,000 yen for website maintenance',
+      'credit 2580 8000 S10\ncredit 4120 80000 S10\ndebit 1220 88000',
+    ],
+    ['Received a 30,000 yen deposit from the Satos by bank transfer', 'credit 2410 30000\ndebit 1130 30000'],
+    ['Interest of 40 yen was credited to our bank account', 'credit 7110 40 S_EXM\ndebit 1130 40'],
+  ] as const)
+    it(text, () => {
+      const answer = proposeEntry(standard, text, TODAY);
+      expect(answer.understood ? linesText(answer.lines) : answer.message).to.equal(lines);
+      // 振替 alone is a guess.
+      if (text.endsWith('振替')) expect(answer.understood && answer.engine.confidence).to.be.below(80);
+    });
+  for (const text of ['棚を 44,000円で注文した、納品は来月', '木材を発注しました。納期は12月 300,000円'])
     it(`${text}: refused`, () => expect(proposeEntry(standard, text, TODAY).understood).to.equal(false));
 });
 

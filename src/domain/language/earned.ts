@@ -4,14 +4,17 @@ import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import type { Purpose } from './purpose.ts';
 import { hasMark } from './reading.ts';
+import { CUSTOMERS_CARD } from './situations.ts';
 import type { Reading, Token } from './reading-shape.ts';
 import type { AccountPart } from '../standard-accounts.ts';
 
 /** Words that say that the price is ours. */
 const EARNED = /請求(?!サレ|書ヲ受|書ガ|書ニ|ガ来)|(?:^| )(?:invoiced|billed|earned|issued|sold) /;
 /** Whoever pays is a customer. */
-export const CUSTOMER_PAYS =
-  /(?:オ客様|オ客サン|オ客|顧客|得意先|クライアント|施主|利用者|会員|生徒|患者|入居者|荷主|客)(?:カラ|ヨリ|ガ|サンカラ|様カラ)/;
+export const CUSTOMER_PAYS = new RegExp(
+  '(?:オ客様|オ客サン|オ客サマ|オ客|顧客|得意先|クライアント|施主|利用者|会員|生徒|患者|入居者|荷主|客)(?:カラ|ヨリ|ガ|サンカラ|様カラ|[ハモ](?:カード|クレジット|クレカ|paypay|ペイペイ|現金)デ)|' +
+    CUSTOMERS_CARD.source,
+);
 /** Money that is said to have come in. */
 const CAME_IN = new RegExp(
   '入金|着金|振リ込マレ|振込マレ|振込ガ|受ケ取|受取|受領|入ッ[タテ]|入リマシ|入ルノ|モラ[ッイ]|貰[ッイ]|頂[イキ]|頂戴|イタダ|回収|収受|徴収|received|collected' +
@@ -19,7 +22,7 @@ const CAME_IN = new RegExp(
 );
 /** Words for selling things, with no way for a fixed asset to be meant: that is 売却. */
 const SOLD =
-  /売ッ|売リマシ|売レ|売リ上ゲ|売上|販売|卸シ|卸売|出荷|納品シタ|掛売|掛ケ売|(?:^| )(?:sold|sales?|exported) ?/;
+  /売ッ|売リマシ|売レ|売リ上ゲ|売上|販売|卸シ|卸売|出荷|納品(?!サレ|[物用書先ハニ])|掛売|掛ケ売|(?:^| )(?:sold|sales?|exported) ?/;
 /** A word that ends so is a cost of ours, whoever pays it. */
 const COST_WORD = /(?:費|費用|経費)$/;
 
@@ -128,7 +131,7 @@ function isSoldByUs(key: string, direction: Direction | undefined, isOwedToUs: b
 
 /** Words for what is charged: what comes in for it is an income, whoever pays it as a rule. */
 const CHARGED = /(?:料|料金|代|代金|券|チケット|金|分|会費|fees?|tickets?|charges?|tuition|admission)$/;
-const INSURED = /保険金|給付金|payout|proceeds|claim/;
+const INSURED = /保険金|共済金|給付金|payout|proceeds|claim/;
 const COLLECTED_AGAIN =
   /回収(?!不能|困難|デキ(?:ズ|ナ|マセ)|ノ見込|セズ|シナ)|取リ立(?!テラレ(?:ズ|ナ))|取立|入金|着金|振リ?込マレ|戻ッ|支払ワレ|返済|received|collected|recovered|came/;
 
@@ -189,7 +192,13 @@ export function dwellingLet(language: SentenceLanguage, { text }: Reading, purpo
 }
 
 /** Said of things that are bought to be sold. */
-const TO_BE_SOLD = /販売用|店売リ用|転売|再販|物販用|(?:for resale|to resell|to be sold|for sale in|to sell in)/;
+const TO_BE_SOLD = new RegExp(
+  '販売用|店売リ用|転売|再販|物販用|(?:for resale|to resell|to be sold|for sale in|to sell in)|' +
+    // What comes from a wholesaler, or is owed as goods are, is to be sold.
+    '買掛|問屋(?:サン)?カラ|仕入先カラ|卸(?:売業者|業者|売)?カラ|from (?:the |an? |our )?(?:[a-z]+ )?(?:wholesaler|maker|supplier|manufacturer|importer)|for (?:[a-z]+ )?stock(?: |,|$)',
+);
+
+const PET_FOOD = /ペットフード|キャットフード|ドッグフード|猫缶|(?:pet|cat|dog|kitten|puppy|bird|fish) food/;
 
 /** Beads for resale, 販売用のTシャツ: things that are bought to be sold; undefined where the text does not say so. */
 export function stockedBy(
@@ -200,11 +209,14 @@ export function stockedBy(
 ): Purpose | undefined {
   if (direction === 'in' || purpose.source !== 'lexicon' || !TO_BE_SOLD.test(text.key)) return undefined;
   if (!isBoughtThing(language, purpose) && purpose.asset !== true) return undefined;
-  const food = /^P08R/.test(purpose.tax);
+  if (language.accounts.get(purpose.accountCode)?.type === 'cost_of_sales') return undefined;
+  // Food for pets is none in the sense of the law (Consumption Tax Act appended table 1).
+  const food = /^P08R/.test(purpose.tax) && !PET_FOOD.test(text.key);
   const { asset: _, ...rest } = purpose;
   return {
     ...rest,
     accountCode: codeOf(language, food ? 'reduced_rate_purchases' : 'purchases'),
+    ...(!food && purpose.tax === 'P08R' && { tax: 'P10' }),
     confidence: Math.min(purpose.confidence, WEAK),
     ruleId: 'rule_sys_goods_to_sell',
     reason: `"${purpose.words.join('" + "')}" is said to be bought to be sold`,

@@ -245,6 +245,17 @@ function principalAndInterest(context: FormContext): SentenceAnswer | LanguageRe
   const principal = parts.filter(({ role }) => role === 'principal' || role === 'main');
   const interest = parts.filter(({ role }) => role === 'interest');
   const totals = parts.filter(({ role }) => role === 'total');
+  // 返済 115,300円、うち利息 4,300円: the interest is a part of what was paid.
+  const [whole1, part1, ...more1] = parts;
+  if (whole1 && part1?.role === 'interest' && more1.length === 0 && whole1.role !== 'total') {
+    const between = sentence.reading.text.key.slice(whole1.amount.end, part1.amount.start);
+    if (/(?:ウチ|内|of which|including)/.test(between) && whole1.amount.yen > part1.amount.yen) {
+      principal.splice(0, principal.length, {
+        ...whole1,
+        amount: { ...whole1.amount, yen: whole1.amount.yen - part1.amount.yen },
+      });
+    }
+  }
   // 105,000 debited: principal 98,000, interest 7,000: the sum of the others is no principal.
   const stated = principal.find((it) => 2n * it.amount.yen === sum([...principal, ...interest]));
   if (principal.length === 2 && totals.length === 0 && stated) {

@@ -17,6 +17,7 @@ const GUESS = 65;
 const ENDS: readonly (readonly [end: RegExp, part: AccountPart, tax: string, kind: string, isAsset?: true])[] = [
   [/(?:システム|ツール|ソフト|アプリ|クラウド)$/, 'cloud_and_software_subscriptions', 'P10', 'a program'],
   [/(?:サービス)$/, 'contractor_fees', 'P10', 'a service by contract'],
+  [/(?<![洗駐停配乗下発電列])車$/, 'vehicles', 'P10', 'a vehicle', true],
   [/(?:器|機|機器|装置|台|棚|端末|設備|家具)$/, 'tools_furniture_and_fixtures', 'P10', 'a thing that lasts', true],
   [
     /(?:剤|材|液|紙|袋|箱|具|服|着|靴|布|品|用品|部品|素材|道具|工具|帳|札|板|棒|網|缶|瓶)$/,
@@ -111,7 +112,7 @@ export function guessed(
     guess(language, word, part, tax, flow, why, asset);
   if (SOLD.test(key) && direction !== 'out') return make('sales', 'S10', 'in', 'goods that were sold');
   const isIncome = reading.tokens.some((token) => hasMark(token, 'income') && token.start === last.end);
-  if (direction !== 'out' && (isIncome || (direction === 'in' && RECEIVED.test(key))))
+  if (direction !== 'out' && (isIncome || (direction === 'in' && (RECEIVED.test(key) || CUSTOMER_PAYS.test(key)))))
     return make('service_revenue', 'S10', 'in', 'a service that was sold');
   if (direction === 'in') return undefined;
   const known = byEnd(language, key.slice(last.start, last.end), word);

@@ -111,7 +111,7 @@ export const LEXICON_ASSETS: readonly LexiconGroup[] = [
     since: ACT,
     flow: 'out',
     why: 'land is exempt (appended table 2)',
-    words: '土地,土地代,土地購入,土地の購入,土地購入代金,土地取得,事業用地,land,land purchase',
+    words: '土地,土地代,土地購入,土地の購入,土地購入代金,土地取得,事業用地,用地,農地,宅地,山林,land,land purchase',
   },
   {
     name: 'buildings',

@@ -52,7 +52,7 @@ export const LEXICON_FEES: readonly LexiconGroup[] = [
     pay: 'bank_default',
     why: 'fees of banks for transfers are taxable; they come off the account',
     words: `振込手数料,振り込み手数料,振込料,銀行手数料,銀行振込手数料,atm手数料,atm利用料,ネットバンキング手数料,ネットバンク利用料,インターネットバンキング利用料,ネットバンキング利用料,口座維持手数料,両替手数料,残高証明書,残高証明書発行手数料,残高証明,送金手数料,口座振替手数料,引落手数料,組戻手数料,組戻し手数料,
-      bank fee,bank charge,transfer fee,bank transfer fee,wire fee,atm fee,account maintenance fee,remittance fee,wire transfer fee,
+      bank fee,bank charge,transfer fee,bank transfer fee,bank transfer charge,transfer charge,wire fee,atm fee,account maintenance fee,remittance fee,wire transfer fee,
       時間外手数料,振込料金,でんさい手数料,残高証明手数料,通帳再発行手数料,口座管理手数料,口座管理料,口座開設手数料,カード再発行手数料,硬貨入金手数料,両替料,
       小切手帳?,手形帳?,手形用紙?,小切手用紙?,貸金庫?,貸金庫料,貸金庫使用料,夜間金庫使用料,ファームバンキング?,ファームバンキング手数料,でんさい利用料,融資手数料?,繰上返済手数料,
       checkbook fee,cheque book,safe deposit box,

@@ -77,7 +77,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     asset: true,
     why: 'vehicles; the price decides whether they are an expense',
     words:
-      'フォークリフト購入,forklift,used car,company van,pickup truck,社用車,営業車,乗用車,自動車購入,トラック購入,軽トラック,軽トラ,軽バン,軽自動車,ワゴン車,ワンボックス,トラック,バイク購入,原付,車両運搬具,車両,中古車,フォークリフト,company car,delivery van,truck,vehicle,motorcycle,scooter',
+      'フォークリフト購入,新車,forklift,used car,company van,pickup truck,社用車,営業車,乗用車,自動車購入,トラック購入,軽トラック,軽トラ,軽バン,軽自動車,ワゴン車,ワンボックス,トラック,バイク購入,原付,車両運搬具,車両,中古車,フォークリフト,company car,delivery van,truck,vehicle,motorcycle,scooter',
   },
   {
     name: 'machinery',

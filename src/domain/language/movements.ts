@@ -38,16 +38,30 @@ function placeOf(language: SentenceLanguage, code: string): MovementEnd | undefi
   }
 }
 
+const OF_GOODS = /wholesaler|supplier|maker|manufacturer|vendor|trade|goods|merchandise/;
+const OWED_BY_US = /(?:we|were) (?:still )?owed? |owing to|outstanding to/;
+/** 先月の掛け代金, 先月請求した: what was sold and booked before. */
+const EARLIER =
+  /(?:先月|先々月|前月|前回|昨年|前期|\d+月)(?:分)?(?:ノ|ニ)?(?:請求|掛ケ?|売掛)(?:代金|分|額|シタ|シテイタ|シテタ|済)/;
+
 /** The account of a word about payment in a movement; ways of owing by their usual accounts. */
-function codeOfWord(language: SentenceLanguage, { means }: PaymentWord, sentence: Sentence): string | undefined {
+function codeOfWord(language: SentenceLanguage, { means, token }: PaymentWord, sentence: Sentence): string | undefined {
   if ('code' in means) return means.code;
-  if (means.kind === 'unpaid') return codeOf(language, 'accounts_payable_other');
+  // The wholesaler's payable, what we owe on account: owed for goods.
+  const { key } = sentence.reading.text;
+  if (means.kind === 'unpaid')
+    return codeOf(
+      language,
+      /payable/.test(token.key) && OF_GOODS.test(key) ? 'payable_control' : 'accounts_payable_other',
+    );
+  if (means.kind === 'on_account') {
+    if (OWED_BY_US.test(key)) return codeOf(language, 'payable_control');
+    return sentence.direction === 'in' && EARLIER.test(key) ? codeOf(language, 'receivable_control') : undefined;
+  }
   if (means.kind === 'staff')
     return codeOf(
       language,
-      sentence.direction === 'in' && LAID_OUT.test(sentence.reading.text.key)
-        ? 'advances_paid_on_behalf'
-        : 'expense_claims_payable',
+      sentence.direction === 'in' && LAID_OUT.test(key) ? 'advances_paid_on_behalf' : 'expense_claims_payable',
     );
   if (means.kind === 'accrued') return codeOf(language, 'accrued_expenses');
   if (means.kind === 'uncollected') return codeOf(language, 'accounts_receivable_other');
@@ -71,13 +85,17 @@ const CLAIM_NAMED = /売掛|売リ掛ケ|未収|立替|立テ替|receivable/;
 const LAID_OUT =
   /立テ?替[^。]{0,40}(?:回収|返シテモラ|返シテ頂|返ッテキ|返金|精算サレ|入金|受ケ取ッ|受取ッ|振リ?込マレ|戻ッ)/;
 const CLAIM_IN =
-  /入金|着金|振リ?込マレ|回収|受ケ取|受領|モラッ|貰ッ|頂[イキ]|イタダ|入ッ[タテ]|入リマシ|received|collected|arrived|came in/;
-const NOT_ONLY_COLLECTED = /貸倒|貸シ倒|計上|請求|相殺|手形|割引/;
+  /入金|着金|振リ?込マレ|回収|受ケ取|受領|モラッ|貰ッ|頂[イキ]|イタダ|入ッ[タテ]|入リマシ|入ッテキ|received|collected|arrived|came in/;
+const NOT_ONLY_COLLECTED = /貸倒|貸シ倒|計上(?!済|ズミ|シテ|シタ)|請求(?!シタ|シテイタ|シテタ|済|分)|相殺|手形|割引/;
 
 /** 売掛の運賃88万円が振り込まれた: a claim that is named comes in, whatever it was for. */
 export function collectsClaim(language: SentenceLanguage, sentence: Sentence): boolean {
   const { direction, marks, payments, reading } = sentence;
   const { key } = reading.text;
+  // 先月の請求分が口座に入った: nothing is sold by being paid.
+  const isBilledBefore =
+    direction === 'in' && EARLIER.test(key) && CLAIM_IN.test(key) && !marks.has('refund') && !marks.has('less');
+  if (isBilledBefore && !NOT_ONLY_COLLECTED.test(key)) return true;
   const claims = payments.some(
     ({ means }) =>
       ('code' in means && plays(language, means.code, 'receivable_control', 'accounts_receivable_other')) ||
@@ -89,7 +107,7 @@ export function collectsClaim(language: SentenceLanguage, sentence: Sentence): b
 
 /** The client paid the invoice: what is collected is a claim, where the money is named and nothing else is. */
 const BILL_PAID = [
-  /請求(?:書|分|額|済|シタ(?:分|代金))/,
+  /請求(?:書|分|額|済|シタ|シテイタ)/,
   /paid (?:its|their|our|the|his|her) (?:invoice|bill)/,
   /(?:client|customer)s? (?:has |have )?(?:paid|settled)/,
   /(?:invoice|bill)[^.]{0,40}(?:collected|received)|payment (?:of|for) (?:our |the )?invoice/,
@@ -97,15 +115,29 @@ const BILL_PAID = [
 const settlesBill = ({ direction, marks, reading }: Sentence): boolean =>
   direction === 'in' && !marks.has('refund') && BILL_PAID.some((it) => it.test(reading.text.key));
 
+const PAYOUT = new RegExp(
+  '(?:base|zozo|楽天(?:市場)?|amazon|アマゾン|ヤフー|yahoo|メルカリ|ラクマ|stores|shopify|minne|creema|peatix|paypay|ペイペイ|stripe|square|airペイ|エアペイ|' +
+    'ウーバー|uber ?eats|出前館|ヤマト|佐川|ec|モール|フリマ|クレジット|カード会社)[^。]{0,16}(?:売上金|売上分|販売分|販売代金|売上代金|代引キ?分|取引分)|代引キ?(?:分|代金)',
+);
+/** BASEの売上金が着金: what a platform sold for us was booked when it was sold; what comes now is its debt. */
+export function paysOut({ direction, marks, reading }: Sentence): boolean {
+  const { key } = reading.text;
+  return direction === 'in' && !marks.has('refund') && !marks.has('less') && PAYOUT.test(key) && CLAIM_IN.test(key);
+}
+
 /** Which account is debited and which credited where money comes back, or where a bill of ours is paid. */
 function comesBack(
   language: SentenceLanguage,
   sentence: Sentence,
   ends: readonly { readonly code: string; readonly place: MovementEnd | undefined }[],
 ): readonly [debit: string, credit: string] | undefined {
-  const money = ends.find(({ place }) => place === 'money');
   const debt = ends.find(({ place }) => place === 'debt');
+  const isPayout = paysOut(sentence);
+  // 代引き分が振り込まれた: a transfer comes to the bank, where no account is named.
+  const unnamed = isPayout && ends.length === 0 ? { code: codeOf(language, 'bank_default') } : undefined;
+  const money = ends.find(({ place }) => place === 'money') ?? unnamed;
   if (!money) return undefined;
+  if (isPayout && ends.length <= 1) return [money.code, codeOf(language, 'receivable_control')];
   // 買掛金の過払い分が戻った: the debt is what it was before.
   if (ends.length === 2 && debt && COMES_BACK.test(sentence.reading.text.key)) return [money.code, debt.code];
   return ends.length === 1 && settlesBill(sentence) ? [money.code, codeOf(language, 'receivable_control')] : undefined;
@@ -126,6 +158,18 @@ interface PlacedEnd {
   readonly code: string;
   readonly place: MovementEnd | undefined;
   readonly word: PaymentWord | undefined;
+}
+
+/** 当座から普通へ: beside an account of a bank, 普通 is the other. */
+function ordinaryNamed(
+  language: SentenceLanguage,
+  { reading: { text } }: Sentence,
+  ends: ReadonlyMap<string, PaymentWord>,
+): string[] {
+  const code = codeOf(language, 'ordinary_deposit');
+  if (ends.size !== 1 || !ends.has(codeOf(language, 'checking_account')) || !/普通(?:ヘ|ニ|カラ)/.test(text.key))
+    return [];
+  return [code];
 }
 
 /** Debit and credit of money that nobody knows the reason of; undefined where the text does not say so. */
@@ -196,7 +240,7 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   // 当座預金から引落: the word for how money moved says nothing beside the account that is named.
   const method = ends.get(bankCode);
   if (ends.size === 3 && method && !/預金|account|bank/.test(method.token.key)) ends.delete(bankCode);
-  const codes = [...ends.keys()];
+  const codes = [...ends.keys(), ...ordinaryNamed(language, sentence, ends)];
   const placed = codes.map((code) => ({ code, place: placeOf(language, code), word: ends.get(code) }));
   const unexplained = unexplainedEnds(language, sentence, placed);
   if (unexplained) return between(...unexplained, 'unexplained', true, 75);

@@ -67,16 +67,25 @@ function saysInvoiced(tokens: readonly Token[]): boolean {
 /** What the text says of money beside its ways. */
 export function saidOfMoney(
   language: SentenceLanguage,
-  { tokens, marks }: { readonly tokens: readonly Token[]; readonly marks: ReadonlySet<Mark> },
+  {
+    tokens,
+    marks,
+    reading,
+  }: { readonly tokens: readonly Token[]; readonly marks: ReadonlySet<Mark>; readonly reading: Reading },
   { accountCode }: Purpose,
-): Pick<PaymentFacts, 'received' | 'billed' | 'invoiced' | 'deducted'> {
+): Pick<PaymentFacts, 'received' | 'billed' | 'invoiced' | 'deducted' | 'settled'> {
   return {
+    settled: LAID_OUT_SETTLED.test(reading.text.key),
     received: saysReceived(tokens),
     billed: saysBilled(tokens),
     invoiced: saysInvoiced(tokens),
     deducted: marks.has('less') && plays(language, accountCode, 'commission_fees', 'bank_fee'),
   };
 }
+
+/** 店長が立て替えた洗剤代を現金で精算した: what was laid out is given back, so money pays. */
+const LAID_OUT_SETTLED =
+  /立テ?替エ?(?:タ|テ|分|金)[^。]{0,40}(?:現金|振込|口座)[^。]{0,6}(?:精算|返金|返シ|払ッ|支払|渡シ)/;
 
 /** The account on the other side, whether the text says it, and why. */
 export interface PaymentFound {
@@ -100,6 +109,8 @@ export interface PaymentFacts {
   readonly invoiced: boolean;
   /** Said to be taken off what came in, or drawn. */
   readonly deducted?: boolean;
+  /** What somebody laid out is said to be given back to him now. */
+  readonly settled?: boolean;
 }
 
 /** Accounts of what is bought to be sold. */
@@ -172,9 +183,14 @@ function unstated(language: SentenceLanguage, facts: PaymentFacts): PaymentFound
       ? { code: receivable, stated: false, reason: 'how it is paid is not said: receivable' }
       : { code: bank, stated: false, reason: 'how it is paid is not said: taken as the bank' };
   if (facts.deducted) return { code: bank, stated: false, reason: 'taken off: from the bank, where is not said' };
+  // 預り金を大家へ送金: what was held for others is handed over.
+  if (!billed && HANDED_OVER.has(language.accounts.get(accountCode)?.type ?? ''))
+    return { code: bank, stated: false, reason: 'what was held is handed over: from the bank, where is not said' };
   const code = codeOf(language, isCapitalised(language, accountCode) ? 'facilities_payable' : 'accounts_payable_other');
   return { code, stated: billed, reason: billed ? 'billed, not paid yet' : 'how it was paid is not said: owed' };
 }
+
+const HANDED_OVER: ReadonlySet<string> = new Set(['deposits_received', 'advance_received']);
 
 const onAccount = ({ means }: PaymentWord): boolean => 'kind' in means && means.kind === 'on_account';
 const isOwed = (language: SentenceLanguage, { means }: PaymentWord): boolean =>
@@ -202,7 +218,8 @@ export function otherSide(
   // 未払計上済の法人税を納付: that it was owed says nothing of how it is paid now.
   const owed = language.accounts.get(facts.accountCode)?.class === 'liability' && facts.direction === 'out';
   // 消費税の還付金が入金、未収計上済み: the claim is the purpose; that it was one says nothing of how it comes in.
-  const claimed = facts.direction === 'in' && isClaimItself(language, facts, all.length);
+  const claimed =
+    facts.direction === 'in' && isClaimItself(language, facts, facts.received ? all.length + 1 : all.length);
   const words = owed
     ? all.filter(({ means }) => !('kind' in means && means.kind === 'unpaid'))
     : claimed
@@ -212,9 +229,15 @@ export function otherSide(
       : all;
   // Whoever laid the money out is owed, however he paid.
   const onBehalf = plays(language, facts.accountCode, 'advances_paid_on_behalf');
-  const laidOut = onBehalf
-    ? undefined
-    : words.find(({ means }) => 'kind' in means && (means.kind === 'staff' || means.kind === 'owner'));
+  const isGivenBack =
+    facts.settled === true &&
+    words.some(
+      ({ means }) => 'code' in means && ['cash', 'bank'].includes(language.accounts.get(means.code)?.type ?? ''),
+    );
+  const laidOut =
+    onBehalf || isGivenBack
+      ? undefined
+      : words.find(({ means }) => 'kind' in means && (means.kind === 'staff' || means.kind === 'owner'));
   const named = words.filter(({ means }) => 'code' in means);
   const owing = words.filter(
     ({ means }) => 'kind' in means && (means.kind === 'unpaid' || means.kind === 'on_account'),
@@ -228,7 +251,7 @@ export function otherSide(
           facts.direction === 'out' &&
           language.accounts.get(facts.accountCode)?.type !== 'cost_of_sales'
         ? owing.filter(({ means }, _, every) => 'kind' in means && (means.kind === 'unpaid' || every.every(onAccount)))
-        : words.filter(({ means }) => !(onBehalf && 'kind' in means && means.kind === 'staff'));
+        : words.filter(({ means }) => !((onBehalf || isGivenBack) && 'kind' in means && means.kind === 'staff'));
   const codes = new Map<string, PaymentWord>();
   for (const word of used) {
     const code = accountOfMeans(language, word.means, facts);

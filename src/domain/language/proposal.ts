@@ -14,10 +14,10 @@ import {
 } from './entry.ts';
 import { severalAmounts } from './forms.ts';
 import { changedAccounts, doubtsOf } from './doubts.ts';
-import { plays, type SentenceLanguage } from './language.ts';
+import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import { modelled, modelledLines } from './model.ts';
-import { collectsClaim, movementOf, takingsBanked, tillDiffers } from './movements.ts';
+import { collectsClaim, movementOf, paysOut, takingsBanked, tillDiffers } from './movements.ts';
 import { isClaim, otherSide, saidOfMoney, type PaymentFound, type PaymentWord } from './payments.ts';
 import { ruledBy, type Ruled, type RuledPart } from './company-rules.ts';
 import type { Purpose } from './purpose.ts';
@@ -78,6 +78,8 @@ const CAPS = {
   paidHow: 79,
 } as const;
 
+/** Kawai Builders: a name is one word that is not known, however many it has. */
+const NAME_OF_SEVERAL = /(?<![A-Za-z])[A-Z][A-Za-z'&.-]*(?: [A-Z][A-Za-z'&.-]*)+/g;
 /** So many words unread leave a text that is not understood, whatever one of its words means. */
 const MOST_UNREAD = 4;
 
@@ -101,7 +103,7 @@ function capped(
   // Words in hiragana alone hang others together more often than they name something.
   const unread = left
     .filter(({ shown }) => /[^\u3041-\u309f\u30fc]/.test(shown))
-    .reduce((count, { shown }) => count + shown.split(' ').length, 0);
+    .reduce((count, { shown }) => count + shown.replace(NAME_OF_SEVERAL, 'Name').split(' ').length, 0);
   if (unread >= MOST_UNREAD) cap(CAPS.mostUnread, 'most of the text is not understood');
   if (left.length > 0) cap(CAPS.unread, `not understood: "${left.map(({ shown }) => shown).join('", "')}"`);
   for (const { how, written, read } of reading.spelled) cap(CAPS.spelled[how], `"${written}" was read as "${read}"`);
@@ -209,6 +211,28 @@ function undecided(language: SentenceLanguage, { alternatives }: PurposeFound, p
   );
 }
 
+/** 駐車場 49,500円 振替: a cost with nothing but that word behind it is drawn from the account. */
+const isDrawn = ({ marks, payments, reading }: Sentence, { flow, tax, ruleId }: Purpose): boolean =>
+  marks.has('transfer') &&
+  payments.length === 0 &&
+  flow === 'out' &&
+  (tax !== '' || ruleId === 'rule_sys_corporate_tax_interim') &&
+  /円 ?(?:振替|振リ替エ)[。 ]*$/.test(reading.text.key);
+
+/** How sure an answer of one purpose is. */
+function sureOf(sentence: Sentence, purpose: Purpose, doubtful: boolean, short: boolean): number {
+  if (isDrawn(sentence, purpose)) return Math.min(purpose.confidence, CAPS.settled);
+  if (doubtful) return Math.min(purpose.confidence, CAPS.doubtful);
+  return short ? CAPS.short : purpose.confidence;
+}
+
+/** The account that such a cost is drawn from; undefined for others. */
+function drawnFrom(language: SentenceLanguage, sentence: Sentence, purpose: Purpose): PaymentFound | undefined {
+  return isDrawn(sentence, purpose)
+    ? { code: codeOf(language, 'bank_default'), stated: false, reason: '振替 alone is taken as drawn from the bank' }
+    : undefined;
+}
+
 const LOSSES_OF_ASSETS: ReadonlySet<string> = new Set([
   'retired_assets',
   'impairment',
@@ -257,12 +281,16 @@ const isOwed = (language: SentenceLanguage, purpose: Purpose): boolean =>
 
 /** ATMで5万円おろして金庫へ, withdrew it for the cash register: where cash is put is not bought. */
 const isDrawnForTill = ({ marks, reading }: Sentence, purpose: Purpose): boolean =>
-  marks.has('atm') && purpose.asset === true && TILL.test(reading.text.key);
+  marks.has('atm') &&
+  (purpose.asset === true || /box$/.test(purpose.words.at(-1) ?? '')) &&
+  TILL.test(reading.text.key);
 const TILL = /(?:金庫|レジ)[ニヘ]|(?:for|to|in|into) (?:the |our )?(?:cash (?:register|box|drawer)|register|till|safe)/;
 
 /** True where money only moves: a debt is paid, a claim is collected, the till is filled, whatever it was for. */
 function movesInstead(language: SentenceLanguage, sentence: Sentence, purpose: Purpose): boolean {
-  if (isDrawnForTill(sentence, purpose)) return true;
+  if (isDrawnForTill(sentence, purpose) || paysOut(sentence)) return true;
+  // 貸倒処理した売掛金が振り込まれた: the claim is gone from the books.
+  if (purpose.ruleId === 'rule_sys_bad_debt_collected') return false;
   if (isOwed(language, purpose)) return false;
   return (purpose.words.length === 1 && settlesDebt(language, sentence)) || collectsClaim(language, sentence);
 }
@@ -321,6 +349,7 @@ function single(
   if (found.undecided) return undecided(language, found, purpose);
   if (
     sentence.marks.has('transfer') &&
+    !isDrawn(sentence, purpose) &&
     (sentence.payments.length === 0 ? purpose.words.length === 1 : namesClaims(language, sentence, purpose))
   )
     return refused('ambiguous', 'a transfer has two accounts; name both, such as 普通預金から当座預金へ');
@@ -352,7 +381,7 @@ function single(
   // What the rule says of the other side goes before what the text says, as its lines do.
   const payment: PaymentFound | 'clash' =
     byRule?.payment === undefined
-      ? otherSide(language, sentence.payments, facts)
+      ? (drawnFrom(language, sentence, purpose) ?? otherSide(language, sentence.payments, facts))
       : { code: byRule.payment, stated: true, reason: `${byRule.payment} by the rule of the company` };
   if (payment === 'clash')
     return refused('ambiguous', 'how was it paid? the text names ways of payment that do not go together; keep one');
@@ -367,7 +396,7 @@ function single(
   return {
     lines: singleLines(parts, direction, payment.code, amount.foreign),
     payment: payment.code,
-    confidence: part.doubtful ? Math.min(purpose.confidence, CAPS.doubtful) : short ? CAPS.short : purpose.confidence,
+    confidence: sureOf(sentence, purpose, part.doubtful, short),
     defaults: (payment.stated ? 0 : 1) + (reading.hasPeriod && reading.days.length === 0 ? 1 : 0),
     method: purpose.source === 'history' || purpose.source === 'model' ? purpose.source : 'rule_match',
     ruleId: purpose.ruleId,

@@ -20,6 +20,7 @@ import { codeOf, plays, rowIn, type SentenceLanguage, type LanguageAccount } fro
 import type { Direction, LexiconRow, MeantRow } from './lexicon-row.ts';
 import { hasMark } from './reading.ts';
 import type { Reading, Span, Token } from './reading-shape.ts';
+import { situationOf } from './situations.ts';
 import { vocabulary } from './vocabulary.ts';
 import { weighed } from './weighed.ts';
 import type { Means, Meaning } from './meanings.ts';
@@ -237,10 +238,12 @@ function oneOfTwoRates(purposes: readonly Purpose[]): Purpose | undefined {
     : undefined;
 }
 
-const FROM_DIRECTOR =
-  /(?:社長|役員|代表(?:者|取締役)?|取締役|会長|専務)(?:個人)?(?:カラ|ヨリ)[^。]{0,24}(?:借[リ入用]|貸シテモラ)/;
+const FROM_DIRECTOR = new RegExp(
+  '(?:社長|役員|代表(?:者|取締役)?|取締役|会長|専務|理事長|院長|創業者|オーナー)(?:個人)?(?:カラ|ヨリ)[^。]{0,24}(?:借[リ入用]|貸シテモラ)|' +
+    '(?:founder|director|president|ceo|owner|chairman) (?:has |personally )?lent (?:the company|us|our company) ',
+);
 const LENT = /円(?:ヲ)?(?:個人的ニ)?貸(?:シタ|シマシタ|シ付|付)/;
-const REPAID = /返済|返シ|返ッテ|会社(?:ニ|ヘ)[^、。]{0,20}貸/;
+const REPAID = /返済(?!予定)|返シ(?!テモラウ)|返ッテ|会社(?:ニ|ヘ)[^、。]{0,20}貸/;
 
 /** 社長から100万円借りて, 店員に5万円貸した: whose loan it is, whatever it was for; a draft. */
 function loanOf(
@@ -254,7 +257,9 @@ function loanOf(
   const isTaken = direction !== 'out' && FROM_DIRECTOR.test(key);
   const account = purpose && language.accounts.get(purpose.accountCode);
   if (!isTaken && (direction !== 'out' || !LENT.test(key) || (account && isBalance(account)))) return undefined;
-  const part = isTaken ? 'loans_from_directors' : 'short_term_loans_receivable';
+  const isOfDirector = /(?:社長|役員|代表(?:者|取締役)?|取締役|会長|専務)(?:個人)?(?:ニ|ヘ)/.test(key);
+  const part = isTaken ? 'loans_from_directors' : isOfDirector ? 'loans_to_directors' : 'short_term_loans_receivable';
+  if (purpose && plays(language, purpose.accountCode, part)) return undefined;
   return {
     accountCode: codeOf(language, part),
     tax: '',
@@ -285,8 +290,11 @@ function returnedToSupplier(
   return { ...rest, accountCode: codeOf(language, goods), confidence: WEAK, ruleId: 'rule_sys_goods_given_back' };
 }
 
-const LAID_OUT_BY_US =
-  /(?:当社|弊社|会社|自社|コチラ|ウチ)(?:ガ|デ|ノ)[^。]{0,16}立テ?替|(?:負担|持チ)(?:分)?ノ[^。]{0,24}立テ?替(?!テモラ)/;
+const LAID_OUT_BY_US = new RegExp(
+  '(?:当社|弊社|会社|自社|コチラ|ウチ)(?:ガ|デ|ノ)[^。]{0,16}立テ?替|(?:負担|持チ)(?:分)?ノ[^。]{0,24}立テ?替(?!テモラ)|' +
+    '負担スベキ[^。]{0,24}立テ?替|ニ代ワッテ[^。]{0,24}立テ?替|' +
+    '(?:利用者|オ客|顧客|取引先|先方|患者|入居者|荷主)(?:様|サン)?ノ[^。]{0,16}立テ?替(?!エ?テモラ)',
+);
 /** オーナー負担の火災報知器代を当社が立替: who is to bear it owes it to us, whatever it was for. */
 function laidOutForOthers(
   language: SentenceLanguage,
@@ -315,6 +323,7 @@ function earnedOrGuessed(
 ): PurposeFound {
   const { purpose } = found;
   const loan =
+    situationOf(language, reading, direction, purpose) ??
     loanOf(language, reading, direction, purpose) ??
     returnedToSupplier(language, tokens, purpose) ??
     laidOutForOthers(language, reading, purpose);
@@ -423,6 +432,8 @@ const FOR_NOTHING = /多(?:カッ|ク|イ)|過剰|祝儀|祝イ|寸志|保険金
 const TOLD_BEHIND =
   /^(?:ニ(?:シタ|シマシタ|スル|計上|入レ|処理|$)|デ(?:落ト|処理|計上|$)|扱イ|トシテ(?:処理|計上)|ヘ計上)/;
 
+const BEFORE_SUPPLY: ReadonlySet<string> = new Set(['prepaid', 'advance_received']);
+
 /** 雑損失で落とす, 雑収入にした, （修繕費）: the account that the text tells to book on; a draft where words differ. */
 function toldAccount(
   { accounts }: SentenceLanguage,
@@ -432,11 +443,14 @@ function toldAccount(
   const told = all.filter(({ start, end, purpose }) => {
     if (purpose.source !== 'account' || all.length < 2) return false;
     const kind = accounts.get(purpose.accountCode)?.class;
+    const isInBrackets = key[start - 1] === '(' && key[end] === ')';
+    // 外注費の前払い(前渡金): money that goes before a supply stands on the account that is named.
+    if (isInBrackets && BEFORE_SUPPLY.has(accounts.get(purpose.accountCode)?.type ?? '')) return true;
     if (kind !== 'expense' && kind !== 'revenue') return false;
-    return TOLD_BEHIND.test(key.slice(end)) || (key[start - 1] === '(' && key[end] === ')');
+    return TOLD_BEHIND.test(key.slice(end)) || isInBrackets;
   });
   const [one] = told;
-  if (!one || told.length > 1) return undefined;
+  if (!one || told.length > 1 || all.every(({ purpose }) => sameAnswer(purpose, one.purpose))) return undefined;
   // レジの現金が多かった、ご祝儀をいただいた: an income for which nothing was supplied.
   const isFree = one.purpose.tax === 'S10' && FOR_NOTHING.test(key);
   return {

@@ -7,6 +7,7 @@ import type { Direction } from './lexicon-row.ts';
 import { LIMITS } from '../limits.ts';
 import { numberText, productFloor, wholeOf } from './numbers.ts';
 import { paymentWords, type PaymentWord } from './payments.ts';
+import { CUSTOMERS_CARD } from './situations.ts';
 import { hasMark } from './reading.ts';
 import type { Reading, Span, Token } from './reading-shape.ts';
 import { exemptsSupplier } from './tax-split.ts';
@@ -92,11 +93,31 @@ function ofAll(key: string): OfAll {
 
 /** レンタカーを借りた, "we got a desk": what is hired or got is money only where the amount follows. */
 const movesNothing = (word: string, key: string, start: number, all: OfAll): boolean =>
-  (word.startsWith('借リ') && all(HIRED)) || (word === 'got' && !GOT_MONEY.test(key.slice(start + 3, start + 48)));
+  (word.startsWith('借リ') && all(HIRED)) ||
+  (word === 'got' && !GOT_MONEY.test(key.slice(start + 3, start + 48))) ||
+  // 回収料: what is collected there is no money. 半年で返してもらう: it has not come back.
+  (word === '回収' && /^(?:料|費|代|業者|日)/.test(key.slice(start + 2, start + 4))) ||
+  (word === 'モラウ' && key.endsWith('返シテ', start)) ||
+  // 納品物を発送, 納品用バン: nothing is delivered by that word.
+  (word === '納品' && /[物用書先ハニ]/.test(key.charAt(start + 2))) ||
+  // 開発会社に検収後振込: whoever was paid for a program has delivered it.
+  (/^(?:検収|納品)/.test(word) && all(MADE_FOR_US));
+
+/** 印刷してもらった: the work of others, which is paid for; 振り込んでもらった is money. */
+const isDoneForUs = (word: string, key: string, start: number): boolean =>
+  /^(?:モラッ|モライ|モラウ|貰ッ|頂イ|イタダ)/.test(word) &&
+  /(?:テ|ンデ)$/.test(key.slice(Math.max(0, start - 2), start)) &&
+  !MONEY_DONE.test(key.slice(Math.max(0, start - 8), start));
 
 /** 月末締め請求、未払; 都市ガスの請求を現金払い: what is billed and owed or paid is what others have billed. */
 const isBillOfOthers = (word: string, all: OfAll, unpaid: boolean): boolean =>
   (unpaid && INVOICED.test(word)) || (word === '請求' && all(PAID_BILL));
+
+/** ゼクシィの請求がきた, 清掃業者の請求: what has come from others is to be paid. */
+const hasCome = (word: string, key: string, start: number): boolean =>
+  word === '請求' &&
+  (/^請求(?:書)?(?:ガ)?(?:モ)?(?:キ|来)(?:タ|テ)/.test(key.slice(start, start + 8)) ||
+    /(?:業者|会社|商店|工務店|[^部]屋)(?:サン)?(?:カラ)?ノ$/.test(key.slice(Math.max(0, start - 8), start)));
 
 /** 5年返済で: how long a loan runs. 預かった住民税を市へ振込: what was held is handed over. */
 const isHeldOrTerm = (word: string, key: string, start: number): boolean =>
@@ -147,7 +168,7 @@ function directionOf(reading: Reading): Direction | undefined {
           said.add('in');
           continue;
         }
-        if (isBillOfOthers(word, all, unpaid)) {
+        if (isBillOfOthers(word, all, unpaid) || isDoneForUs(word, key, start) || hasCome(word, key, start)) {
           soft.add('out');
           continue;
         }
@@ -178,17 +199,32 @@ const FROM_BEFORE = /from (?:the |our )?$/;
 
 /** A bill that was sent, and money that was got, not a service that somebody did for us (現金でもらった). */
 const PAID_TO_US = [
-  /請求書(?!ヲ受|ガ届).{0,24}(?:送付|送ッタ|送ッテ|発行|提出|出シタ)/,
+  CUSTOMERS_CARD,
+  // 振込あり, オ客様カラ現金デ: it was there, and who gave it is said.
+  /(?:振込|入金)ガ?(?:アリ|有リ|アッタ)/,
+  /(?:オ客|顧客|患者|利用者|会員|生徒|施主|入居者)(?:様|サン|サマ)?(?:カラ|ヨリ)(?:現金|カード|振込|paypay)(?:デ|$|[、。 ])/,
+  // 山田様から内金 5万円, 内金 5万円 振込あり, took a cash deposit: money that comes before what was ordered.
+  /(?:様|サン|客)(?:カラ|ヨリ)[^。]{0,30}(?:内金|手付|前金|申込金|予約金|頭金)/,
+  /(?:内金|手付金?|前金|申込金|予約金|頭金)[^。]{0,24}(?:オ客(?:様|サン)?カラ|(?:振込|入金)ガ?(?:アリ|有リ|アッタ))/,
+  /^(?:we )?(?:took|got|received) (?:an? )?[^.]{0,40}(?:deposit|down payment|advance)\b/,
+  /interest[^.]{0,40}credited (?:to|on|into)|credited (?:us |our account )?(?:with )?interest/,
+  /請求書(?!ヲ受|ガ届).{0,24}(?:送付|送ッタ|送ッテ|発行|提出|出シタ|渡シタ|渡シマシタ)/,
   /振リ?込ンデ(?:モラッ|貰ッ|頂|イタダ|クレ)/,
   /(?:現金|振込|小切手|カード|paypay)デ(?:モラッ|貰ッ|頂[イキ戴]|頂戴|イタダ|受ケ取ッ|受取ッ)/,
 ];
 /** オ客さんはPayPayで支払い, カードで買ったお客さん: the customer pays, so money comes in. */
 const CUSTOMER_DOES = new RegExp(
-  '(?:顧客|客先|取引先|得意先|クライアント|オ?客(?:様|サン)?|患者|利用者|生徒|会員|入居者|施主|荷主|常連)(?:サン|様)?(?:ガ|ハ|モ)|(?:買ッタ|購入シタ|支払ッタ|' +
+  '(?:顧客|客先|取引先|得意先|クライアント|オ?客(?:様|サン|サマ)?|患者|利用者|生徒|会員|入居者|施主|荷主|常連)(?:サン|様)?(?:ガ|ハ|モ)|(?:買ッタ|購入シタ|支払ッタ|' +
     '払ッタ)オ?(?:客|患者|会員)',
 );
 const GRANTED = /(?:助成|補助|給付|交付|奨励|支援|保険|協力)金(?:ノ|ガ|[^。]{0,24}(?:決定|サレ|未収|受ケ|入金))/;
 const DONE_FOR_US = /(?:振リ?込ン|払ッ|支払ッ)(?:テ|デ)(?:モラッ|モライ|貰ッ|頂[イキ]|イタダ)/;
+/** Money that others hand over when something is done for us. */
+const MONEY_DONE =
+  /(?:払ッ|込ン|入レ|返シ|渡シ|送ッ|納メ|精算シ|補助シ|融資シ|貸シ|売ッ|買ッ|購入シ|注文シ|入金シ)(?:テ|デ)$/;
+/** A program that others make for us. */
+const MADE_FOR_US =
+  /(?:システム|ソフト|アプリ|サイト)[^。]{0,30}(?:会社|業者|ベンダー|外部|外注先|制作者?)(?:ニ|ヘ)|(?:会社|業者|ベンダー|外部|外注先)(?:ニ|ヘ)[^。]{0,30}(?:システム|ソフト|アプリ)|納品サレ/;
 /** Interest received: the word for the income says which way it went. */
 const isIncomeWord = ({ key, meanings }: Token): boolean =>
   SAID_RECEIVED.test(key) && meanings.some((it) => it.kind === 'purpose' && it.row.flow === 'in');
@@ -199,10 +235,15 @@ const PAID_IN =
   /^paid (?:straight |directly )?into (?:the |our |my |a )?(?:bank|account|checking|ordinary|savings|current)/;
 const CAPITAL = /資本金|資本準備金|増資|share capital|paid in [^.]{0,24}capital/;
 const LENT_TO_US = /(?:会社|当社|弊社|法人)(?:ニ|ヘ)[^、。]{0,20}貸/;
-const INCOME = 'fees?|payment|income|revenue|royalt(?:y|ies)|rent|interest|deposit|commission|refund';
-const GOT_MONEY = new RegExp(`^ (?:[\\d¥$€£]|paid|back|(?:[a-z']{1,12} ){1,4}(?:${INCOME})\\b)`);
+const INCOME = 'fees?|(?:down )?payment|advance|income|revenue|royalt(?:y|ies)|rent|interest|deposit|commission|refund';
+const GOT_MONEY = new RegExp(`^ (?:(?:an? )?[\\d¥$€£]|paid|back|(?:[a-z']{1,12} ){1,4}(?:${INCOME})\\b)`);
 /** 引落, direct debit: somebody draws on our account. */
-const DRAWN = /引[キ]?落|引落シ|口座振替|自動振替|debited|direct debit|auto debit|automatic debit/;
+const DRAWN = new RegExp(
+  '引[キ]?落|引落シ|口座振替|自動振替|debited|(?:direct|bank|auto|automatic) debit|' +
+    '(?:came off|taken from|taken out of|came out of|went out of) (?:the |our )|' +
+    // 手付金 110,000円を振込: what is said to be sent, and not by whom, we sent.
+    'ヲ(?:振リ?込ミ?|送金)(?=$|[ 、。(])',
+);
 const PAID_BILL = /払|引落|引キ落/;
 const HIRED = /レンタ|車|自転車|部屋|会議室|会場|機材|倉庫|事務所|道具|工具|着物|衣装|スタジオ|駐車/;
 const INVOICED = /^(?:請求$|請求シタ|billed$|invoiced$)/;
@@ -328,18 +369,26 @@ const isThing = ({ key, meanings }: Token): boolean =>
 /** Words after which English lists what is taken off an amount: the unit stands behind the first only. */
 const TAKEN_OFF = /(?:^| )(?:less|minus|withheld|withholding|deducting|after deducting|income tax|social insurance) /;
 
-/** Salary 280,000 yen less income tax 5,770, social insurance 42,000: the unit of the first is that of all. */
-function listedInEnglish(
+/** A number as amounts are written. */
+const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d[\d.,]*[万億千])$/;
+
+/**
+ * Salary 280,000 yen less income tax 5,770, social insurance 42,000: the unit of the first is that of all, and so it is
+ * in any language where one amount is the sum of the others.
+ */
+function listed(
   { text: { key } }: Reading,
   money: readonly Quantity[],
   numbers: readonly Quantity[],
 ): Amount[] | undefined {
   const [first] = money;
-  if (!first || numbers.length === 0 || !/^[ -~¥]*$/.test(key)) return undefined;
+  if (!first || numbers.length === 0) return undefined;
   const closes = sumCloses([...money, ...numbers].map(({ millionths }) => wholeOf(millionths ?? 0n) ?? 0n));
-  if (!closes && (!TAKEN_OFF.test(key) || numbers.some(({ start }) => start < first.start))) return undefined;
+  const isEnglish = /^[ -~¥]*$/.test(key);
+  if (!closes && (!isEnglish || !TAKEN_OFF.test(key) || numbers.some(({ start }) => start < first.start)))
+    return undefined;
   if (money.some(({ currency }) => currency !== 'JPY')) return undefined;
-  if (!numbers.every(({ start, end }) => /^\d{1,3}(?:,\d{3})+$/.test(key.slice(start, end)))) return undefined;
+  if (!numbers.every(({ start, end }) => GROUPED.test(key.slice(start, end)))) return undefined;
   return [...money, ...numbers]
     .sort((a, b) => a.start - b.start)
     .map(({ start, end, millionths }) => ({
@@ -438,8 +487,8 @@ function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
   }
   const closing = money.length === 0 ? withoutMark(reading, numbers) : undefined;
   if (closing) return closing;
-  const listed = listedInEnglish(reading, money, numbers) ?? withUnits(reading, money, numbers);
-  if (listed) return listed;
+  const unitless = listed(reading, money, numbers) ?? withUnits(reading, money, numbers);
+  if (unitless) return unitless;
   const forgotten = unmarkedAmong(reading, money, numbers);
   if (forgotten) return forgotten;
   const unmarked = numbers[0];
@@ -520,7 +569,13 @@ function isTakenBack({ text }: Reading, { start, end, key }: Token): boolean {
 }
 
 /** 退去時に返還される: what is to be given back one day has not been. */
+const BACK_ONE_DAY = /(?:退去|解約|満期|満了|終了|返却)(?:時|後)?(?:ニ)?$/;
 const IS_PROMISED = /^(?:サレル|予定|サレマス|ニナル|可能|デキル|アリ|義務)/;
+/** 敷金を振込(退去時返還), and no past behind it. */
+const isPromised = (key: string, start: number, end: number): boolean =>
+  IS_PROMISED.test(key.slice(end, end + 12)) ||
+  (BACK_ONE_DAY.test(key.slice(Math.max(0, start - 6), start)) && /^(?:$|[)、。 ])/.test(key.slice(end)));
+
 /** What was only wished, offered, weighed or given up: conditions, plans and decisions that are open. */
 const NOT_HAPPENED = new RegExp(
   '[ルタイ]ナラ(?:バ)?(?![ナビベブンズイ])|(?:ノ|コト|購入|契約|発注|注文|導入)[ヲハ](?:ヤメ|止メ|取リヤメ|中止|断念|見送)|' +
@@ -528,6 +583,8 @@ const NOT_HAPPENED = new RegExp(
     '(?:来週|来月|来年|来期|次回|再来月)(?:分)?カラ[^。]{0,30}(?:上ガル|下ガル|変ワル|値上ガ|値下ガ|値上ゲ|値下ゲ|始マル|ニナル)|' +
     // 明日払う: a verb that stands at the end and tells no past, of a day to come.
     '(?:明日|アシタ|明後日|アサッテ|来週)[^。]{0,30}(?:払ウ|入レル|買ウ|行ク|頼ム|振リ?込ム|スル)(?=$|[、。 ])|' +
+    // 注文した、納品は来月: what was ordered has not come.
+    '(?:注文|発注)(?:シタ|シマシタ)?[^。]{0,12}[。、 ]+納(?:品|入|期)ハ|' +
     '提案(?:ヲ|ガ|サレ|シ(?!料|費)|中)|' +
     'カ(?:ドウカ)?(?:ヲ)?(?:決メ|検討|迷|悩|考エ)|' +
     '(?:ノデ|カラ|テ)(?:ヤメタ|ヤメマシタ|止メタ|見送)|申請シタトコロ|申請中|申請シテイ|目指[スシ]|ノカ[ 。?]*$|[ダタ]ッケ|' +
@@ -576,8 +633,7 @@ export function sentenceOf(
   const marks = new Set<Mark>(
     tokens.flatMap(({ meanings, start, end }) =>
       meanings.flatMap((it) => {
-        if (it.kind !== 'mark' || (it.mark === 'refund' && IS_PROMISED.test(reading.text.key.slice(end, end + 12))))
-          return [];
+        if (it.kind !== 'mark' || (it.mark === 'refund' && isPromised(reading.text.key, start, end))) return [];
         return it.mark === 'exempt' && exemptsSupplier(reading.text.key, start, end) ? ['unregistered'] : [it.mark];
       }),
     ),

@@ -7,7 +7,7 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
   [
     { part: 'cash' },
     '手渡し,手渡しした,レジのお金,レジの金,レジの現金,レジ現金,金庫の現金,店の現金,手元の現金,' +
-      '現金,現金払い,現金払,現金支払,現金支払い,キャッシュ,手元現金,キャッシュ払い,coins,小銭,cash,in cash,by cash,with cash',
+      '現金,現金払い,現金払,現金支払,現金支払い,キャッシュ,手元現金,キャッシュ払い,coins,小銭,cash,in cash,by cash,with cash,cash box',
   ],
   [{ part: 'petty_cash' }, '小口現金,小口,petty cash'],
   [
@@ -22,7 +22,7 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
     { part: 'bank_default' },
     `預金,銀行,銀行口座,銀行振込,銀行引落,銀行引き落とし,口座,事業用口座,会社口座,会社の口座,振込,振込額,お振込額,振込金額,差引振込額,振込み,振り込み,振込払い,銀行振り込み,夜間金庫,ネットバンキング,ネットバンク,インターネットバンキング,口座振替,口座引落,口座引き落とし,口座引落し,口座振込,自動引落,自動引き落とし,自動引落し,自動振替,
     引落,引落し,引落とし,引き落し,引き落とし,引き落とされた,引き落とされました,引落された,引き落とされ,デビットカード,デビット,三菱ufj銀行,三井住友銀行,みずほ銀行,りそな銀行,ゆうちょ銀行,ゆうちょ,楽天銀行,住信sbiネット銀行,gmoあおぞらネット銀行,paypay銀行,信用金庫,信金,
-    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,our account,credited to our account,bank account,the bank,wire,wire transfer,by wire,wired,direct debit,direct debited,auto debit,automatic debit,debit card,debited,bank deposit,transfer,transferred,bank wire`,
+    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,our account,credited to our account,bank account,the bank,wire,wire transfer,by wire,wired,bank debit,by bank debit,direct debit,direct debited,auto debit,automatic debit,debit card,debited,bank deposit,transfer,transferred,bank wire`,
   ],
   [
     { part: 'foreign_currency_deposit' },
@@ -34,7 +34,7 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
   ],
   [
     { part: 'payment_service_balance' },
-    'paypay,ペイペイ,paypay払い,paypay支払い,電子マネー,line pay,楽天ペイ,d払い,au pay,メルペイ,paypal,ペイパル,qrコード決済,qr決済,スマホ決済,suica,pasmo,icoca,スイカ,パスモ,nanaco,ナナコ,waon,楽天edy,apple pay,google pay,e-money,electronic money,stripe残高,stripe,paypal balance,stripe balance,paypay balance,paypay残高,paypal残高',
+    'paypay,ペイペイ,paypay払い,paypay支払い,電子マネー,line pay,楽天ペイ,d払い,au pay,メルペイ,paypal,ペイパル,qrコード決済,qr決済,スマホ決済,suica,pasmo,icoca,スイカ,パスモ,nanaco,ナナコ,waon,楽天edy,apple pay,google pay,e-money,electronic money,決済サービスの残高,決済サービス残高,決済サービス,stripe残高,stripe,paypal balance,stripe balance,paypay balance,paypay残高,paypal残高',
   ],
   [
     { kind: 'on_account' },
@@ -73,7 +73,7 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
 export const DIRECTIONS: readonly (readonly [direction: Direction, words: string])[] = [
   [
     'in',
-    `に付いた,についた,がついた,が付いた,預かった,預かり,預かっ,預った,入金,入金済み,入金あり,入金があり,入金があった,振込入金,銀行入金,着金,振り込まれ,振り込まれた,振込まれ,振込まれた,振込があり,振込があった,受取,受け取り,受け取った,受け取っ,受取り,受け取る,受取った,受領,回収,もらった,貰った,もらう,頂いた,いただいた,売れた,売った,売却,売り上げた,融資を受け,融資を受けた,請求,請求した,請求書発行,請求書を発行,請求書を発行した,
+    `に付いた,についた,がついた,が付いた,預かった,預かり,預かっ,預った,回収できた,回収できました,入金,入金済み,入金あり,入金があり,入金があった,振込入金,銀行入金,着金,振り込まれ,振り込まれた,振込まれ,振込まれた,振込があり,振込があった,受取,受け取り,受け取った,受け取っ,受取り,受け取る,受取った,受領,回収,もらった,貰った,もらう,頂いた,いただいた,売れた,売った,売却,売り上げた,融資を受け,融資を受けた,請求,請求した,請求書発行,請求書を発行,請求書を発行した,
     請求書を送付,請求書送付,請求書を送った,入った,入る,返済された,返済され,返してもらった,会社に入れた,会社へ入れた,会社口座に入れた,売れて,返ってきた,返って来た,返ってき,獲得,借りた,借り入れた,借り入れ,借入れた,借入れ,借り,納品,納品した,販売した,検収,
     rented out,let out,売りました,卸した,卸しました,卸して,販売しました,売り渡した,出荷した,出荷しました,掛け売り,
     received,receive,receipt of,got,sold,invoiced,billed,issued an invoice,issued invoice,sent an invoice,earned,collected,collection of,client paid,customer paid,paid by client,paid by the client,paid by customer,paid by the customer,payment from,payment received,payment received from,was deposited,deposited into,credited to our account,landed in,arrived in,came in,borrowed,borrow,lent the company,lent us,lent to the company,received payment,received payment for,received payments`,

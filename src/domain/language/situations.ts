@@ -1,0 +1,198 @@
+// What happened between us and others, where the text says who they are: it decides the account, whatever word of the
+// lexicon stands beside it. Always a draft.
+import { codeOf, type SentenceLanguage } from './language.ts';
+import type { Direction } from './lexicon-row.ts';
+import type { Purpose } from './purpose.ts';
+import type { Reading } from './reading-shape.ts';
+import type { AccountPart } from '../standard-accounts.ts';
+
+/** 患者さんのカード払い, オ客様クレジット決済: whoever buys of us pays, by whatever means. */
+export const CUSTOMERS_CARD = new RegExp(
+  '(?:患者|オ?客|顧客|利用者|会員|生徒|施主|荷主|入居者)(?:様|サン|サマ)?(?:ハ|ガ|モ|ノ)?' +
+    '(?:クレジットカード|クレジット|クレカ|カード|paypay|ペイペイ|電子マネー|qr)(?:払|支払|決済|デ|$|[、。 ])',
+);
+
+/** How sure such an answer is: somebody looks at it. */
+const DRAFT = 75;
+
+interface Situation {
+  /** Its rule is `rule_sys_<name>`. */
+  readonly name: string;
+  readonly said: RegExp;
+  /** The text says nothing of the kind where it says this as well. */
+  readonly unless?: RegExp;
+  readonly account: AccountPart;
+  /** Standard tax code; undefined: as of the word that was found. */
+  readonly tax: string | undefined;
+  readonly asset?: true;
+  /** Which way money goes; a text that says the other way means something else. */
+  readonly flow: Direction;
+  readonly why: string;
+}
+
+const BUYERS = '(?:オ?客|患者|顧客|利用者|会員|生徒|ユーザー|購入者|注文者|施主)(?:様|サン|サマ)?';
+const BEFORE_SUPPLY = '(?:申込金|予約金|内金|手付金?|前金|前受金|頭金)';
+
+const SITUATIONS: readonly Situation[] = [
+  {
+    name: 'advance_given_back',
+    said: new RegExp(`${BEFORE_SUPPLY}[^。]{0,24}(?:返シ|返金シ|返金(?:$|[ 、。])|返還シ|返還(?:$|[ 、。]))`),
+    unless: /返(?:金|還)サレ|返シテモラ/,
+    account: 'advances_received',
+    tax: '',
+    flow: 'out',
+    why: 'money that had come before a supply is given back',
+  },
+  {
+    name: 'deposit_given_back',
+    said: /(?:様|サン|入居者|テナント|借主|退去者)(?:ニ|ヘ)[^。]{0,12}(?:敷金|保証金)[^。]{0,20}(?:返シ|返金(?!サレ)|返還(?!サレ)|戻シ)/,
+    account: 'guarantee_deposits_received',
+    tax: '',
+    flow: 'out',
+    why: 'a deposit of a tenant is given back',
+  },
+  {
+    name: 'sale_given_back',
+    said: new RegExp(`${BUYERS}(?:ニ|ヘ)[^。]{0,40}返金(?!サレ|ガ)|返品サレ(?:テ|タ)?[^。]{0,40}(?:返シ|返金(?!サレ))`),
+    unless: /敷金|保証金|内金|手付|申込金|予約金|預/,
+    account: 'sales_return',
+    tax: 'S10_RET',
+    flow: 'out',
+    why: 'a customer gets back what was paid',
+  },
+  {
+    name: 'held_for_others',
+    said: /(?:ニ|ヘ)(?:送ル|送金スル|渡ス|納メル|支払ウ)(?:分|タメ|タメノ)[^。]{0,30}預/,
+    account: 'deposits_received',
+    tax: '',
+    flow: 'in',
+    why: 'money that is held for others',
+  },
+  {
+    name: 'advance_got',
+    said: /(?:received|took|got) [^.]{0,50}(?:deposit|down payment)(?: |,|$)/,
+    unless: /bank deposit|security deposit|refund|returned|ordinary deposit|deposit account/,
+    account: 'advances_received',
+    tax: '',
+    flow: 'in',
+    why: 'money that comes before what was ordered',
+  },
+  {
+    name: 'deposit_given',
+    said: /(?:refundable|security) deposit|deposit (?:on|for) (?:the|our|a) (?:new )?(?:office|apartment|shop|store|room|flat|warehouse)/,
+    unless: /returned|refunded|got back|received/,
+    account: 'leasehold_and_guarantee_deposits',
+    tax: 'P_OUT',
+    flow: 'out',
+    why: 'a deposit that comes back at the end of a lease',
+  },
+  {
+    name: 'invoiced_for',
+    said: /^(?:we )?(?:have )?(?:invoiced|billed) (?!us |by )/,
+    unless: /deposit|advance|refund|rent/,
+    account: 'service_revenue',
+    tax: 'S10',
+    flow: 'in',
+    why: 'what was billed was sold',
+  },
+  {
+    name: 'discount_given',
+    said: /売上(?:ノ)?(?:値引|割引|割戻)/,
+    unless: /仕入/,
+    account: 'sales_return',
+    tax: 'S10_RET',
+    flow: 'out',
+    why: 'a customer has to pay less',
+  },
+  {
+    name: 'income_tax_handed_over',
+    said: /源泉(?:所得)?税?[^。]{0,24}(?:納付|納メ)/,
+    unless: /報酬|[士料]|延滞|加算|不納付/,
+    account: 'income_tax_withheld',
+    tax: '',
+    flow: 'out',
+    why: 'income tax that was withheld from wages is handed over',
+  },
+  {
+    name: 'fee_of_profession',
+    said: new RegExp(
+      '(?:司法書士|弁護士|税理士|行政書士|社労士|社会保険労務士|会計士|弁理士|土地家屋調査士|鑑定士)[^。]{0,24}(?:報酬|登記)|' +
+        "(?:illustrator|designer|writer|photographer|translator|lawyer|accountant|consultant|shooter|engineer)(?:'s|s')? fees?",
+    ),
+    unless: /請求書ヲ(?:送|発行)|入金|着金|源泉(?:所得)?税?[^。]{0,16}(?:納付|納メ)|withholding tax on/,
+    account: 'professional_fees',
+    tax: 'P10',
+    flow: 'out',
+    why: 'the fee of somebody for his profession',
+  },
+  {
+    name: 'for_staff',
+    said: new RegExp(
+      '(?:スタッフ|社員|従業員|アルバイト|バイト|パート|職員|助手|部下)(?:サン|達)?(?:用|向ケ)?(?:ヘ|ニ)?ノ?[^。]{0,14}' +
+        '(?:差シ?入レ|弁当|オ?見舞|香典|オ菓子|飲ミ物|ジュース|オ茶)',
+    ),
+    unless: /取引先|得意先|客|会議|打チ?合|ミーティング|売/,
+    account: 'employee_welfare',
+    tax: undefined,
+    flow: 'out',
+    why: 'what is given to the staff',
+  },
+  {
+    name: 'program_by_the_month',
+    said: /(?:ソフト|システム|アプリ|プラン|クラウド)(?:ウ[ェエ]ア)?(?:ノ|、| )?(?:月額|年額|利用料|使用料|サブスク|[\d ])|(?:月額|年額)[^。]{0,4}(?:ソフト|システム|アプリ)/,
+    unless: /売|請求|入金|着金|振リ?込マレ|返金|一式|買イ?切リ|購入|開発|導入|工事|設置/,
+    account: 'cloud_and_software_subscriptions',
+    tax: 'P10',
+    flow: 'out',
+    why: 'a program that is paid for by the month or the year',
+  },
+  {
+    name: 'mended',
+    said: /(?:塗リ|研ギ|張リ|貼リ|敷キ|巻キ)直シ|(?:壊レ|割レ|破レ|故障シ|詰マッ)[^。]{0,16}(?:交換|直シ|取リ?替|修理)/,
+    unless: /請求シ|入金|着金|売|オ客様カラ/,
+    account: 'repairs',
+    tax: 'P10',
+    flow: 'out',
+    why: 'what was broken or worn was mended',
+  },
+  {
+    name: 'software_made',
+    said: /(?:システム|ソフト(?:ウ[ェエ]ア)?|アプリ)[^。]{0,24}(?:開発|作ラセ|完成|検収|買イ切リ|自社開発)|ソフトウ[ェエ]ア(?:ニ|ヲ)?(?:計上|資産)/,
+    unless: /売|入金|着金|請求シ|月額|保守|利用料|バグ|改修/,
+    account: 'software',
+    tax: 'P10',
+    asset: true,
+    flow: 'out',
+    why: 'a program that was made or bought to be used for years',
+  },
+];
+
+/** What the text says that happened with others; undefined where it says nothing of the kind. */
+export function situationOf(
+  language: SentenceLanguage,
+  { text: { key } }: Reading,
+  direction: Direction | undefined,
+  purpose: Purpose | undefined,
+): Purpose | undefined {
+  if (purpose && purpose.source !== 'lexicon') return undefined;
+  const found = SITUATIONS.find(({ said, unless, flow, account }) => {
+    if (direction !== undefined && direction !== flow) return false;
+    if (purpose?.accountCode === codeOf(language, account)) return false;
+    return said.test(key) && !unless?.test(key);
+  });
+  if (!found) return undefined;
+  // Armchairs that were billed are goods.
+  const isGoods =
+    found.account === 'service_revenue' && (purpose?.asset === true || /armchair|goods|pcs|pieces/.test(key));
+  return {
+    accountCode: codeOf(language, isGoods ? 'sales' : found.account),
+    tax: found.tax ?? (purpose?.flow === 'out' ? purpose.tax : 'P10'),
+    ...(found.asset && { asset: found.asset }),
+    flow: found.flow,
+    source: 'lexicon',
+    confidence: DRAFT,
+    ruleId: `rule_sys_${found.name}`,
+    reason: found.why,
+    words: purpose?.words ?? [],
+  };
+}
