@@ -248,6 +248,38 @@ function doubtsOfTime({ language, purpose, payment, account, doubts, sentence }:
     ]);
 }
 
+/** What one word leaves open however clear the rest is: what is said, what would settle it, and what to say. */
+const LEFT_OPEN: readonly (readonly [said: RegExp, unless: RegExp, why: string])[] = [
+  [
+    /車検/,
+    /車検場|非課税|重量税|自賠責|税抜/,
+    'an inspection holds dues and insurance that have no tax; post its parts by a journal entry',
+  ],
+  [/生命保険/, /掛ケ?捨/, 'who receives the insurance decides the account; name it'],
+  [/概算保険料/, /会社負担|事業主負担/, 'a part of it may be held from the staff; name the share of the company'],
+  [
+    /祝[イ金]|祝儀|香典|見舞/,
+    /社員|従業員|スタッフ|職員|部下|アルバイト|パート|取引先|得意先|仕入先|客|先方|オーナー|大家|業者|協力会社|支配人|開店|開業|新築|竣工|移転|周年/,
+    'given to staff or to partners: say to whom',
+  ],
+  [
+    /ファミレス|居酒屋(?!代)|焼肉店|レストラン(?!代)/,
+    /客|取引先|得意先|先方|社員|従業員|スタッフ|部下|会議|打チ?合|ミーティング|接待|忘年会|新年会|歓迎|送別|慰労|懇親/,
+    'with whom decides the account: customers, staff, or a meeting',
+  ],
+  [
+    /(?:旋盤|機械|発電機|コンプレッサ|プレス|フォークリフト|重機|ボイラ)[^。、]{0,4}(?:オイル|バッテリ|タイヤ)/,
+    /車両|トラック/,
+    'of a machine or of a vehicle: name the account',
+  ],
+];
+
+function doubtsOfKind({ purpose, doubts, sentence }: Doubted): void {
+  if (purpose.source !== 'lexicon') return;
+  const { key } = sentence.reading.text;
+  for (const [said, unless, why] of LEFT_OPEN) if (said.test(key) && !unless.test(key)) doubts.push([DRAFT, why]);
+}
+
 /** Words that the answer does not take up. */
 function doubtsOfWords({ language, purpose, doubts, sentence }: Doubted): void {
   const { tokens, marks, payments, direction: said } = sentence;
@@ -294,6 +326,7 @@ export function doubtsOf(
   const doubts: [number, string][] = [];
   const account = language.accounts.get(purpose.accountCode);
   const doubted: Doubted = { language, sentence, purpose, account, direction, payment, doubts };
-  for (const look of [doubtsOfWay, doubtsOfThing, doubtsOfMoney, doubtsOfTime, doubtsOfWords]) look(doubted);
+  for (const look of [doubtsOfWay, doubtsOfThing, doubtsOfMoney, doubtsOfTime, doubtsOfKind, doubtsOfWords])
+    look(doubted);
   return doubts;
 }

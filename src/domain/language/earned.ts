@@ -12,7 +12,8 @@ import type { AccountPart } from '../standard-accounts.ts';
 const EARNED = /請求(?!サレ|書ヲ受|書ガ|書ニ|ガ来)|(?:^| )(?:invoiced|billed|earned|issued|sold) /;
 /** Whoever pays is a customer. */
 export const CUSTOMER_PAYS = new RegExp(
-  '(?:オ客様|オ客サン|オ客サマ|オ客|顧客|得意先|クライアント|施主|利用者|会員|生徒|患者|入居者|荷主|客)(?:カラ|ヨリ|ガ|サンカラ|様カラ|[ハモ](?:カード|クレジット|クレカ|paypay|ペイペイ|現金)デ)|' +
+  '(?:オ客様|オ客サン|オ客サマ|オ客|顧客|得意先|クライアント|施主|利用者|会員|生徒|患者|入居者|荷主|客)' +
+    '(?:カラ|ヨリ|ガ|サンカラ|様カラ|[ハモ](?:カード|クレジット|クレカ|paypay|ペイペイ|現金)デ)|' +
     CUSTOMERS_CARD.source,
 );
 /** Money that is said to have come in. */
@@ -195,7 +196,9 @@ export function dwellingLet(language: SentenceLanguage, { text }: Reading, purpo
 const TO_BE_SOLD = new RegExp(
   '販売用|店売リ用|転売|再販|物販用|(?:for resale|to resell|to be sold|for sale in|to sell in)|' +
     // What comes from a wholesaler, or is owed as goods are, is to be sold.
-    '買掛|問屋(?:サン)?カラ|仕入先カラ|卸(?:売業者|業者|売)?カラ|from (?:the |an? |our )?(?:[a-z]+ )?(?:wholesaler|maker|supplier|manufacturer|importer)|for (?:[a-z]+ )?stock(?: |,|$)',
+    '買掛|問屋(?:サン)?カラ|仕入先カラ|卸(?:売業者|業者|売)?カラ|' +
+    'from (?:the |an? |our )?' +
+    '(?:[a-z]+ )?(?:wholesaler|maker|supplier|manufacturer|importer)|for (?:[a-z]+ )?stock(?: |,|$)',
 );
 
 const PET_FOOD = /ペットフード|キャットフード|ドッグフード|猫缶|(?:pet|cat|dog|kitten|puppy|bird|fish) food/;

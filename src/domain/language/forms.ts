@@ -236,26 +236,27 @@ function lessFees(
   const unusable = missingOf(language, money);
   if (unusable) return unusable;
   lines.push(line('debit', money, left));
-  return answer(claim ? 'receivable_less_fee' : 'sale_less_fee', lines, money, places.length > 0, parts, most);
+  // カード売上から手数料を引かれて入金: whether the sale is booked already, nobody says.
+  const sure = claim ? most : Math.min(most, 75);
+  return answer(claim ? 'receivable_less_fee' : 'sale_less_fee', lines, money, places.length > 0, parts, sure);
+}
+
+/** 返済 115,300円、うち利息 4,300円: the interest is a part of what was paid, and the principal is the rest of it. */
+function restOfPrincipal({ sentence, parts }: FormContext): Labelled | undefined {
+  const [whole, part, ...more] = parts;
+  if (!whole || part?.role !== 'interest' || more.length > 0 || whole.role === 'total') return undefined;
+  const between = sentence.reading.text.key.slice(whole.amount.end, part.amount.start);
+  if (!/(?:ウチ|内|of which|including)/.test(between) || whole.amount.yen <= part.amount.yen) return undefined;
+  return { ...whole, amount: { ...whole.amount, yen: whole.amount.yen - part.amount.yen } };
 }
 
 /** Principal and interest of a loan in one payment. */
 function principalAndInterest(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
   const { language, sentence, parts } = context;
-  const principal = parts.filter(({ role }) => role === 'principal' || role === 'main');
+  const rest = restOfPrincipal(context);
+  const principal = rest ? [rest] : parts.filter(({ role }) => role === 'principal' || role === 'main');
   const interest = parts.filter(({ role }) => role === 'interest');
   const totals = parts.filter(({ role }) => role === 'total');
-  // 返済 115,300円、うち利息 4,300円: the interest is a part of what was paid.
-  const [whole1, part1, ...more1] = parts;
-  if (whole1 && part1?.role === 'interest' && more1.length === 0 && whole1.role !== 'total') {
-    const between = sentence.reading.text.key.slice(whole1.amount.end, part1.amount.start);
-    if (/(?:ウチ|内|of which|including)/.test(between) && whole1.amount.yen > part1.amount.yen) {
-      principal.splice(0, principal.length, {
-        ...whole1,
-        amount: { ...whole1.amount, yen: whole1.amount.yen - part1.amount.yen },
-      });
-    }
-  }
   // 105,000 debited: principal 98,000, interest 7,000: the sum of the others is no principal.
   const stated = principal.find((it) => 2n * it.amount.yen === sum([...principal, ...interest]));
   if (principal.length === 2 && totals.length === 0 && stated) {

@@ -116,7 +116,8 @@ const settlesBill = ({ direction, marks, reading }: Sentence): boolean =>
   direction === 'in' && !marks.has('refund') && BILL_PAID.some((it) => it.test(reading.text.key));
 
 const PAYOUT = new RegExp(
-  '(?:base|zozo|楽天(?:市場)?|amazon|アマゾン|ヤフー|yahoo|メルカリ|ラクマ|stores|shopify|minne|creema|peatix|paypay|ペイペイ|stripe|square|airペイ|エアペイ|' +
+  '(?:base|zozo|楽天(?:市場)?|amazon|アマゾン|ヤフー|yahoo|メルカリ|ラクマ|stores|shopify|minne|creema|peatix|paypay|ペイペイ|' +
+    'stripe|square|airペイ|エアペイ|' +
     'ウーバー|uber ?eats|出前館|ヤマト|佐川|ec|モール|フリマ|クレジット|カード会社)[^。]{0,16}(?:売上金|売上分|販売分|販売代金|売上代金|代引キ?分|取引分)|代引キ?(?:分|代金)',
 );
 /** BASEの売上金が着金: what a platform sold for us was booked when it was sold; what comes now is its debt. */

@@ -206,15 +206,15 @@ export function isClaim({ accounts }: SentenceLanguage, { accountCode, asset }: 
 const isClaimItself = (language: SentenceLanguage, { purpose, accountCode }: PaymentFacts, words: number): boolean =>
   (isClaim(language, purpose) && words > 1) || plays(language, accountCode, 'bad_debt_recovery');
 
-/**
- * The other side of a purpose: what the words say, else what follows from the purpose. `clash`: two ways of payment, or
- * one that makes no sense.
- */
-export function otherSide(
+const isPlaceOfMoney = (language: SentenceLanguage, { means }: PaymentWord): boolean =>
+  'code' in means && ['cash', 'bank'].includes(language.accounts.get(means.code)?.type ?? '');
+
+/** The ways of payment that say how this purpose is paid or owed. */
+function wordsThatPay(
   language: SentenceLanguage,
   all: readonly PaymentWord[],
   facts: PaymentFacts,
-): PaymentFound | 'clash' {
+): readonly PaymentWord[] {
   // 未払計上済の法人税を納付: that it was owed says nothing of how it is paid now.
   const owed = language.accounts.get(facts.accountCode)?.class === 'liability' && facts.direction === 'out';
   // 消費税の還付金が入金、未収計上済み: the claim is the purpose; that it was one says nothing of how it comes in.
@@ -229,11 +229,7 @@ export function otherSide(
       : all;
   // Whoever laid the money out is owed, however he paid.
   const onBehalf = plays(language, facts.accountCode, 'advances_paid_on_behalf');
-  const isGivenBack =
-    facts.settled === true &&
-    words.some(
-      ({ means }) => 'code' in means && ['cash', 'bank'].includes(language.accounts.get(means.code)?.type ?? ''),
-    );
+  const isGivenBack = facts.settled === true && words.some((it) => isPlaceOfMoney(language, it));
   const laidOut =
     onBehalf || isGivenBack
       ? undefined
@@ -242,16 +238,25 @@ export function otherSide(
   const owing = words.filter(
     ({ means }) => 'kind' in means && (means.kind === 'unpaid' || means.kind === 'on_account'),
   );
+  if (laidOut) return [laidOut];
   // 未払いの電気代を未払費用に: the account that is named says how it is owed. 掛けで、来月払い says it twice.
-  const used = laidOut
-    ? [laidOut]
-    : owing.length > 0 && named.length === 1 && isOwed(language, named[0] as PaymentWord)
-      ? named
-      : owing.length === words.length &&
-          facts.direction === 'out' &&
-          language.accounts.get(facts.accountCode)?.type !== 'cost_of_sales'
-        ? owing.filter(({ means }, _, every) => 'kind' in means && (means.kind === 'unpaid' || every.every(onAccount)))
-        : words.filter(({ means }) => !((onBehalf || isGivenBack) && 'kind' in means && means.kind === 'staff'));
+  if (owing.length > 0 && named.length === 1 && isOwed(language, named[0] as PaymentWord)) return named;
+  const isGoods = language.accounts.get(facts.accountCode)?.type === 'cost_of_sales';
+  if (owing.length === words.length && facts.direction === 'out' && !isGoods)
+    return owing.filter(({ means }) => 'kind' in means && (means.kind === 'unpaid' || owing.every(onAccount)));
+  return words.filter(({ means }) => !((onBehalf || isGivenBack) && 'kind' in means && means.kind === 'staff'));
+}
+
+/**
+ * The other side of a purpose: what the words say, else what follows from the purpose. `clash`: two ways of payment, or
+ * one that makes no sense.
+ */
+export function otherSide(
+  language: SentenceLanguage,
+  all: readonly PaymentWord[],
+  facts: PaymentFacts,
+): PaymentFound | 'clash' {
+  const used = wordsThatPay(language, all, facts);
   const codes = new Map<string, PaymentWord>();
   for (const word of used) {
     const code = accountOfMeans(language, word.means, facts);

@@ -135,6 +135,32 @@ function isPaidIn(word: string, all: OfAll): boolean {
   return /^(?:支給|支払)/.test(word) && all(GRANTED);
 }
 
+/** Which way a word says that money goes, softly where another word says more; undefined where it says nothing here. */
+function wayOfWord(
+  reading: Reading,
+  direction: Direction,
+  word: string,
+  start: number,
+  all: OfAll,
+  unpaid: boolean,
+): { readonly direction: Direction; readonly isSoft: boolean } | undefined {
+  const { key } = reading.text;
+  if (movesNothing(word, key, start, all) || isHeldOrTerm(word, key, start)) return undefined;
+  // Paid into the bank: money comes in, whoever paid.
+  if ((word === 'paid' && PAID_IN.test(key.slice(start))) || isPaidIn(word, all))
+    return { direction: 'in', isSoft: false };
+  if (isBillOfOthers(word, all, unpaid) || isDoneForUs(word, key, start) || hasCome(word, key, start))
+    return { direction: 'out', isSoft: true };
+  // "Customer paid", "ABC Corp paid": somebody else pays, so money comes in.
+  const theirs =
+    direction === 'out' &&
+    ((/^(?:paid|settled)/.test(word) && paidByOthers(reading, start)) ||
+      (GIVEN_BACK.test(word) && all(THEY_GIVE_BACK)) ||
+      all(CUSTOMER_DOES));
+  // What is let to others goes out, and the rent comes in.
+  return { direction: theirs ? 'in' : direction, isSoft: LET.test(word) };
+}
+
 /** Which way the text says that money goes; undefined where it says nothing, or both. */
 function directionOf(reading: Reading): Direction | undefined {
   const said = new Set<Direction>();
@@ -153,29 +179,8 @@ function directionOf(reading: Reading): Direction | undefined {
   for (const { meanings, start, key: word } of reading.tokens)
     for (const it of meanings)
       if (it.kind === 'direction') {
-        // "Customer paid", "ABC Corp paid": somebody else pays, so money comes in.
-        const theirs =
-          it.direction === 'out' &&
-          ((/^(?:paid|settled)/.test(word) && paidByOthers(reading, start)) ||
-            (GIVEN_BACK.test(word) && all(THEY_GIVE_BACK)));
-        if (movesNothing(word, key, start, all) || isHeldOrTerm(word, key, start)) continue;
-        // Paid into the bank: money comes in, whoever paid.
-        if (word === 'paid' && PAID_IN.test(key.slice(start))) {
-          said.add('in');
-          continue;
-        }
-        if (isPaidIn(word, all)) {
-          said.add('in');
-          continue;
-        }
-        if (isBillOfOthers(word, all, unpaid) || isDoneForUs(word, key, start) || hasCome(word, key, start)) {
-          soft.add('out');
-          continue;
-        }
-        // What is let to others goes out, and the rent comes in.
-        (LET.test(word) ? soft : said).add(
-          theirs || (it.direction === 'out' && all(CUSTOMER_DOES)) ? 'in' : it.direction,
-        );
+        const way = wayOfWord(reading, it.direction, word, start, all, unpaid);
+        if (way) (way.isSoft ? soft : said).add(way.direction);
       }
   // Drawn from the account, or transferred to somebody: out, where nothing else is said.
   if (said.size === 0 && (DRAWN.test(key) || isSentOut(reading))) soft.add('out');
@@ -223,8 +228,10 @@ const DONE_FOR_US = /(?:振リ?込ン|払ッ|支払ッ)(?:テ|デ)(?:モラッ|�
 const MONEY_DONE =
   /(?:払ッ|込ン|入レ|返シ|渡シ|送ッ|納メ|精算シ|補助シ|融資シ|貸シ|売ッ|買ッ|購入シ|注文シ|入金シ)(?:テ|デ)$/;
 /** A program that others make for us. */
-const MADE_FOR_US =
-  /(?:システム|ソフト|アプリ|サイト)[^。]{0,30}(?:会社|業者|ベンダー|外部|外注先|制作者?)(?:ニ|ヘ)|(?:会社|業者|ベンダー|外部|外注先)(?:ニ|ヘ)[^。]{0,30}(?:システム|ソフト|アプリ)|納品サレ/;
+const MADE_FOR_US = new RegExp(
+  '(?:システム|ソフト|アプリ|サイト)[^。]{0,30}(?:会社|業者|ベンダー|外部|外注先|制作者?)(?:ニ|ヘ)' +
+    '|(?:会社|業者|ベンダー|外部|外注先)(?:ニ|ヘ)[^。]{0,30}(?:システム|ソフト|アプリ)|納品サレ',
+);
 /** Interest received: the word for the income says which way it went. */
 const isIncomeWord = ({ key, meanings }: Token): boolean =>
   SAID_RECEIVED.test(key) && meanings.some((it) => it.kind === 'purpose' && it.row.flow === 'in');
@@ -583,6 +590,9 @@ const NOT_HAPPENED = new RegExp(
     '(?:来週|来月|来年|来期|次回|再来月)(?:分)?カラ[^。]{0,30}(?:上ガル|下ガル|変ワル|値上ガ|値下ガ|値上ゲ|値下ゲ|始マル|ニナル)|' +
     // 明日払う: a verb that stands at the end and tells no past, of a day to come.
     '(?:明日|アシタ|明後日|アサッテ|来週)[^。]{0,30}(?:払ウ|入レル|買ウ|行ク|頼ム|振リ?込ム|スル)(?=$|[、。 ])|' +
+    // 出そうと思っている, 概算だと, 乗らずに浮いた, 返ってくるはず, 買ってもいない, 申請した: wishes, hopes and what was spared.
+    'ウト(?:思|考エ|シテイ)|概算(?:ダト|デハ|見積)|(?:浮イ|助カッ)(?:タ|テ)(?=$|[。 ])|ハズ(?:ダ|デス)?[ 。]*$|' +
+    '[テデ]モ(?:イ)?ナイ|申請(?:シタ|シマシタ)[ 。]*$|' +
     // 注文した、納品は来月: what was ordered has not come.
     '(?:注文|発注)(?:シタ|シマシタ)?[^。]{0,12}[。、 ]+納(?:品|入|期)ハ|' +
     '提案(?:ヲ|ガ|サレ|シ(?!料|費)|中)|' +

@@ -79,7 +79,10 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     name: 'deposit_given',
-    said: /(?:refundable|security) deposit|deposit (?:on|for) (?:the|our|a) (?:new )?(?:office|apartment|shop|store|room|flat|warehouse)/,
+    said: new RegExp(
+      '(?:refundable|security) deposit|deposit (?:on|for) (?:the|our|a) ' +
+        '(?:new )?(?:office|apartment|shop|store|room|flat|warehouse)',
+    ),
     unless: /returned|refunded|got back|received/,
     account: 'leasehold_and_guarantee_deposits',
     tax: 'P_OUT',
@@ -117,7 +120,8 @@ const SITUATIONS: readonly Situation[] = [
     name: 'fee_of_profession',
     said: new RegExp(
       '(?:司法書士|弁護士|税理士|行政書士|社労士|社会保険労務士|会計士|弁理士|土地家屋調査士|鑑定士)[^。]{0,24}(?:報酬|登記)|' +
-        "(?:illustrator|designer|writer|photographer|translator|lawyer|accountant|consultant|shooter|engineer)(?:'s|s')? fees?",
+        '(?:illustrator|designer|writer|photographer|translator|lawyer|accountant|' +
+        "consultant|shooter|engineer)(?:'s|s')? fees?",
     ),
     unless: /請求書ヲ(?:送|発行)|入金|着金|源泉(?:所得)?税?[^。]{0,16}(?:納付|納メ)|withholding tax on/,
     account: 'professional_fees',
@@ -139,7 +143,10 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     name: 'program_by_the_month',
-    said: /(?:ソフト|システム|アプリ|プラン|クラウド)(?:ウ[ェエ]ア)?(?:ノ|、| )?(?:月額|年額|利用料|使用料|サブスク|[\d ])|(?:月額|年額)[^。]{0,4}(?:ソフト|システム|アプリ)/,
+    said: new RegExp(
+      '(?:ソフト|システム|アプリ|プラン|クラウド)(?:ウ[ェエ]ア)?(?:ノ|、| )?(?:月額|年額|利用料|使用料|サブスク|[\\d ])' +
+        '|(?:月額|年額)[^。]{0,4}(?:ソフト|システム|アプリ)',
+    ),
     unless: /売|請求|入金|着金|振リ?込マレ|返金|一式|買イ?切リ|購入|開発|導入|工事|設置/,
     account: 'cloud_and_software_subscriptions',
     tax: 'P10',

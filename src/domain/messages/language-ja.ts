@@ -2,6 +2,33 @@
 
 /** The English template, and its Japanese. */
 export const LANGUAGE_JA: Readonly<Record<string, string>> = {
+  'an inspection holds dues and insurance that have no tax; post its parts by a journal entry':
+    '車検には消費税のかからない税金や保険が含まれます。内訳を仕訳で記帳してください',
+  'who receives the insurance decides the account; name it':
+    '保険金の受取人によって科目が変わります。科目を書いてください',
+  'a part of it may be held from the staff; name the share of the company':
+    '従業員から預かった分が含まれる可能性があります。会社負担分を書いてください',
+  'given to staff or to partners: say to whom': '社員宛か取引先宛かで科目が変わります。誰に渡したかを書いてください',
+  'with whom decides the account: customers, staff, or a meeting':
+    '誰とかによって科目が変わります（取引先、社員、会議）',
+  'of a machine or of a vehicle: name the account': '機械のものか車両のものか、科目を書いてください',
+  'what was held is handed over: from the bank, where is not said':
+    '預かっていたものの引き渡し。支払元の記載がないため銀行とみなしました',
+  '振替 alone is taken as drawn from the bank': '「振替」だけのため、口座からの引き落としとみなしました',
+  'money that had come before a supply is given back': '前受けしたお金の返金',
+  'a deposit of a tenant is given back': '預かった保証金の返還',
+  'a customer gets back what was paid': 'お客様への返金',
+  'money that is held for others': '他者のために預かったお金',
+  'money that comes before what was ordered': '注文の前に受け取ったお金',
+  'a deposit that comes back at the end of a lease': '契約の終わりに戻る保証金',
+  'what was billed was sold': '請求したものの売上',
+  'a customer has to pay less': 'お客様への値引き',
+  'income tax that was withheld from wages is handed over': '給与から預かった源泉所得税の納付',
+  'the fee of somebody for his profession': '専門家への報酬',
+  'what is given to the staff': '社員に渡したもの',
+  'a program that is paid for by the month or the year': '月額または年額で使うソフトウェア',
+  'what was broken or worn was mended': '壊れたものや傷んだものの修理',
+  'a program that was made or bought to be used for years': '数年使うために作った、または買ったソフトウェア',
   'rule "{1}" of the company': '会社のルール「{1}」',
   'this is no day of the calendar; write the date as 2026-04-15 or 4/15':
     '暦にない日付です。2026-04-15 または 4/15 のように書いてください',
