@@ -474,28 +474,6 @@ export function settling({ input, linked }: PlannedEntry, known: ReadonlyMap<str
   };
 }
 
-/** Letters that are looked at before others have their turn. */
-const STRIDE = 256 * 1024;
-
-/** Refuses a text with control characters other than tabs and the ends of lines and pages, by the first one's line. */
-function* refuseControls(text: string): Generator<undefined, void> {
-  for (let from = 0; from < text.length; from += STRIDE) {
-    // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
-    const found = /[\0-\x08\x0b\x0e-\x1f\x7f]/.exec(text.slice(from, from + STRIDE));
-    if (found) {
-      const row = text.slice(0, from + found.index).split('\n').length;
-      const code = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-      refuse(
-        'validation_error',
-        `contentBase64: line ${row} has a control character (U+${code}), which no text has; save the file as plain ` +
-          'text in UTF-8',
-        'contentBase64',
-      );
-    }
-    yield;
-  }
-}
-
 /** Reads and plans a file. Refuses what is no journal at all. */
 export function* planned(
   book: Readonly<Book>,
@@ -504,7 +482,6 @@ export function* planned(
   may: (scope: 'periods:close') => boolean,
 ): Generator<undefined, PlannedImport> {
   const { text, encoding } = yield* textOfFile(source.bytes, source.encoding);
-  yield* refuseControls(text);
   const form = formOf(text, source.format);
   const drafted =
     typeof form === 'string' ? yield* ofText(book, text, form, mapping) : yield* ofTable(book, text, form, mapping);

@@ -34,6 +34,9 @@ interface Import {
   readonly reason?: string;
 }
 
+const WHOLE_YEN =
+  'the amount must be whole yen above 0 and at most 9007199254740991: digits alone, without commas and signs';
+
 /** What a bookkeeper decided about the names of the golden files. */
 const MAPPING = {
   accounts: { 仕入高: '5125', 支払保険料: '6350' },
@@ -219,8 +222,8 @@ describe('journal imports', function imports() {
             'correct the file, or map the name',
         ],
         [6, '取引日付', 'is no day that can be read exactly; write it as 2026/09/01 with the year in four digits'],
-        [7, '借方金額', 'the amount must be whole yen above 0: digits alone, without commas and signs'],
-        [7, '貸方金額', 'the amount must be whole yen above 0: digits alone, without commas and signs'],
+        [7, '借方金額', WHOLE_YEN],
+        [7, '貸方金額', WHOLE_YEN],
         [8, '貸方税額', 'the tax of 1100 is 100 to 100; correct it, or take it as it is with mapping.acceptTax'],
       ].map((row) => (row[0] === 8 ? [8, '貸方税金額', row[2]] : row)),
     );

@@ -101,7 +101,7 @@ function fits(layout: Layout, first: readonly string[]): boolean {
   return widths.includes(first.length) && columns.every((column, i) => headsOf([column])[0] === heads[i]);
 }
 
-/** The first row of a text that is no comment; undefined where it cannot be cut. */
+/** The first row of a text that is no comment; undefined where there is none. */
 function firstRow(text: string, separator: Separator): readonly string[] | undefined {
   const lines = text.slice(0, 100_000).split(/(?<=\n)/u);
   const begin = lines.findIndex((line) => !line.startsWith('#') && line.trim() !== '');
@@ -109,7 +109,8 @@ function firstRow(text: string, separator: Separator): readonly string[] | undef
   const work = rowsOf(lines.slice(begin, begin + 3).join(''), separator, { comments: false, most: 10 });
   let next = work.next();
   while (!next.done) next = work.next();
-  return next.value.rows[0]?.cells;
+  // What cannot be cut is told where its rows are read, with the row: here its form is looked for.
+  return next.value.rows[0]?.cells ?? lines[begin]?.trimEnd().split(separator);
 }
 
 /** Every form of a journal that is read: tables of other programs, and journals as text. */
@@ -167,7 +168,8 @@ export function formOf(text: string, asked: JournalForm | undefined): Recognised
   );
 }
 
-const WHOLE = /^\d{1,15}$/;
+/** True of whole yen in digits alone that an entry can hold: above that bound no number is read as one within it. */
+const isWhole = (text: string): boolean => /^\d{1,16}$/.test(text) && Number(text) <= LIMITS.amount;
 const NAMES = ['account', 'subAccount', 'department', 'partner', 'taxName', 'invoice'] as const;
 
 /** A line of one side of a row; undefined where the row lacks this side, or it cannot be read, which is told. */
@@ -187,9 +189,12 @@ function lineOf(row: FileRow, side: 'debit' | 'credit', memo: string): SourceLin
       ? undefined
       : no(column(said), 'this side of the row has no account; name it, or leave the whole side empty');
   }
-  if (!WHOLE.test(amount) || Number(amount) === 0)
-    return no(column(columns.amount), 'the amount must be whole yen above 0: digits alone, without commas and signs');
-  if (tax !== '' && (!WHOLE.test(tax) || Number(tax) > Number(amount)))
+  if (!isWhole(amount) || Number(amount) === 0)
+    return no(
+      column(columns.amount),
+      `the amount must be whole yen above 0 and at most ${LIMITS.amount}: digits alone, without commas and signs`,
+    );
+  if (tax !== '' && (!isWhole(tax) || Number(tax) > Number(amount)))
     return no(column(columns.tax), 'the tax must be whole yen, digits alone, and not above the amount');
   const names = Object.fromEntries(NAMES.map((name) => [name, cell(columns[name])])) as Record<
     (typeof NAMES)[number],

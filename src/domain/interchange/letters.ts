@@ -8,7 +8,7 @@ export const ENCODINGS = ['utf-8', 'cp932'] as const;
 /** One of them. */
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Bytes that one step makes into text. */
+/** Bytes that one step makes into text, and letters that one step looks at. */
 const STEP = 256 * 1024;
 const LABELS: Readonly<Record<Encoding, string>> = { 'utf-8': 'utf-8', cp932: 'shift_jis' };
 
@@ -33,9 +33,29 @@ export interface Decoded {
   readonly encoding: Encoding;
 }
 
+/** Refuses a text with control characters other than tabs and the ends of lines and pages, by the first one's line. */
+function* refuseControls(text: string): Generator<undefined, void> {
+  for (let from = 0; from < text.length; from += STEP) {
+    // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+    const found = /[\0-\x08\x0b\x0e-\x1f\x7f]/.exec(text.slice(from, from + STEP));
+    if (found) {
+      const row = text.slice(0, from + found.index).split('\n').length;
+      const code = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+      refuse(
+        'validation_error',
+        `contentBase64: line ${row} has a control character (U+${code}), which no text has; save the file as plain ` +
+          'text in UTF-8',
+        'contentBase64',
+      );
+    }
+    yield;
+  }
+}
+
 /**
  * The text of a file: by its mark (BOM), else UTF-8 where the bytes are that, else CP932. Refuses bytes that are
- * neither, those that are none of the `asked` encoding, and those that are valid as both with different text.
+ * neither, those that are none of the `asked` encoding, those that are valid as both with different text, and control
+ * characters.
  */
 export function* textOfFile(bytes: Uint8Array, asked: Encoding | undefined): Generator<undefined, Decoded> {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
@@ -49,8 +69,11 @@ export function* textOfFile(bytes: Uint8Array, asked: Encoding | undefined): Gen
       'encoding: the bytes can be read as utf-8 and as cp932, with different letters; say which it is',
       'encoding',
     );
-  if (utf8 !== undefined) return { text: utf8.replace(/^\ufeff/, ''), encoding: 'utf-8' };
-  if (cp932 !== undefined) return { text: cp932, encoding: 'cp932' };
+  const text = utf8?.replace(/^\ufeff/, '') ?? cp932;
+  if (text !== undefined) {
+    yield* refuseControls(text);
+    return { text, encoding: utf8 === undefined ? 'cp932' : 'utf-8' };
+  }
   return refuse(
     'validation_error',
     asked === undefined

@@ -352,7 +352,8 @@ function readIndented(reading: FileReading, state: BeancountState, line: number,
   const [, key, value = ''] = /^\s+([a-z][\w-]+):(?:\s+(.*))?$/su.exec(code) ?? [];
   if (key !== undefined) {
     if (posting) lineTag(reading, posting, key, valueOf(value), line);
-    else if (entry) entryTag(reading, entry, key, valueOf(value), line);
+    // What a transaction says itself goes over what pushmeta says of all.
+    else if (entry) entryTag(reading, entry, key, valueOf(value), line, state.meta.has(key));
     else if (state.opened !== undefined && key === 'code') reading.codes.set(state.opened, valueOf(value));
     else if (state.opened !== undefined && key === 'name' && reading.heads.length > 0)
       reading.names.set(state.opened, valueOf(value));

@@ -209,6 +209,8 @@ function entryAt(
 /** Reads a CSV journal into `reading`. A point begins decimals, always; commas may group digits where that is clear. */
 export function* readCsv(reading: FileReading, text: string): Generator<undefined> {
   const [header, ...rows] = yield* records(reading, text);
+  // Of a text that cannot be cut into cells nothing more is said.
+  if (!header && reading.problems.length > 0) return;
   if (isTooMuch(reading)) return;
   const columns = (header?.cells ?? []).map((name) => name.trim());
   const missing = NEEDED.filter((name) => !columns.includes(name));

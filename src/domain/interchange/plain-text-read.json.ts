@@ -5,6 +5,7 @@ import { isDate } from '../dates.ts';
 import { LIMITS } from '../limits.ts';
 import { SOURCE_TYPES } from '../journal.ts';
 import { visible } from '../text.ts';
+import { normalized } from '../unicode.ts';
 import {
   headOf,
   holdEntry,
@@ -282,15 +283,67 @@ function bookOf(
   };
 }
 
-/** A part of a document as JSON; undefined where it is none, which is told. */
-function parsed(reading: FileReading, { line, text: source }: JsonPart): { readonly value: unknown } | undefined {
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|-?\d[\d.eE+-]*/g;
+/** Tokens after which others have their turn. */
+const PAUSE_TOKENS = 5_000;
+
+/** An object or a list of a document that is read: its names, and at which of them, or at which item, the reader is. */
+interface JsonSpot {
+  readonly names?: Set<string>;
+  at: string | number;
+}
+
+/**
+ * What readers of JSON disagree about, or round: a name that stands twice in one object, and numbers that are not
+ * `whole`. Of a text that is JSON. Yields now and then.
+ */
+function* faultIn(
+  source: string,
+  { whole: isWhole }: { readonly whole: boolean },
+): Generator<undefined, string | void> {
+  const places: JsonSpot[] = [];
+  const path = (): string => places.map(({ at }) => at).join('.');
+  let [text, count] = ['""', 0];
+  for (const [token] of source.matchAll(TOKENS)) {
+    count += 1;
+    if (count % PAUSE_TOKENS === 0) yield;
+    const place = places.at(-1);
+    if (token === '{') places.push({ names: new Set(), at: '' });
+    else if (token === '[') places.push({ at: 0 });
+    else if (token === '}' || token === ']') places.pop();
+    else if (token.startsWith('"')) text = token;
+    else if (token === ':' && place) {
+      place.at = JSON.parse(text) as string;
+      if (place.names?.has(place.at)) return `"${visible(path(), 200)}" stands twice in one object`;
+      place.names?.add(place.at);
+    } else if (token === ',' && typeof place?.at === 'number') place.at += 1;
+    else if (isWhole && /^-?\d/.test(token) && !/^-?\d+$/.test(token))
+      return `${visible(path(), 200)} ${token.slice(0, 60)} is not a whole number in digits alone`;
+  }
+}
+
+const composed = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? normalized(value, 'NFC') : value;
+
+/** A part of a document, its texts as NFC; undefined where it is none. An `entry` has whole numbers alone. */
+function* parsed(
+  reading: FileReading,
+  { line, text }: JsonPart,
+  entry?: number,
+): Generator<undefined, { readonly value: unknown } | undefined> {
+  const source = normalized(text, 'NFC');
+  let value: unknown;
   try {
-    return { value: JSON.parse(source) as unknown };
+    value = JSON.parse(source, source.includes('\\u') ? composed : undefined);
   } catch (error) {
     const { message } = error as Error;
     refuseLine(reading, line + lineOfError(source, message) - 1, `this is not JSON: ${visible(message, 200)}`);
     return undefined;
   }
+  const fault = yield* faultIn(source, { whole: entry !== undefined });
+  if (fault === undefined) return { value };
+  refuseLine(reading, line, entry === undefined ? fault : `entry ${entry + 1}: ${fault}`);
+  return undefined;
 }
 
 /** Reads a JSON export into `reading`. Yields now and then. */
@@ -302,7 +355,7 @@ export function* readJson(reading: FileReading, source: string): Generator<undef
       1,
       `the file has more than ${MOST_HEAD} characters beside its entries; send it in parts`,
     );
-  const document = parsed(reading, { line: 1, text: parts.head });
+  const document = yield* parsed(reading, { line: 1, text: parts.head });
   if (!document) return;
   if (rowsIn(document.value, ['accounts', 'partners', 'labels', 'entries']) > MOST_ROWS)
     return refuseLine(reading, 1, `the file has more than ${MOST_ROWS} rows beside its entries; send it in parts`);
@@ -315,7 +368,7 @@ export function* readJson(reading: FileReading, source: string): Generator<undef
     if (index % 50 === 49) yield;
     if (isTooMuch(reading)) return;
     const isLong = part.text.length > MOST_ENTRY;
-    const raw = isLong ? undefined : parsed(reading, part);
+    const raw = isLong ? undefined : yield* parsed(reading, part, index);
     if (isLong || (raw && rowsIn(raw.value, ['lines']) > LIMITS.linesPerEntry))
       refuseLine(reading, part.line, `an entry has at most ${LIMITS.linesPerEntry} lines`);
     else if (raw) readEntry(reading, keys, raw.value, part.line, index);

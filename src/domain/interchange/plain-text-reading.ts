@@ -194,7 +194,10 @@ export function amountOf(
  * Where a tag was understood; `foreign` = it is none of ours, or means nothing of ours in a file that we did not write.
  */
 export type Understood = 'ours' | 'foreign';
-/** Puts a tag of an entry or a line where it belongs. */
+/** Tags over something that is said otherwise before, and the one that grows. */
+const OVER: ReadonlySet<string> = new Set(['memo', 'meta']);
+
+/** Puts a tag of an entry or a line where it belongs. What contradicts itself is refused, or goes `over`. */
 export function readTag<F extends EntryFields | LineFields>(
   reading: FileReading,
   tags: readonly Tag<F>[],
@@ -202,20 +205,35 @@ export function readTag<F extends EntryFields | LineFields>(
   key: string,
   value: string,
   line: number,
+  over = false,
 ): Understood {
   const tag = tags.find((one) => one.tag === key);
   const ours = reading.heads.length > 0;
   if (!tag || !(ours || tag.anywhere)) return 'foreign';
-  const wrong = tag.read(fields, value, decimalsOf(reading.currency));
-  if (wrong === undefined) return 'ours';
+  const decimals = decimalsOf(reading.currency);
+  const before = over || OVER.has(key) ? undefined : tag.write(fields, decimals);
+  const wrong = tag.read(fields, value, decimals);
+  if (wrong === undefined) {
+    const now = tag.write(fields, decimals);
+    if (before !== undefined && now !== before)
+      refuseLine(reading, line, `the tag ${key} says two things, "${before}" and "${now}"; leave one of them out`);
+    return 'ours';
+  }
   // A tag tax of another program is not ours for sure, but it would be a loss to leave it out.
   if (!ours) return 'foreign';
   refuseLine(reading, line, `${key}: "${value}" ${wrong}`);
   return 'ours';
 }
 /** A tag of an entry; those of other programs are kept in its metadata. */
-export function entryTag(reading: FileReading, entry: ParsedEntry, key: string, value: string, line: number): void {
-  if (readTag(reading, ENTRY_TAGS, entry.fields, key, value, line) === 'foreign') keep(entry, key, value);
+export function entryTag(
+  reading: FileReading,
+  entry: ParsedEntry,
+  key: string,
+  value: string,
+  line: number,
+  over = false,
+): void {
+  if (readTag(reading, ENTRY_TAGS, entry.fields, key, value, line, over) === 'foreign') keep(entry, key, value);
 }
 /** A tag of a posting; those of other programs are kept in the memo of the line. */
 export function lineTag(reading: FileReading, posting: Posting, key: string, value: string, line: number): void {

@@ -52,8 +52,8 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
     'ファイルは {1} の仕訳形式ではありません。{format} を省略するか、書き出し直してください',
   'this side of the row has no account; name it, or leave the whole side empty':
     'この行のこの側に勘定科目がありません。勘定科目を入れるか、この側をすべて空にしてください',
-  'the amount must be whole yen above 0: digits alone, without commas and signs':
-    '金額は 0 より大きい円単位の整数でなければなりません。カンマや符号のない数字だけで書いてください',
+  'the amount must be whole yen above 0 and at most {1}: digits alone, without commas and signs':
+    '金額は 1 円以上 {1} 円以下の整数でなければなりません。桁区切りや符号のない数字だけで書いてください',
   'the tax must be whole yen, digits alone, and not above the amount':
     '税額は円単位の整数（数字だけ）で、金額以下でなければなりません',
   'the name is longer than {1} characters, or holds some that cannot be seen':

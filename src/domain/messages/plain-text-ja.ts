@@ -169,6 +169,10 @@ export const PLAIN_TEXT_JA: Readonly<Record<string, string>> = {
   'the transaction has two references, the code ({1}) and the tag ref:{2}; leave one of them out':
     '取引に参照番号が二つあります（コード {1} とタグ ref:{2}）。片方を除いてください',
   'must be a date YYYY-MM-DD': 'YYYY-MM-DD の日付でなければなりません',
+  'the tag {1} says two things, "{2}" and "{3}"; leave one of them out':
+    'タグ {1} に二つの内容、「{2}」と「{3}」があります。片方を除いてください',
+  '"{1}" stands twice in one object': '「{1}」が一つのオブジェクトに二度あります',
+  '{1} {2} is not a whole number in digits alone': '{1} の {2} は数字だけの整数ではありません',
   'this is not JSON: {1}': 'JSON ではありません：{1}',
   'the file has more than {1} characters beside its entries; send it in parts':
     '仕訳以外の部分が {1} 文字を超えています。分割して送信してください',
