@@ -28,7 +28,7 @@ const OURS = new Set(
     'sourceType standing status step steps systemRole tier timezone tool type types unit via version what zone asks ' +
     'surface format accounting rounding filingFrequency allocation salesTaxBasis purchaseTaxBasis fourEyes ' +
     'premiumTiming employmentBusiness workersAccidentBusiness template cashFlowCategory metric treatment ' +
-    'program encoding taxNames blankTax zeroTax taxRounding direction ' +
+    'program encoding taxNames blankTax zeroTax taxRounding closing direction ' +
     'recognition category table quantityUnit logic outcome baseline window evaluation state seal counts ' +
     'change customizationId profileId specification'
   ).split(' '),
