@@ -167,8 +167,8 @@ describe('worst bodies', function worstBodies() {
   });
 
   it('every body of a route is bounded by LIMITS', () => {
-    const { bodyBytes, journalBodyBytes, journalImportBytes, bankImportBytes, documentBodyBytes } = LIMITS;
-    const bounds = [bodyBytes, journalBodyBytes, journalImportBytes, bankImportBytes, documentBodyBytes];
+    const { bodyBytes, journalBodyBytes, journalImportBodyBytes, bankImportBytes, documentBodyBytes } = LIMITS;
+    const bounds = [bodyBytes, journalBodyBytes, journalImportBodyBytes, bankImportBytes, documentBodyBytes];
     for (const row of ROWS) expect(row.bodyBytes, row.path).to.be.oneOf(bounds);
   });
 });
