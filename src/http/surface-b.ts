@@ -254,7 +254,7 @@ import { rowsOf, type Row } from './route.ts';
 const { get, post, create, put, patch, remove, run, asks, stream, proof, agents } = rowsOf('b', '/v1');
 const ONE = '/companies/:companyId';
 /** Rows that take a file of masters. */
-const MASTER_FILE = { bodyBytes: LIMITS.journalImportBytes, extension: true } as const;
+const MASTER_FILE = { bodyBytes: LIMITS.journalImportBodyBytes, extension: true } as const;
 const entry = { params: at('jeId'), shows: 'entry' } as const;
 const period = { params: at('fpId') } as const;
 const accrual = { params: at('acsId'), extension: true } as const;
