@@ -25,7 +25,7 @@ const checkInput = z
     id: z.string().max(60),
     contentBase64: z
       .string()
-      .max(LIMITS.documentBodyBytes)
+      .max(LIMITS.journalImportBytes)
       .describe('The trial balance of the old program (残高試算表) as CSV with heads in the first row, base64'),
     encoding: z.enum(ENCODINGS).optional().describe('Letters of the file; default: told by its bytes'),
     columns: z

@@ -133,6 +133,8 @@ export const LIMITS = {
   /** Lines of one import of a statement, its bytes, and what is told of those that cannot be read. */
   bankImportLines: 20_000,
   bankImportBytes: 8 * 1024 * 1024,
+  /** A bank file in base64 with its name and columns. */
+  bankImportBodyBytes: 9 * 1024 * 1024,
   bankImportValues: 400_000,
   bankImportFindings: 100,
   /** Columns of a line of a statement as CSV, characters of a cell, and of a whole line. */

@@ -476,7 +476,7 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/bank-accounts/:baId/transactions`, listBankTransactions, { params: { baId: 'bankAccountId' } }),
   run(`${ONE}/bank-accounts/:baId/transactions/import`, importBankTransactions, {
     ...bank,
-    bodyBytes: LIMITS.bankImportBytes,
+    bodyBytes: LIMITS.bankImportBodyBytes,
     bodyValues: LIMITS.bankImportValues,
     made: true,
   }),
@@ -555,7 +555,7 @@ export const SURFACE_B: readonly Row[] = [
   get(`${ONE}/journal-imports/:jimpId/nearest`, listNearestImported, { params: { jimpId: 'id' }, extension: true }),
   asks(`${ONE}/journal-imports/:jimpId/check`, checkJournalImport, {
     params: { jimpId: 'id' },
-    bodyBytes: LIMITS.documentBodyBytes,
+    bodyBytes: LIMITS.journalImportBodyBytes,
     extension: true,
   }),
   post(`${ONE}/journal-imports/:jimpId/accept-difference`, acceptImportDifference, journalImport),

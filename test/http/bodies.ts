@@ -53,6 +53,21 @@ export function fieldsOf(row: Row): string[] {
   return row.surface === 'a' ? names.map((name) => (name === 'effectiveDate' ? 'date' : snake(name))) : names;
 }
 
+/** The fields of a body, however deep, that take a text of a million letters or more, each with how many. */
+export function longTextsOf(row: Row): (readonly [name: string, letters: number])[] {
+  const input = row.method === 'GET' ? undefined : operationOf(row)?.input;
+  if (!(input instanceof z.ZodType)) return [];
+  const found: (readonly [name: string, letters: number])[] = [];
+  const walk = (schema: unknown, name: string): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    for (const [key, value] of Object.entries(schema))
+      if (key === 'maxLength' && Number(value) >= 1_000_000) found.push([name, Number(value)]);
+      else walk(value, key);
+  };
+  walk(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), '');
+  return found;
+}
+
 const object = (members: readonly (readonly [name: string, json: string])[]): string =>
   `{${members.map(([name, json]) => `"${name}":${json}`).join(',')}}`;
 

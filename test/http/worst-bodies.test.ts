@@ -20,6 +20,7 @@ import {
   filled,
   line,
   lines,
+  longTextsOf,
   QUERY_BYTES,
   queriesOf,
   type Body,
@@ -29,6 +30,8 @@ import { entryBody, furnish, nameOf, SAMPLES, type House } from './samples.ts';
 const HELD_MS = heldMsHere();
 const HELD_MB = 64;
 const ANSWER_BYTES = 64 * 1024;
+/** What is left in a body for what is said of its file. */
+const LEFT_BYTES = 64 * 1024;
 
 describe('worst bodies', function worstBodies() {
   this.timeout(120_000);
@@ -167,8 +170,29 @@ describe('worst bodies', function worstBodies() {
   });
 
   it('every body of a route is bounded by LIMITS', () => {
-    const { bodyBytes, journalBodyBytes, journalImportBodyBytes, bankImportBytes, documentBodyBytes } = LIMITS;
-    const bounds = [bodyBytes, journalBodyBytes, journalImportBodyBytes, bankImportBytes, documentBodyBytes];
+    const {
+      bodyBytes,
+      journalBodyBytes,
+      journalImportBodyBytes,
+      bankImportBodyBytes,
+      documentBodyBytes,
+      peppolBodyBytes,
+    } = LIMITS;
+    const bounds = [
+      bodyBytes,
+      journalBodyBytes,
+      journalImportBodyBytes,
+      bankImportBodyBytes,
+      documentBodyBytes,
+      peppolBodyBytes,
+    ];
     for (const row of ROWS) expect(row.bodyBytes, row.path).to.be.oneOf(bounds);
+  });
+
+  it('a file of the size that its field allows fits into the body, with what is said of it', () => {
+    const files = ROWS.flatMap((row) => longTextsOf(row).map(([name, letters]) => ({ row, name, letters })));
+    const small = files.filter(({ row, letters }) => row.bodyBytes < letters + LEFT_BYTES);
+    expect(small.map(({ row, name, letters }) => `${row.method} ${row.path} ${name}: ${letters}`)).to.deep.equal([]);
+    expect(files.length).to.be.above(3);
   });
 });
