@@ -17,7 +17,7 @@ import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { startEmbeddedPostgres } from '../src/adapters/postgres.embedded.ts';
 import type { EventLog } from '../src/engine/ports.ts';
-import { emptyCompany, idleCompanies, statementsAtRest } from './bench/at-rest.ts';
+import { coldCompanies, emptyCompany, idleCompanies, statementsAtRest } from './bench/at-rest.ts';
 import { measureFeed } from './bench/feed.ts';
 import { fill } from './bench/fill.ts';
 import { guard } from './bench/guard.ts';
@@ -675,6 +675,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 if (process.argv.includes('--company')) await emptyCompany(print);
 else if (process.argv.includes('--idle'))
   await idleCompanies(Number(argument('idle') ?? 10_000), Number(argument('webhooks') ?? 1_000), print);
+else if (process.argv.includes('--cold')) await coldCompanies(3, print);
 else if (process.argv.includes('--rest')) await statementsAtRest(print);
 else if (process.argv.includes('--proofs')) await proofs(Number(argument('events') ?? 1_000_000));
 else if (process.argv.includes('--prover')) await prover(Number(argument('seconds') ?? 120));

@@ -200,9 +200,12 @@ describe('projections', function () {
 
   it('remember keys by their new and previous hash, operators, members and plans', async () => {
     const { memory } = rows;
-    expect((await memory.keyByHash('hash2-101'))?.companyId).to.equal(tale.companyId);
-    expect((await memory.keyByHash('hash-101'))?.previous?.until).to.equal('2026-05-01T00:00:00.000Z');
-    expect((await memory.keyByHash('operator-1'))?.operator).to.equal(true);
+    const known = await memory.keyByHash('hash2-101');
+    expect(known?.key.companyId).to.equal(tale.companyId);
+    expect(known?.plan, 'told with the key').to.deep.equal(await memory.planOf(tale.companyId));
+    expect((await memory.keyByHash('hash-101'))?.key.previous?.until).to.equal('2026-05-01T00:00:00.000Z');
+    expect((await memory.keyByHash('operator-1'))?.key.operator).to.equal(true);
+    expect((await memory.keyByHash('operator-1'))?.plan).to.equal(undefined);
     expect(await memory.keyByHash('hash-none')).to.equal(undefined);
     expect(await memory.memberships('https://issuer.example|user-101')).to.deep.equal([
       { companyId: tale.companyId, role: 'viewer' },

@@ -7,7 +7,7 @@ import { command } from '../commands/command.ts';
 import { PROJECTIONS } from '../projections/index.ts';
 import { dateInZone } from '../src/domain/dates.ts';
 import { LIMITS } from '../src/domain/limits.ts';
-import { storeError, type Clock, type EventLog } from '../src/engine/ports.ts';
+import { storeError, type Clock, type EventLog, type Memory } from '../src/engine/ports.ts';
 import { describeFinding, verify } from '../src/engine/verify.ts';
 import { startApi, type Answer, type Api } from './api.ts';
 import { preparedDatabase } from './postgres.ts';
@@ -197,6 +197,28 @@ describe('writer: a clock that moves', function () {
     away = false;
     clock.pass(2_000);
     expect((await post()).status).to.equal(201);
+  });
+
+  it('a first post to a company asks the rows once who may what, and for no snapshot of a short stream', async () => {
+    const before = await start('met', {});
+    const { companyId, ownerKey: key } = await before.newCompany();
+    const entries = `/v1/companies/${companyId}/journal-entries`;
+    expect((await before.call('POST', entries, { key, body: entry('2026-05-01') })).status).to.equal(201);
+    const asked: string[] = [];
+    const api = await start('meets', {
+      databaseUrl: before.databaseUrl,
+      wrapMemory: (memory) =>
+        new Proxy(memory, {
+          get(of, name: keyof Memory) {
+            if (typeof of[name] === 'function' && name !== 'ping') asked.push(name);
+            return of[name];
+          },
+        }),
+    });
+    await api.call('GET', '/health/ready');
+    asked.length = 0;
+    expect((await api.call('POST', entries, { key, body: entry('2026-05-01') })).status).to.equal(201);
+    expect(asked).to.deep.equal(['keyByHash']);
   });
 
   it('goes back: what is remembered for five seconds is not remembered for longer', async () => {

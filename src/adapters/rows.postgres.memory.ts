@@ -7,7 +7,7 @@ import type { ApiKey, Plan, Role } from '../domain/access.ts';
 import type { Company } from '../domain/companies.ts';
 import { bare, isId, withPrefix } from '../domain/ids.ts';
 import { ENTRIES } from '../domain/recalled.ts';
-import type { Memory, Rows } from '../engine/ports.ts';
+import type { CompanyPlan, Memory, Rows } from '../engine/ports.ts';
 import { booksOver } from './rows.postgres.books.ts';
 import { recalling } from './rows.postgres.recall.ts';
 import type { Ask } from './rows.postgres.books.ts';
@@ -49,6 +49,11 @@ function eventsOf(rows: Rows, companyId: string, filter: Parameters<Memory['find
   return found;
 }
 
+const planIn = (plan: string, limits: Company['limits'] | null): CompanyPlan => ({
+  plan: plan as Plan,
+  ...(limits ? { limits } : {}),
+});
+
 /**
  * The memory over three ways to ask: `ask` and `byKey` for statements that go by key and are planned once, `rows` for
  * those whose plan hangs on their values.
@@ -58,14 +63,22 @@ export function memoryOver(ask: Ask, byKey: Rows, rows: Rows): Memory {
     recall: recalling(ask),
     ...booksOver(ask),
     async keyByHash(hash) {
-      const keys = byKey.selectFrom('api_keys').select('state');
+      const keys = byKey
+        .selectFrom('api_keys')
+        .leftJoin('companies', 'companies.id', 'api_keys.company_id')
+        .select([
+          'api_keys.state as key',
+          'companies.plan as plan',
+          sql<Company['limits'] | null>`companies.state -> 'limits'`.as('limits'),
+        ]);
       const found = await keys
-        .where('hash', '=', hash)
-        .unionAll(keys.where('previous_hash', '=', hash))
+        .where('api_keys.hash', '=', hash)
+        .unionAll(keys.where('api_keys.previous_hash', '=', hash))
         .limit(1)
         .executeTakeFirst();
-      const key = found?.state as ApiKey | undefined;
-      return key?.status === 'active' ? key : undefined;
+      const key = found?.key as ApiKey | undefined;
+      if (!found || key?.status !== 'active') return undefined;
+      return { key, plan: found.plan === null ? undefined : planIn(found.plan, found.limits) };
     },
     async memberships(subject) {
       const found = await byKey
@@ -84,7 +97,7 @@ export function memoryOver(ask: Ask, byKey: Rows, rows: Rows): Memory {
         .select(['plan', sql<Company['limits'] | null>`state -> 'limits'`.as('limits')])
         .where('id', '=', bare(companyId))
         .executeTakeFirst();
-      return found && { plan: found.plan as Plan, ...(found.limits ? { limits: found.limits } : {}) };
+      return found && planIn(found.plan, found.limits);
     },
     async findEvents(companyId, filter, { limit, offset, after, order }) {
       if (filter.entityId !== undefined && !UUID.test(bare(filter.entityId))) return { revisions: [], total: 0 };

@@ -1,11 +1,15 @@
 // How a desk's page is filled from a snapshot and the stream, follows its stream, and catches up when others wrote it.
 import type { TakenBook } from '../domain/book-text.ts';
 import { copyBook } from '../domain/book.ts';
+import { LIMITS } from '../domain/limits.ts';
 import { dropDesk, type Decided, type Desk, type Office } from './desk.ts';
 import { forget, lastOf, newOverlay, remember } from './overlay.ts';
 import type { StoredSnapshot } from './ports.ts';
 import { opened } from './snapshots.ts';
 import { readEvent, type RecordedFact } from '../domain/events.ts';
+
+/** Streams of fewer events are folded from the beginning. */
+const FOLDED_EVENTS = 100;
 
 /**
  * Fills an empty desk from its snapshot and what came after it; when anything about the snapshot is odd, from the
@@ -14,7 +18,9 @@ import { readEvent, type RecordedFact } from '../domain/events.ts';
 export async function load(office: Office, desk: Desk): Promise<void> {
   const { memory, progress, onProblem } = office;
   const projected = await progress.revisionOf(desk.stream);
-  const saved = desk.kind.snapshot && (await memory.loadBook(desk.stream, desk.kind.snapshot.shape));
+  // Of a short stream there is hardly a snapshot, and folding it takes no longer than asking for one.
+  const isLong = projected + 1 >= Math.min(FOLDED_EVENTS, LIMITS.snapshotEvery);
+  const saved = isLong && desk.kind.snapshot && (await memory.loadBook(desk.stream, desk.kind.snapshot.shape));
   if (saved) {
     const odd = await fill(office, desk, projected, saved);
     if (odd === undefined) return;

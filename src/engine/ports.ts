@@ -454,6 +454,18 @@ export interface StoredSnapshot extends Snapshot {
   readonly pieces: ReadonlyMap<string, string>;
 }
 
+/** What a company may ask for in a minute: by its plan, or by limits of its own. */
+export interface CompanyPlan {
+  readonly plan: import('../domain/access.ts').Plan;
+  readonly limits?: { readonly surfaceA: number; readonly surfaceB: number };
+}
+
+/** A key, and the plan of its company where the rows have that. */
+export interface StandingKey {
+  readonly key: import('../domain/access.ts').ApiKey;
+  readonly plan: CompanyPlan | undefined;
+}
+
 /**
  * The read models as the engine uses them. `scope` of receipts: company uuid, or the caller id for directory commands.
  */
@@ -481,11 +493,10 @@ export interface Memory {
   saveBook(stream: string, snapshot: Snapshot, hashes: readonly string[]): Promise<boolean>;
   /** Forgets the snapshot with this seal and its pieces, if it is kept. */
   dropBook(stream: string, seal: string): Promise<void>;
-  keyByHash(hash: string): Promise<import('../domain/access.ts').ApiKey | undefined>;
+  /** The key with this hash, now or before its last rotation, if it is active. */
+  keyByHash(hash: string): Promise<StandingKey | undefined>;
   memberships(subject: string): Promise<readonly { companyId: string; role: import('../domain/access.ts').Role }[]>;
-  planOf(
-    companyId: string,
-  ): Promise<{ plan: import('../domain/access.ts').Plan; limits?: { surfaceA: number; surfaceB: number } } | undefined>;
+  planOf(companyId: string): Promise<CompanyPlan | undefined>;
   /**
    * Revisions of a company's events that match, in the asked order, after `after` (exclusive), and how many match in
    * all.

@@ -10,10 +10,11 @@ export interface Unprojected {
   /** An answer about access was given before it was in the rows. */
   note(stream: string, revision: number): void;
   /**
-   * True while the rows may lack something: before the first catch-up, while no events come, while a table has the form
-   * of another program or is still being filled, for what was noted.
+   * What `read` finds in the rows, and whether they may lack what it did not find: before the first catch-up, while no
+   * events come, while a table has the form of another program or is still being filled, for what was noted. That is
+   * asked before it reads, and after: rows that became whole meanwhile were not when they were read.
    */
-  isBehind(): Promise<boolean>;
+  reading<T>(read: () => Promise<T>): Promise<{ readonly found: T; readonly mayLack: () => Promise<boolean> }>;
   /**
    * Refuses unavailable before the rows have held everything once: lists and reports would lack entries, silently. And
    * while the tables are those of a newer program.
@@ -34,18 +35,23 @@ export function notYet(): never {
 /** Over how far the rows are, and how the projector stands. */
 export function unprojected(progress: Pick<Progress, 'revisionOf'>, status: () => ProjectorStatus): Unprojected {
   const noted = new Map<string, number>();
+  async function isBehind(): Promise<boolean> {
+    const { caughtUp, failingForMs, stopped, outdated, filling, newer } = status();
+    if (!caughtUp || failingForMs !== undefined || stopped !== undefined) return true;
+    // A table of another form is read by nobody, or holds nothing yet: what is not found there may well exist.
+    if (outdated || filling !== undefined || newer !== undefined) return true;
+    for (const [stream, revision] of [...noted])
+      if ((await progress.revisionOf(stream)) >= revision) noted.delete(stream);
+    return noted.size > 0;
+  }
   return {
     note(stream, revision) {
       noted.set(stream, revision);
     },
-    async isBehind() {
-      const { caughtUp, failingForMs, stopped, outdated, filling, newer } = status();
-      if (!caughtUp || failingForMs !== undefined || stopped !== undefined) return true;
-      // A table of another form is read by nobody, or holds nothing yet: what is not found there may well exist.
-      if (outdated || filling !== undefined || newer !== undefined) return true;
-      for (const [stream, revision] of [...noted])
-        if ((await progress.revisionOf(stream)) >= revision) noted.delete(stream);
-      return noted.size > 0;
+    async reading(read) {
+      const wasBehind = await isBehind();
+      const found = await read();
+      return { found, mayLack: async () => wasBehind || (await isBehind()) };
     },
     needRows() {
       const { caughtUp, newer, outdated, stopped } = status();

@@ -3,7 +3,7 @@
 import type { Request, Caller, ServiceDeps } from './seam.ts';
 import { actorOf, type Viewer } from './shown.ts';
 import type { Command } from '../../commands/command.ts';
-import { secretEndMs } from '../domain/access.ts';
+import { secretEndMs, type ApiKey } from '../domain/access.ts';
 import { ledgerStream, type Book } from '../domain/book.ts';
 import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { bare, isId } from '../domain/ids.ts';
@@ -11,11 +11,18 @@ import { LIMITS } from '../domain/limits.ts';
 import { isOfRun } from '../domain/procedure-runs.ts';
 import { mayHoldSealed, scopeSeeing, type Eyes } from '../domain/personal.ts';
 import { refuse } from '../domain/refusal.ts';
-import type { Clock } from '../engine/ports.ts';
+import type { Clock, CompanyPlan } from '../engine/ports.ts';
 import { notYet, unprojected } from '../engine/unprojected.ts';
 import { type Asking as WriterAsking, type Rehearsed } from '../engine/desk.ts';
 
 const CACHE_MS = 5_000;
+/** Answers that are remembered for a while. */
+interface CachedAnswers<V> {
+  get(key: string): Promise<V>;
+  /** How to tell what is asked otherwise from now on; told after all was forgotten, it counts for nothing. */
+  learning(): (key: string, value: V) => void;
+  forget(): void;
+}
 /**
  * A cache of answers that may be up to five seconds old: what revoked keys and changed plans may take to count
  * everywhere. An answer that ends by itself (`endMs`)
@@ -25,7 +32,8 @@ function cached<V>(
   clock: Clock,
   load: (key: string) => Promise<V>,
   endMs: (value: V, key: string) => number = () => Number.POSITIVE_INFINITY,
-): { get(key: string): Promise<V>; forget(): void } {
+): CachedAnswers<V> {
+  let forgotten = 0;
   const kept = new Map<string, { readonly value: Promise<V>; readonly untilMs: number; endsMs: number }>();
   return {
     get(key) {
@@ -42,7 +50,15 @@ function cached<V>(
       );
       return made.value;
     },
+    learning() {
+      const [untilMs, before] = [clock.elapsed() + CACHE_MS, forgotten];
+      return (key, value) => {
+        if (before !== forgotten || (kept.get(key)?.untilMs ?? 0) > clock.elapsed()) return;
+        kept.set(key, { value: Promise.resolve(value), untilMs, endsMs: endMs(value, key) });
+      };
+    },
     forget() {
+      forgotten += 1;
       kept.clear();
     },
   };
@@ -58,22 +74,26 @@ export function accessOf(deps: ServiceDeps) {
   const rest = unprojected(progress, deps.projector.status);
   const keys = cached(
     clock,
-    async (hash) => {
-      const key = await memory.keyByHash(hash);
-      if (key === undefined && (await rest.isBehind())) notYet();
+    async (hash): Promise<ApiKey | undefined> => {
+      const learnPlan = plans.learning();
+      const { found, mayLack } = await rest.reading(() => memory.keyByHash(hash));
+      const { key, plan } = found ?? {};
+      if (key === undefined && (await mayLack())) notYet();
+      // Whoever has a key asks next what its company may: one statement tells both.
+      if (key?.companyId !== undefined && plan) learnPlan(key.companyId, plan);
       return key !== undefined && clock.now() < secretEndMs(key, hash) ? key : undefined;
     },
     (key, hash) => (key === undefined ? Number.POSITIVE_INFINITY : secretEndMs(key, hash)),
   );
   const members = cached(clock, async (subject) => {
     rest.needRows();
-    const found = await memory.memberships(subject);
-    if (found.length === 0 && (await rest.isBehind())) notYet();
+    const { found, mayLack } = await rest.reading(() => memory.memberships(subject));
+    if (found.length === 0 && (await mayLack())) notYet();
     return found;
   });
-  const plans = cached(clock, async (companyId) => {
-    const found = await memory.planOf(companyId);
-    if (found || !(await rest.isBehind())) return found;
+  const plans = cached(clock, async (companyId): Promise<CompanyPlan | undefined> => {
+    const { found, mayLack } = await rest.reading(() => memory.planOf(companyId));
+    if (found || !(await mayLack())) return found;
     // The stream of the company knows it, whatever the rows hold.
     const { company } = (await writer.page(ledgerStream(companyId))) ?? {};
     return company && { plan: company.plan, ...(company.limits ? { limits: company.limits } : {}) };

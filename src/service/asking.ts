@@ -89,7 +89,7 @@ export function questionsOf(deps: ServiceDeps, access: Access) {
       may,
       inTurns: (work) => inSlices(work, slices('read')),
     };
-    const answer = await query.run(rows, asked, input);
+    const { found: answer, mayLack } = await rest.reading(() => query.run(rows, asked, input));
     const { recent, reveal } = query;
     const revealed = async (found: unknown): Promise<typeof answer> =>
       (reveal ? reveal.call(query, found as never, await eyesOf(stream, options.caller)) : found) as typeof answer;
@@ -103,7 +103,7 @@ export function questionsOf(deps: ServiceDeps, access: Access) {
         return { answer: await revealed(found), upToDate, projectedRevision, nowMs };
       }
     }
-    if (answer === undefined && (!upToDate || (await rest.isBehind()))) notYet();
+    if (answer === undefined && (!upToDate || (await mayLack()))) notYet();
     return { answer: answer === undefined ? answer : await revealed(answer), upToDate, projectedRevision, nowMs };
   }
 

@@ -191,12 +191,14 @@ export function feedOf(deps: ServiceDeps, access: Access) {
   async function entryEvents(companyId: string, entryId: string): Promise<readonly RecordedFact[]> {
     rest.needRows();
     const stream = ledgerStream(companyId);
-    await fresh(stream, access.lastWritten(stream));
-    const { revisions } = await memory.recall(stream, '', { receipts: [], keys: [], ids: [entryId], lines: [] });
-    const wanted = revisions.get(entryId) ?? [];
+    const isFresh = await fresh(stream, access.lastWritten(stream));
+    const { found: rows, mayLack } = await rest.reading(() =>
+      memory.recall(stream, '', { receipts: [], keys: [], ids: [entryId], lines: [] }),
+    );
+    const wanted = rows.revisions.get(entryId) ?? [];
     const facts = await readRevisions(log, stream, wanted);
     const found = wanted.flatMap((revision) => facts.get(revision) ?? []);
-    if (found.length === 0 && (await rest.isBehind())) notYet();
+    if (found.length === 0 && (!isFresh || (await mayLack()))) notYet();
     return found.length > 0 ? found : refuse('not_found', 'no such journal entry');
   }
 
@@ -209,7 +211,7 @@ export function feedOf(deps: ServiceDeps, access: Access) {
   async function sequenceOf(companyId: string, eventId: string): Promise<number> {
     rest.needRows();
     const stream = ledgerStream(companyId);
-    await fresh(stream, access.lastWritten(stream));
+    const isFresh = await fresh(stream, access.lastWritten(stream));
     const uuid = bare(eventId);
     const one = { limit: 1, offset: 0, order: 'asc' } as const;
     // Ids are made at the time of recording and begin with it (UUID v7): there is an index by time, none by id.
@@ -217,11 +219,15 @@ export function feedOf(deps: ServiceDeps, access: Access) {
     const near =
       Number.isFinite(madeMs) && madeMs < MOST_MS ? { from: madeMs - NEAR_MS, to: madeMs + NEAR_MS } : undefined;
     const range = near && { from: new Date(near.from).toISOString(), to: new Date(near.to).toISOString() };
-    for (const filter of [...(range ? [range] : []), {}]) {
-      const [found] = (await memory.findEvents(companyId, { eventId: uuid, ...filter }, one)).revisions;
-      if (found !== undefined) return found;
-    }
-    return (await rest.isBehind()) ? notYet() : refuse('not_found', 'no such event');
+    const { found, mayLack } = await rest.reading(async () => {
+      for (const filter of [...(range ? [range] : []), {}]) {
+        const [sequence] = (await memory.findEvents(companyId, { eventId: uuid, ...filter }, one)).revisions;
+        if (sequence !== undefined) return sequence;
+      }
+      return undefined;
+    });
+    if (found !== undefined) return found;
+    return !isFresh || (await mayLack()) ? notYet() : refuse('not_found', 'no such event');
   }
 
   return {

@@ -2,6 +2,7 @@
 // memory, what opening it costs, beside one with an event for each account and tax code, as they were before.
 // npm run bench -- --idle N [--webhooks N]: a service over N idle companies beside an empty one: its start, its memory,
 // its statements at rest; and a post to a company whose book is in no memory beside one whose is.
+// npm run bench -- --cold: that alone, after each of three starts.
 // npm run bench -- --rest: what a service that nobody asks asks in a minute, statement by statement.
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -405,6 +406,29 @@ async function coldPosts(house: House, companies: readonly Founded[], say: Say):
   }
 }
 
+/** Opens companies that have a few entries, and ends the service that did. */
+async function openedCompanies({ start }: House, count: number): Promise<Founded[]> {
+  const victim = await start();
+  const opened: Founded[] = [];
+  for (let n = 0; n < count; n++) {
+    const one = await newCompany(victim);
+    opened.push(one);
+    for (let m = 0; m < 3; m++)
+      await call(victim.baseUrl, 'POST', `/v1/companies/${one.companyId}/journal-entries`, one.ownerKey, entryBody());
+  }
+  await caughtUp(victim);
+  await ended(victim);
+  return opened;
+}
+
+/** Posts to companies whose books are in no memory, beside posts to the same when they are, after each start. */
+export async function coldCompanies(starts: number, say: Say): Promise<void> {
+  await inHouse('cold', async (house) => {
+    const companies = await openedCompanies(house, COLD);
+    for (let n = 0; n < starts; n++) await coldPosts(house, companies, say);
+  });
+}
+
 /** A service over idle companies and webhooks, beside one over nothing. */
 export async function idleCompanies(count: number, webhooks: number, say: Say): Promise<void> {
   const said = (name: string, one: AtRest): void => {
@@ -418,14 +442,8 @@ export async function idleCompanies(count: number, webhooks: number, say: Say): 
     await ended(await house.start());
     const empty = await atRest(house);
     said('empty', empty);
+    const cold = await openedCompanies(house, COLD);
     const victim = await house.start();
-    const cold: Founded[] = [];
-    for (let n = 0; n < COLD; n++) {
-      const one = await newCompany(victim);
-      cold.push(one);
-      for (let m = 0; m < 3; m++)
-        await call(victim.baseUrl, 'POST', `/v1/companies/${one.companyId}/journal-entries`, one.ownerKey, entryBody());
-    }
     const like = await newCompany(victim);
     await caughtUp(victim);
     await ended(victim);

@@ -414,7 +414,9 @@ function loseAll(scene: Scene): void {
     const end = logs.lengthOf(`ledger-${companyId}`);
     const kept = told.filter(({ seenAt }) => seenAt <= end);
     told.splice(0, told.length, ...kept);
-    for (const one of asking) Object.assign(one, { askedAt: Math.min(one.askedAt, end), isAcross: true });
+    // What was said the second time was said of a past that is gone, as what was told is.
+    for (const one of asking)
+      Object.assign(one, { askedAt: Math.min(one.askedAt, end), isAcross: true, again: undefined });
     for (const { heard } of feeds) while ((heard.at(-1) ?? 0) >= end) heard.pop();
     for (const sequences of arrived.values()) sequences.push(-end);
     scene.pasts += 1;

@@ -6,7 +6,7 @@ import { columnsOf, SHOWN_TABLES, TABLES, type Database, type TableName } from '
 import type { ApiKey, Plan, Role } from '../../src/domain/access.ts';
 import { bare, isId, withPrefix } from '../../src/domain/ids.ts';
 import { ENTRIES, externalIdOf, keyText, recalledNounOf } from '../../src/domain/recalled.ts';
-import type { Checkpoint, Memory, Recollection } from '../../src/engine/ports.ts';
+import type { Checkpoint, CompanyPlan, Memory, Recollection, StandingKey } from '../../src/engine/ports.ts';
 import { NOTHING_YET } from '../../src/engine/replay.ts';
 
 type Row = Values;
@@ -226,10 +226,11 @@ export function findEventsIn(
 
 /** Keys, memberships and plans over maps. */
 export const accessIn = {
-  keyByHash(schema: Schema, hash: string): ApiKey | undefined {
+  keyByHash(schema: Schema, hash: string): StandingKey | undefined {
     const row = rowsOf(schema, 'api_keys').find((one) => one.hash === hash || one.previous_hash === hash);
     const key = row?.state as ApiKey | undefined;
-    return key?.status === 'active' ? key : undefined;
+    if (!row || key?.status !== 'active') return undefined;
+    return { key, plan: row.company_id ? accessIn.planOf(schema, withPrefix('company', row.company_id)) : undefined };
   },
   memberships(schema: Schema, subject: string): { companyId: string; role: Role }[] {
     return rowsOf(schema, 'members')
@@ -237,10 +238,7 @@ export const accessIn = {
       .sort((a, b) => (a.created_at + a.company_id < b.created_at + b.company_id ? -1 : 1))
       .map((one) => ({ companyId: withPrefix('company', one.company_id), role: one.role as Role }));
   },
-  planOf(
-    schema: Schema,
-    companyId: string,
-  ): { plan: Plan; limits?: { surfaceA: number; surfaceB: number } } | undefined {
+  planOf(schema: Schema, companyId: string): CompanyPlan | undefined {
     const row = rowOf(schema, 'companies', { id: bare(companyId) });
     if (!row) return undefined;
     const { limits } = row.state as { limits?: { surfaceA: number; surfaceB: number } };
