@@ -141,6 +141,12 @@ export const VARIABLES = {
     'PostgreSQL 15 or newer for the read models (and the events, without EVENTSTORE_URL).',
     { unset: 'embedded server in DATA_DIR', secret: true },
   ),
+  DATABASE_READ_URL: row(
+    urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/daicho'),
+    'A hot standby of the database of DATABASE_URL: reports, lists and exports read it while it is new enough, and ' +
+      'the database itself whenever it is not, or does not answer.',
+    { unset: 'they read DATABASE_URL', secret: true },
+  ),
   DOCUMENTS_URL: row(
     urlWith(['s3:'], 's3://KEY:SECRET@host/bucket/prefix?region=ap-northeast-1').refine(
       (text) => S3_ADDRESS.test(text),
@@ -359,6 +365,7 @@ export interface Config {
   readonly eventStoreUrl?: string;
   readonly eventStorePrefix: string;
   readonly databaseUrl?: string;
+  readonly databaseReadUrl?: string;
   readonly documentsUrl?: string;
   readonly redisUrl?: string;
   readonly keyPepper?: string;
@@ -429,6 +436,8 @@ function wrongInProduction(values: ConfigValues, env: Env): string[] {
 /** Settings that mean nothing without each other. */
 function wrongTogether(values: ConfigValues, env: Env): string[] {
   const wrong: string[] = [];
+  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined && !env['DATABASE_URL']?.trim())
+    wrong.push('DATABASE_READ_URL must be set together with DATABASE_URL: the database that it follows');
   if (values.SMTP_URL !== undefined && values.SMTP_FROM === undefined && !env['SMTP_FROM']?.trim())
     wrong.push('SMTP_FROM must be set together with SMTP_URL: the address that mails come from');
   if (values.SENTENCE_MODEL_URL !== undefined && values.SENTENCE_MODEL_NAME === undefined)
@@ -486,6 +495,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     eventStoreUrl: values.EVENTSTORE_URL,
     eventStorePrefix: values.EVENTSTORE_PREFIX ?? '',
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     documentsUrl: values.DOCUMENTS_URL,
     redisUrl: values.REDIS_URL,
     keyPepper: values.KEY_PEPPER,

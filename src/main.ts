@@ -29,6 +29,7 @@ import { embeddedEventLog } from './adapters/event-log.embedded.ts';
 import { lockFolder, makePrivateFolder, writePrivate, type FolderLock } from './adapters/data-folder.ts';
 import { keepRunning, startEmbeddedPostgres, type EmbeddedPostgres } from './adapters/postgres.embedded.ts';
 import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
+import { replicaPostgres } from './adapters/rows.postgres.replica.ts';
 import { fileSink } from './adapters/checkpoint-sink.file.ts';
 import { httpsSender } from './adapters/webhooks.https.ts';
 import { readConfig, type Config, type ProcessRole } from './config.ts';
@@ -60,6 +61,7 @@ import { proofsOver } from './engine/proofs.ts';
 import type { ProofsVerified } from './engine/verify-proofs.ts';
 import { startOutside } from './engine/outside.ts';
 import { startProver, type Prover } from './engine/prover.ts';
+import { replicaOver } from './engine/replica.ts';
 import { projector as makeProjector, type Projector } from './engine/projector.ts';
 import type {
   Clock,
@@ -72,6 +74,7 @@ import type {
   Peer,
   Memory,
   OutsideWitness,
+  RowsReplica,
   SentenceModel,
   SignerMemory,
   StoredEvent,
@@ -170,6 +173,8 @@ export interface Wrappers {
 export interface Stores {
   readonly log: EventLog;
   readonly rows: PostgresRows;
+  /** Absent where none is named. */
+  readonly replica?: RowsReplica | undefined;
   readonly documents: DocumentStore;
   readonly lock: FolderLock | undefined;
   readonly warnings: readonly string[];
@@ -254,8 +259,15 @@ export async function openStores(
     const rows = rowsPostgres({ connectionString: databaseUrl, onError, ...poolsOf(config) });
     closers.push(() => rows.close());
     await opening(databaseOf(config), () => rows.memory.ping());
+    // Not reached here: nothing waits for it, neither a start nor anybody who asks.
+    const { databaseReadUrl } = config;
+    const replica =
+      databaseReadUrl === undefined
+        ? undefined
+        : replicaPostgres({ connectionString: databaseReadUrl, readers: poolsOf(config).readers });
+    if (replica) closers.push(() => replica.close());
     const documents = await openDocuments(config);
-    return { log, rows, documents, lock, warnings: log.warnings, close };
+    return { log, rows, replica, documents, lock, warnings: log.warnings, close };
   } catch (error) {
     await close();
     throw error;
@@ -333,7 +345,7 @@ export interface EngineOptions extends Wrappers {
  * to project.
  */
 export async function startEngine(
-  stores: Pick<Stores, 'log' | 'rows'> & Partial<Pick<Stores, 'documents'>>,
+  stores: Pick<Stores, 'log' | 'rows' | 'replica'> & Partial<Pick<Stores, 'documents'>>,
   pepper: string,
   options: EngineOptions = {},
 ): Promise<Engine> {
@@ -399,8 +411,7 @@ export async function startEngine(
   const service = makeService({
     log,
     memory,
-    rows: stores.rows.rows,
-    bell: stores.rows.bell,
+    ...rowsOf(stores, clock, onProblem),
     progress: projector.progress,
     writer,
     clock,
@@ -414,8 +425,6 @@ export async function startEngine(
     canMail: options.mailer !== undefined,
     tally: counts,
     tracer: options.tracer,
-    pools: stores.rows.pools,
-    watched: stores.rows.watched,
     bellState: bellWatch.state,
     shares: () => membership?.shares(),
     sentences: {
@@ -495,6 +504,21 @@ export async function startEngine(
     prover: signing?.prover,
     sealer: signing?.sealer,
     close,
+  };
+}
+
+/** What the service asks of the read models. */
+function rowsOf(
+  { rows: { rows, bell, pools, watched, store }, replica }: Pick<Stores, 'rows' | 'replica'>,
+  clock: Clock,
+  onProblem: (message: string, error: unknown) => void,
+) {
+  return {
+    rows,
+    bell,
+    pools,
+    watched,
+    replica: replica && replicaOver({ rows: replica, store, bell, clock, onProblem }),
   };
 }
 

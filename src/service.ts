@@ -51,14 +51,17 @@ export function makeService(deps: ServiceDeps): Service {
 
     health: healthOf(deps),
 
-    figures: async () => figuresOf(deps, await watched.now()),
+    figures: async () => {
+      const [found, replica] = await Promise.all([watched.now(), deps.replica?.state()]);
+      return { ...figuresOf(deps, found), replica };
+    },
   };
 }
 
 const DAY_MS = 86_400_000;
 
 /** What is counted, with the ages of what was `found` beside the rows; undefined = it did not answer. */
-function figuresOf({ clock, tally, ...deps }: ServiceDeps, found: WatchedRows | undefined): Figures {
+function figuresOf({ clock, tally, ...deps }: ServiceDeps, found: WatchedRows | undefined): Omit<Figures, 'replica'> {
   const nowMs = clock.now();
   const age = (ms: number): number => Math.max(0, nowMs - ms);
   const { oldestDueDate, ...counted } = tally.read();

@@ -8,6 +8,7 @@ import { memoryCounters } from '../src/adapters/counters.memory.ts';
 import { diskDocuments } from '../src/adapters/documents.disk.ts';
 import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
 import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
+import { replicaPostgres } from '../src/adapters/rows.postgres.replica.ts';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
 import { createOperatorKey } from '../commands/companies.ts';
 import type { Clock, Counters, DocumentStore, EventLog, Identity, SentenceModel, Tracer } from '../src/engine/ports.ts';
@@ -107,6 +108,8 @@ export async function startApi(
     sentenceModel?: SentenceModel;
     tracer?: Tracer;
     databaseUrl?: string;
+    /** A replica of it. */
+    databaseReadUrl?: string;
     /** How checkpoints are signed; default: with a key that is always the same, when somebody asks. */
     checkpoints?: Checkpointing | undefined;
     /** Another place for documents than a folder of its own. */
@@ -126,10 +129,13 @@ export async function startApi(
       ? await eventStoreDbLog({ url: eventStoreUrl, prefix: `${new URL(database.url).pathname.slice(1)}_` })
       : await embeddedEventLog({ connectionString: database.url });
   const rows = rowsPostgres({ connectionString: database.url });
+  const { databaseReadUrl } = options;
+  const replica =
+    databaseReadUrl === undefined ? undefined : replicaPostgres({ connectionString: databaseReadUrl, readers: 4 });
   const problems: string[] = [];
   const folder = quickFolder('documents');
   const documents = options.documents ?? diskDocuments(path.join(folder, 'documents'));
-  const engine = await startEngine({ log, rows, documents }, PEPPER, {
+  const engine = await startEngine({ log, rows, replica, documents }, PEPPER, {
     checkpoints: CHECKPOINTS,
     ...options,
     onProblem: (message, error) => problems.push(`${message}: ${String(error)}`),
@@ -227,6 +233,7 @@ export async function startApi(
       await server.stop(500);
       await engine.close();
       await counters.close();
+      await replica?.close();
       await rows.close();
       await log.close();
       await database.drop();

@@ -183,3 +183,34 @@ export async function connect(
     end: () => client.end(),
   };
 }
+
+/**
+ * Settings of who reads: reads take milliseconds, starting parallel workers costs more than they bring, and other
+ * requests need the processors.
+ */
+export const READING = '-c jit=off -c max_parallel_workers_per_gather=0';
+
+/** A pool of connections that read the live tables as they are shown; a statement that takes `limitMs` is cancelled. */
+export function poolTo(
+  { address, onError, limitMs }: Pick<Connecting, 'address' | 'onError'> & { readonly limitMs: number },
+  max: number,
+  settings: string,
+): pg.Pool {
+  const made = new pg.Pool({
+    max,
+    types,
+    keepAlive: true,
+    application_name: 'daicho',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options:
+      `-c timezone=UTC ${WHEN_SILENT} -c search_path=${SHOWN},${LIVE} ` + `-c statement_timeout=${limitMs} ${settings}`,
+  });
+  Object.defineProperty(made.options, 'connectionString', { get: address });
+  made.on('error', onError);
+  // A connection that dies while it is used says so twice: by its query, and as an event that would end the process
+  // if nobody listened.
+  made.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
+  return made;
+}

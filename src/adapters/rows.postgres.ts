@@ -1,6 +1,6 @@
 // The read models in Postgres: kysely for queries, the memory of the writer, and the sessions of the projector.
 import os from 'node:os';
-import pg from 'pg';
+import type pg from 'pg';
 import { NO_COMPANY, TABLE_NAMES, TABLES, type TableName } from '../../projections/tables.ts';
 import { ledgerStream } from '../domain/book.ts';
 import { DIRECTORY_STREAM } from '../domain/directory.ts';
@@ -29,15 +29,13 @@ import { bellOver } from './rows.postgres.bell.ts';
 import { BOOK_PIECES } from './rows.postgres.books.ts';
 import {
   BY_KEY,
-  CONNECT_TIMEOUT_MS,
   connect,
   LIVE,
   nameOf,
   NEXT,
-  SHOWN,
-  types,
+  poolTo,
+  READING,
   VERIFY,
-  WHEN_SILENT,
   type Connecting,
 } from './rows.postgres.connection.ts';
 import { copiesOver } from './rows.postgres.copies.ts';
@@ -185,29 +183,8 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     patience: patience(address, options.longQueryMs ?? 4_000, onError),
   };
   const { check, watch } = connecting.patience;
-  const pool = (max: number, settings: string): pg.Pool => {
-    const made = new pg.Pool({
-      max,
-      types,
-      keepAlive: true,
-      application_name: 'daicho',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      options:
-        `-c timezone=UTC ${WHEN_SILENT} -c search_path=${SHOWN},${LIVE} ` +
-        `-c statement_timeout=${limitMs} ${settings}`,
-    });
-    Object.defineProperty(made.options, 'connectionString', { get: address });
-    made.on('error', onError);
-    // A connection that dies while it is used says so twice: by its query, and as an event that would end the process
-    // if nobody listened.
-    made.on('connect', (client) => {
-      client.on('error', () => undefined);
-    });
-    return made;
-  };
-  // Reads take milliseconds: starting parallel workers costs more than they bring, and other requests need the
-  // processors.
-  const readers = pool(options.readers ?? 10, '-c jit=off -c max_parallel_workers_per_gather=0');
+  const pool = (max: number, settings: string): pg.Pool => poolTo({ address, onError, limitMs }, max, settings);
+  const readers = pool(options.readers ?? 10, READING);
   const writers = pool(options.writers ?? 4, BY_KEY);
   // Terms are renewed whatever the others have to do.
   const keepers = pool(1, BY_KEY);

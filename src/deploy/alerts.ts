@@ -248,6 +248,17 @@ export const ALERTS: readonly OperatorAlert[] = [
     fault: gauge('database_connections_waited_for', 4, 0),
   },
   {
+    name: 'DaichoReplicaBehind',
+    expr: 'daicho_replica_up == 0 or daicho_replica_lag_milliseconds > 30000',
+    forMinutes: 10,
+    severity: 'ticket',
+    summary: 'the replica of DATABASE_READ_URL is away, or half a minute behind',
+    remedy:
+      'Reports, lists and exports are asked of the database that it follows: it has more to do, nothing is wrong. ' +
+      'There, `select * from pg_stat_replication` says how far it is.',
+    fault: gauge('replica_lag_milliseconds', 60_000, 0),
+  },
+  {
     name: 'DaichoLoopLag',
     expr: 'daicho_event_loop_lag_milliseconds > 500',
     forMinutes: 5,

@@ -654,6 +654,19 @@ export interface Bell {
   isOpen(): boolean;
 }
 
+/** Read models that follow the live ones at a distance: answers may come from them, decisions never. */
+export interface RowsReplica {
+  /** Reads on one snapshot, beside the revisions of these streams that it holds. Rejects when they do not answer. */
+  snapshot<T>(
+    streams: readonly string[],
+    read: (rows: Rows, held: ReadonlyMap<string, number>) => Promise<T>,
+  ): Promise<T>;
+  /** How far they are, asked over a line of its own. */
+  checkpoint(): Promise<Checkpoint | undefined>;
+  /** True while all lines are taken: who comes now would wait for one. */
+  isBusy(): boolean;
+}
+
 /** What is rung as a stream when somebody waits for a checkpoint; no stream is called so. */
 export const CHECKPOINT_WANTED = 'checkpoint wanted';
 

@@ -155,6 +155,16 @@ const GAUGES: readonly (readonly [name: string, help: string, of: (from: Watched
     ({ figures }) => figures.drillAgeMs,
   ],
   [
+    'replica_up',
+    '1 while the replica of DATABASE_READ_URL answers; NaN = none is named',
+    ({ figures: { replica } }) => (replica ? Number(replica.isUp === true) : Number.NaN),
+  ],
+  [
+    'replica_lag_milliseconds',
+    'For how long it has been without something that the database holds which it follows; NaN = none is named',
+    ({ figures: { replica } }) => replica?.lagMs ?? Number.NaN,
+  ],
+  [
     'database_connections_open',
     'Connections to the database of the read models',
     ({ figures: { pools } }) => pools.open,
@@ -177,6 +187,16 @@ const COUNTERS: readonly (readonly [name: string, help: string, of: (from: Figur
   ],
   ['writer_evictions_total', 'Books given up to make room for others', ({ evictions }) => evictions],
   ['clock_failed_jobs_total', 'What was due and could not be done', ({ failedJobs }) => failedJobs],
+  [
+    'replica_answers_total',
+    'Reports, lists and exports that the replica of DATABASE_READ_URL answered',
+    ({ replica }) => replica?.answered ?? 0,
+  ],
+  [
+    'replica_left_total',
+    'Those that were left to the database that it follows: too old, silent, full, or nothing found',
+    ({ replica }) => replica?.left ?? 0,
+  ],
 ];
 
 /** Figures of the engine: the answer reads them, which must be done before they are shown. */

@@ -16,7 +16,7 @@ import { NO_REPORT } from '../domain/report-names.ts';
 import { withoutUnmade } from '../domain/unmade.ts';
 import { slices, type Slices } from '../engine/loop.ts';
 import type { Counters } from '../engine/ports.ts';
-import type { Asking, Caller, Outcome, Service } from '../service.ts';
+import type { AskOptions, Asking, Caller, Outcome, Service } from '../service.ts';
 import { PLAIN_EVENTS, workOf, type Admission, type Leave } from './admission.ts';
 import { callerIn, companiesOf, companyOf, NO_COMPANY, permit, type AuthDeps, type Session } from './auth.ts';
 import { dialectA } from './dialect-a.ts';
@@ -451,7 +451,11 @@ async function asks(call: Call, { query }: Behind & { kind: 'asks' }, known: Cal
   if (!parsed.success) refuseInput(row, refusalOfInput(parsed.error, { schema: query.input, input }));
   await begin(call, 'work');
   const { companyId, caller } = place;
-  return shown(call, await house.service.ask(query, companyId, parsed.data as never, { caller }), companyId);
+  return shown(
+    call,
+    await house.service.ask(query, companyId, parsed.data as never, { caller, mayFollow: true }),
+    companyId,
+  );
 }
 
 /** The mark under which a call writes: what is written under it can be undone together. It is answered too. */
@@ -562,7 +566,7 @@ async function asked(
   if (!parsed.success)
     refuseInput(row, refusalOfInput(parsed.error, { schema: query.input, input, unknown: 'query parameter' }));
   const companies = row.callerField === undefined ? {} : { companyIds: companiesOf(call.session, row) };
-  const options = minPosition === undefined ? { caller } : { caller, minPosition, ...companies };
+  const options = { caller, mayFollow: true, ...(minPosition === undefined ? {} : { minPosition, ...companies }) };
   const at = { companyId: companyId as string, caller };
   if (isTagged(row) && (await isKnownAlready(call, at, [input, wanted], options)))
     return answered(call, 304, { kind: 'none' });
@@ -649,7 +653,7 @@ async function isKnownAlready(
   call: Call,
   { companyId, caller }: { readonly companyId: string; readonly caller: Caller },
   asked: readonly unknown[],
-  options: { readonly caller: Caller; readonly minPosition?: string },
+  options: AskOptions,
 ): Promise<boolean> {
   const { row, ask, house } = call;
   const { answer, upToDate, projectedRevision, nowMs } = await house.service.ask(getCompany, companyId, {}, options);

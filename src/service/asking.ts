@@ -1,6 +1,6 @@
 // Questions: queries on rows that hold at least what this process wrote, and what the service itself asks.
 import type { Access } from './access.ts';
-import type { Asking, Service, ServiceDeps } from './seam.ts';
+import type { AskOptions, Asking, ServiceDeps } from './seam.ts';
 import { readPositionToken } from './shown.ts';
 import type { Procedure } from '../../commands/procedure.ts';
 import { QUERIES } from '../../queries/index.ts';
@@ -18,7 +18,7 @@ export type ServiceQuestions = ReturnType<typeof questionsOf>;
 
 /** Made once over the ports of the service. */
 export function questionsOf(deps: ServiceDeps, access: Access) {
-  const { rows, progress, writer, clock } = deps;
+  const { rows, progress, writer, clock, replica } = deps;
   const { rest, fresh, eyesOf } = access;
 
   /** What queries are told that the service itself asks, when the rows have what it wrote. */
@@ -62,37 +62,56 @@ export function questionsOf(deps: ServiceDeps, access: Access) {
     }));
   }
 
+  /** Where a caller wants to have read at least, as far as he may know of it. */
+  function leastOf(
+    companyId: string | undefined,
+    { minPosition, companyIds }: Pick<AskOptions, 'minPosition' | 'companyIds'>,
+  ): ReturnType<typeof readPositionToken> | undefined {
+    if (minPosition === undefined) return undefined;
+    const place = readPositionToken(minPosition, 'minPosition');
+    const seen = companyId === undefined ? (companyIds ?? []) : [companyId];
+    return seen === 'all' || seen.some((id) => ledgerStream(id) === place.stream) ? place : undefined;
+  }
+
   async function ask<I, A>(
     query: Query<I, A>,
     companyId: string | undefined,
     input: I,
-    options: Parameters<Service['ask']>[3] = {},
+    options: AskOptions = {},
   ): Promise<Asking<A>> {
     rest.needRows();
-    let upToDate = true;
     const stream = companyId === undefined ? DIRECTORY_STREAM : ledgerStream(companyId);
-    if (options.minPosition !== undefined) {
-      const place = readPositionToken(options.minPosition, 'minPosition');
-      const seen = companyId === undefined ? (options.companyIds ?? []) : [companyId];
-      if (seen === 'all' || seen.some((id) => ledgerStream(id) === place.stream))
-        upToDate = await fresh(place.stream, place.revision);
-    }
-    upToDate = (await access.ownSeen(stream)) && upToDate;
-    const projectedRevision = await progress.revisionOf(stream);
-    const nowMs = clock.now();
-    const may = (scope: Scope): boolean => options.caller?.scopes.has(scope) === true;
-    const asked: Asked = {
+    const least = leastOf(companyId, options);
+    const asked = (projectedRevision: number, upToDate: boolean): Asked => ({
       companyId: companyId ?? '',
-      nowMs,
+      nowMs: clock.now(),
       projectedRevision,
       upToDate,
-      may,
+      may: (scope: Scope): boolean => options.caller?.scopes.has(scope) === true,
       inTurns: (work) => inSlices(work, slices('read')),
-    };
-    const { found: answer, mayLack } = await rest.reading(() => query.run(rows, asked, input));
+    });
     const { recent, reveal } = query;
-    const revealed = async (found: unknown): Promise<typeof answer> =>
-      (reveal ? reveal.call(query, found as never, await eyesOf(stream, options.caller)) : found) as typeof answer;
+    const revealed = async (found: unknown): Promise<A | undefined> =>
+      (reveal ? reveal.call(query, found as never, await eyesOf(stream, options.caller)) : found) as A | undefined;
+    if (replica && options.mayFollow === true) {
+      const needs = new Map([[stream, access.lastWritten(stream)]]);
+      if (least) needs.set(least.stream, Math.max(least.revision, needs.get(least.stream) ?? -1));
+      let nowMs = 0;
+      const came = await replica.ask(stream, needs, (snapshot, revision) => {
+        const of = asked(revision, true);
+        nowMs = of.nowMs;
+        return query.run(snapshot, of, input);
+      });
+      if (came) return { answer: await revealed(came.found), upToDate: true, projectedRevision: came.revision, nowMs };
+    }
+    let upToDate = true;
+    if (least) upToDate = await fresh(least.stream, least.revision);
+    upToDate = (await access.ownSeen(stream)) && upToDate;
+    const projectedRevision = await progress.revisionOf(stream);
+    replica?.note(stream, projectedRevision);
+    const of = asked(projectedRevision, upToDate);
+    const { nowMs } = of;
+    const { found: answer, mayLack } = await rest.reading(() => query.run(rows, of, input));
     if (answer === undefined && !upToDate && companyId !== undefined && recent) {
       // Written a moment ago and not projected in time: the stream answers, so that nobody is told that what he has
       // written does not exist.

@@ -30,6 +30,7 @@ import type { Keyring } from '../engine/keyring.ts';
 import type { Proofs } from '../engine/proofs.ts';
 import type { ProofStatus } from '../engine/prover.ts';
 import type { Projector } from '../engine/projector.ts';
+import type { Replica, ReplicaState } from '../engine/replica.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Tallied, Tally } from '../engine/tally.ts';
 import type { WebhookSecrets } from '../engine/webhook-secrets.ts';
@@ -110,6 +111,16 @@ export interface Outcome<A> {
   readonly unmade?: Unmade;
   /** The secret of a key that this very call made; never on a replay. */
   readonly secret?: string;
+}
+
+/** How a query is asked. */
+export interface AskOptions {
+  readonly minPosition?: string;
+  /** Whose positions count where no company is asked about. */
+  readonly companyIds?: 'all' | readonly string[];
+  readonly caller?: Caller;
+  /** Nothing is decided on the answer: it may come from a replica that has what this process wrote. */
+  readonly mayFollow?: boolean;
 }
 
 /** What a query came to. `answer` undefined = the named thing does not exist. */
@@ -195,12 +206,7 @@ export interface Service {
    * caller sees (`companyIds`). Any other position counts for nothing, at whatever revision: waiting for it would tell
    * how far a foreign stream is.
    */
-  ask<I, A>(
-    query: Query<I, A>,
-    companyId: string | undefined,
-    input: I,
-    options?: { minPosition?: string; companyIds?: 'all' | readonly string[]; caller?: Caller },
-  ): Promise<Asking<A>>;
+  ask<I, A>(query: Query<I, A>, companyId: string | undefined, input: I, options?: AskOptions): Promise<Asking<A>>;
   /**
    * A page of a company's events, read from the stream itself. `afterSequence` exclusive; `offset` counts in the asked
    * order. Personal fields are open for a `caller` who may see them.
@@ -270,6 +276,8 @@ export interface Figures extends Omit<Tallied, 'oldestDueDate'> {
   readonly drillAgeMs: number;
   readonly bell: { readonly isOpen: boolean; readonly delayMs: number };
   readonly shares: { readonly members: number; readonly held: number; readonly epoch: number } | undefined;
+  /** Undefined where none is named. */
+  readonly replica: ReplicaState | undefined;
 }
 
 /** What the service stands on. */
@@ -301,6 +309,8 @@ export interface ServiceDeps {
   pools: () => Figures['pools'];
   /** What operators watch beside the rows. */
   watched: () => Promise<WatchedRows>;
+  /** Answers questions in the place of the rows, where there is one. */
+  replica?: Replica | undefined;
   /** How the bell does. */
   bellState: () => Figures['bell'];
   /** Shares of the companies that this process looks after, and the latest epoch of them; undefined = it is alone. */
