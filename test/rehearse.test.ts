@@ -265,6 +265,11 @@ describe('rehearse', function () {
       });
       const { attended } = clock;
       try {
+        // The books were asked for, and did not answer: it is not the size of what was asked.
+        clock.attended = () => performance.now() * 1_000_000;
+        const unanswered = (await thrownBy(writer().rehearsal(asking()).go(many(3)))) as Error;
+        expect(unanswered).to.include({ code: 'unavailable' });
+        expect(unanswered.message).to.match(/^the books did not answer within 20 s/);
         clock.attended = () => performance.now() * 1_000;
         const late = (await thrownBy(writer().rehearsal(asking()).go(many(2_000)))) as Error;
         expect(late).to.include({ code: 'too_large' });

@@ -93,12 +93,21 @@ export function rehearsal(means: Means): Rehearsal {
   let refused: Refusal | undefined;
   const check = (): void => {
     means.check();
-    if (office.clock.attended() - sinceMs > LIMITS.rehearsalMs)
+    if (office.clock.attended() - sinceMs <= LIMITS.rehearsalMs) return;
+    const [done, limitS] = [hand?.done.length ?? 0, LIMITS.rehearsalMs / 1_000];
+    // Who could not take a single step has waited for the books: asking for less would change nothing.
+    if (done === 0)
       refuse(
-        'too_large',
-        `this takes longer than ${LIMITS.rehearsalMs / 1_000} s, and was given up after ${hand?.done.length ?? 0} ` +
-          'steps; nothing was written: ask for less at once',
+        'unavailable',
+        `the books did not answer within ${limitS} s; nothing was written: ask again in a few seconds`,
+        undefined,
+        { retryAfterS: LIMITS.retryAfterS },
       );
+    refuse(
+      'too_large',
+      `this takes longer than ${limitS} s, and was given up after ${done} steps; nothing was written: ask for less ` +
+        'at once',
+    );
   };
   const bounded: Means = { ...means, check };
   return {

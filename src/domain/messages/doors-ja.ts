@@ -271,6 +271,8 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
     '{1} は過去の記録を{2}回求めたため中止しました。何も書き込まれていません',
   'this takes longer than {1} s, and was given up after {2} steps; nothing was written: ask for less at once':
     '{1}秒を超えたため、{2}件の手順で中止しました。何も書き込まれていません。一度に処理する量を減らしてください',
+  'the books did not answer within {1} s; nothing was written: ask again in a few seconds':
+    '帳簿が{1}秒以内に応答しませんでした。何も書き込まれていません。数秒後に再度お試しください',
   'this would take {1} steps, and at most {2} are tried at once: ask for less at once':
     '{1}件の手順になりますが、一度に試せるのは{2}件までです。一度に処理する量を減らしてください',
   'the service is stopping; ask again in a few seconds': 'サービスを停止しています。数秒後に再度お試しください',
