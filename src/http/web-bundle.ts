@@ -2,6 +2,7 @@
 // `npm run build` has written the same, because an image has no esbuild.
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Metafile } from 'esbuild';
 import { WEB, type WebFiles } from './web.ts';
 
 /** What is served as it lies in the sources: the page itself, and its mark. */
@@ -30,10 +31,35 @@ function filesIn(folder: string, names: readonly string[]): Promise<BundledFiles
   return Promise.all(names.map(async (name) => [name, await fs.promises.readFile(path.join(folder, name))] as const));
 }
 
+/** The files that a script brings along with it before it can run, itself first; those that come later are not named. */
+function broughtBy(script: string, outputs: Metafile['outputs']): string[] {
+  const brought = new Set([script]);
+  for (const file of brought)
+    for (const { kind, path: other } of outputs[file]?.imports ?? [])
+      if (kind === 'import-statement') brought.add(other);
+  return [...brought];
+}
+
+/** The page with the names that script and style have, and with what the script brings along asked for at once. */
+function pageWith(page: string, { outputs }: Metafile): string {
+  const madeOf = (source: string): string =>
+    Object.keys(outputs).find((file) => outputs[file]?.entryPoint?.endsWith(`/${source}`) === true) ?? source;
+  const nameOf = (file: string): string => `${WEB}/${path.basename(file)}`;
+  const [script = '', ...brought] = broughtBy(madeOf('start.tsx'), outputs).map(nameOf);
+  const ahead = brought.map((name) => `<link rel="modulepreload" href="${name}" />\n    `);
+  return page
+    .replace(`${WEB}/web.css`, nameOf(madeOf('web.css')))
+    .replace('<script type="module"', `${ahead.join('')}<script type="module"`)
+    .replace(`${WEB}/start.js`, script);
+}
+
 async function bundled(folder: string): Promise<BundledFiles> {
   const { build } = await import('esbuild');
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [path.join(folder, 'start.tsx'), path.join(folder, 'web.css')],
+    // Names say what is in them: who has a file need not ask again whether it is still the same.
+    entryNames: '[name]-[hash]',
+    metafile: true,
     bundle: true,
     // Pages are files of their own, which come when somebody goes to them.
     splitting: true,
@@ -49,7 +75,11 @@ async function bundled(folder: string): Promise<BundledFiles> {
     logLevel: 'silent',
   });
   const made = outputFiles.map(({ path: file, contents }) => [path.basename(file), Buffer.from(contents)] as const);
-  return [...(await filesIn(folder, AS_IS)), ...made];
+  const asTheyAre = await filesIn(folder, AS_IS);
+  const page = asTheyAre.map(([name, bytes]) =>
+    name === 'page.html' ? ([name, Buffer.from(pageWith(String(bytes), metafile))] as const) : ([name, bytes] as const),
+  );
+  return [...page, ...made];
 }
 
 /** Writes the page, script and style into a folder, as `npm run build` does for the image. */

@@ -10,8 +10,8 @@ export interface WebFile {
 }
 
 /**
- * The files of the dashboard by their address (`/app/start.js`). `/app` is the page itself: it is served for every
- * address below `/app` that is neither a file nor of the service.
+ * The files of the dashboard by their address (`/app/start-2NVQ7TBX.js`): a name with such an ending says what is in it.
+ * `/app` is the page itself: it is served for every address below `/app` that is neither a file nor of the service.
  */
 export type WebFiles = ReadonlyMap<string, WebFile>;
 
@@ -38,6 +38,14 @@ export const WEB_POLICY = [
   .map((directive) => directive.join(' '))
   .join('; ');
 
+/** A name that says what is in it, and what it is called without that. */
+const NAMED_BY_CONTENT = /^(.*)-[A-Z0-9]{8}(\.\w+)$/;
+/** What the page itself names. During an upgrade it may come from a process of another version than they do. */
+const NAMED_BY_PAGE: ReadonlySet<string> = new Set([`${WEB}/start.js`, `${WEB}/web.css`]);
+const A_YEAR_S = 31_536_000;
+
+const bareName = (at: string): string => at.replace(NAMED_BY_CONTENT, '$1$2');
+
 type Fixed = (acceptEncoding: string | string[] | undefined, contentType: string) => Promise<FixedPage>;
 
 /** Adds the files of the dashboard. `files` is asked once, when somebody asks for the first of them. */
@@ -56,13 +64,17 @@ export function webRoutes(
     ));
   app.get(`${WEB}{/*place}`, async (req: Request, res: Response, next) => {
     const found = await loaded();
+    const exact = found.get(req.path);
+    const bare = bareName(req.path);
+    const instead = NAMED_BY_PAGE.has(bare) ? [...found].find(([at]) => bareName(at) === bare)?.[1] : undefined;
     // A name with an ending is a file, which is there or not; everything else is a place in the one page.
-    const file = found.get(req.path) ?? (/\.\w{1,10}$/.test(req.path) ? undefined : found.get(WEB));
+    const file = exact ?? instead ?? (/\.\w{1,10}$/.test(req.path) ? undefined : found.get(WEB));
     if (!file) return next();
     for (let i = 0; i < constantHeaders.length; i += 2)
       res.setHeader(constantHeaders[i] as string, constantHeaders[i + 1] as string);
     res.setHeader('Content-Security-Policy', WEB_POLICY);
-    res.setHeader('Cache-Control', 'no-cache');
+    const isForEver = exact !== undefined && NAMED_BY_CONTENT.test(req.path);
+    res.setHeader('Cache-Control', isForEver ? `public, max-age=${A_YEAR_S}, immutable` : 'no-cache');
     res.setHeader('Vary', 'Accept-Encoding');
     const { tag, bytes, coding } = await file.fixed(req.headers['accept-encoding'], file.type);
     res.setHeader('ETag', tag);

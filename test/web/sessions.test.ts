@@ -8,7 +8,8 @@ import { codeFor, openPage, OWN, raw, trade, type Page } from './browser.ts';
 
 const FILES: WebFiles = new Map([
   ['/app', { type: 'text/html; charset=utf-8', bytes: '<!doctype html><title>Daicho</title>' }],
-  ['/app/start.js', { type: 'text/javascript; charset=utf-8', bytes: 'void 0;' }],
+  ['/app/start-ABCD2345.js', { type: 'text/javascript; charset=utf-8', bytes: 'void 0;' }],
+  ['/app/journal-ABCD2345.js', { type: 'text/javascript; charset=utf-8', bytes: 'void 1;' }],
 ]);
 const rent = (memo = 'rent'): object => ({
   effectiveDate: '2026-05-01',
@@ -252,7 +253,7 @@ describe('sessions of the dashboard', function sessions() {
   });
 
   it('files are served under the policy, places in the page too; what is not there is not', async () => {
-    for (const path of ['/app', '/app/', '/app/journal/je_1', '/app/start.js']) {
+    for (const path of ['/app', '/app/', '/app/journal/je_1', '/app/start-ABCD2345.js']) {
       const { status, headers } = await api.call('GET', path);
       expect(status, path).to.equal(200);
       expect(headers.get('content-security-policy'), path).to.equal(WEB_POLICY);
@@ -260,7 +261,15 @@ describe('sessions of the dashboard', function sessions() {
       const kept = { 'if-none-match': headers.get('etag') as string };
       expect((await api.call('GET', path, { headers: kept })).status, path).to.equal(304);
     }
-    expect((await api.call('GET', '/app/nothing.js')).status).to.equal(404);
+    const cached = async (path: string): Promise<string | null> =>
+      (await api.call('GET', path)).headers.get('cache-control');
+    expect(await cached('/app')).to.equal('no-cache');
+    // A name that says what is in it is kept for ever; of another version only what the page names is answered.
+    expect(await cached('/app/journal-ABCD2345.js')).to.equal('public, max-age=31536000, immutable');
+    expect(await cached('/app/start-OLDER234.js')).to.equal('no-cache');
+    expect((await api.call('GET', '/app/start-OLDER234.js')).status).to.equal(200);
+    for (const path of ['/app/journal-OLDER234.js', '/app/nothing.js'])
+      expect((await api.call('GET', path)).status, path).to.equal(404);
     expect((await api.call('POST', '/app')).status).to.equal(404);
     expect(codes(await raw(api.origin, 'PUT', '/app/session', OWN))).to.deep.equal([405, 'method_not_allowed']);
   });
