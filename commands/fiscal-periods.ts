@@ -307,7 +307,7 @@ const NOT_COUNTED = {
   code: 'documents_not_counted',
   message:
     'entries without a document were not counted, because the read models are behind: ' +
-    'see GET .../documents/missing when they have caught up',
+    'look again when they have caught up (GET .../documents/missing)',
 };
 
 /** A close that is too large to record its balances is never left unsealed in silence. */

@@ -17,6 +17,8 @@ import { shownAmount, shownTenths, typedAmount } from '../../src/web/state/money
 import { holds } from '../../src/web/state/proof.ts';
 import { HAPPENINGS, sentenceOf, THINGS, UNDOINGS } from '../../src/web/words/events.ts';
 import { JA } from '../../src/web/words/ja.ts';
+import { MESSAGES_JA } from '../../src/domain/messages.ts';
+import { sayOf } from '../../src/web/state/said.ts';
 import { EN } from '../../src/web/words/en.ts';
 import { bannedIn, missingWords, textsOf } from './checks.ts';
 
@@ -71,6 +73,22 @@ describe('dashboard without a browser', () => {
     const found = fs.readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     expect(found.length).to.be.above(20);
     for (const file of found) expect(bannedIn(fs.readFileSync(path.join(WEB, file), 'utf8')), file).to.equal(undefined);
+  });
+
+  it('quotes no call of the API: what the service says of them is left out, and no page shows a message as it came', () => {
+    const calls = /\b(?:GET|POST|PUT|PATCH|DELETE) (?:\.\.\.)?\//;
+    const said = Object.entries(MESSAGES_JA).flat();
+    expect(said.filter((message) => calls.test(message)).length).to.be.above(20);
+    const quoted = said.filter((message) => calls.test(sayOf(message)) && !message.includes('operator key'));
+    expect(quoted.filter((message) => !message.includes('運用者の鍵'))).to.deep.equal([]);
+    expect(sayOf('depreciation is due: post it (POST .../fixed-assets/depreciate)')).to.equal(
+      'depreciation is due: post it',
+    );
+    for (const file of fs.readdirSync(WEB, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.tsx')) continue;
+      const shown = /\{(?:\w+ \? )?it\.message\}/.exec(fs.readFileSync(path.join(WEB, file), 'utf8'));
+      expect(shown?.[0], file).to.equal(undefined);
+    }
   });
 
   it('says every event of the catalog in a sentence, in both languages', () => {

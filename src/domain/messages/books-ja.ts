@@ -40,7 +40,7 @@ export const BOOKS_JA: Readonly<Record<string, string>> = {
   'the statement of a bank account and the books differ at the end of the period: see its reconciliation':
     '期末で銀行口座の明細残高と帳簿残高が一致しません。残高照合を確認してください',
   '{1} entries deduct consumption tax and name no document: upload and link them (GET .../documents/missing?from={2}&to={3} lists them)':
-    '消費税を控除している {1} 件の仕訳に証憑がありません。アップロードして紐付けてください（一覧は GET .../documents/missing?from={2}&to={3}）',
+    '消費税を控除している {1} 件の仕訳に証憑がありません。アップロードして紐付けてください（GET .../documents/missing?from={2}&to={3} で一覧できます）',
   'cash accounts are negative at the end of the period: {1}': '期末に現金の残高がマイナスです: {1}',
   'suspense accounts are not cleared: {1}': '仮勘定の残高が残っています: {1}',
   'lines on accounts that usually carry a tax code have none':
@@ -216,8 +216,8 @@ export const BOOKS_JA: Readonly<Record<string, string>> = {
     'システム役割 retained_earnings を持つ有効な勘定科目がありません。役割を設定するか、{retainedEarningsAccountCode} で指定してください',
   'the balances of this period are more than can be stored at once (some 9,000 accounts): they are not recorded, and the close is not sealed. Its entries are signed all the same':
     'この期間の残高は一度に保存できる量（約 9,000 科目）を超えるため、記録されず、締めは封印されません。仕訳は通常どおり署名されます',
-  'entries without a document were not counted, because the read models are behind: see GET .../documents/missing when they have caught up':
-    '読み取り用データが遅れているため、証憑のない仕訳を数えていません。追い付いた後に GET .../documents/missing を確認してください',
+  'entries without a document were not counted, because the read models are behind: look again when they have caught up (GET .../documents/missing)':
+    '読み取り用データが遅れているため、証憑のない仕訳を数えていません。追い付いた後に確認してください（GET .../documents/missing）',
   '{1} cannot be closed: {2}': '{1} は締められません: {2*}',
   'the result of the year that is closed': '締める年度の損益',
   '{1} is open already; there is nothing to reopen': '{1} は締められていません。再開するものはありません',

@@ -8,6 +8,7 @@ import { newest } from '../state/feed.ts';
 import type { Amount } from '../state/money.ts';
 import { usePeriods, type Period } from '../state/periods.ts';
 import { go, pageAt, param, place } from '../state/place.ts';
+import { sayOf } from '../state/said.ts';
 import { shownTime, words } from '../words/words.ts';
 import type { Page } from '../parts/pages.tsx';
 import { Figure, Sum } from '../parts/figure.tsx';
@@ -83,11 +84,11 @@ function Checks(props: {
       <h3>{props.title}</h3>
       <ul class="rows">
         {props.of.map((it) => {
-          if (typeof it === 'string') return <li>{it}</li>;
+          if (typeof it === 'string') return <li>{sayOf(it)}</li>;
           const way = WAYS[it.code];
           return (
             <li data-check={it.code}>
-              {way === undefined ? <span>{it.message}</span> : <a href={way(it, props.period)}>{it.message}</a>}
+              {way === undefined ? <span>{sayOf(it)}</span> : <a href={way(it, props.period)}>{sayOf(it)}</a>}
               {it.count === undefined ? null : <strong class="number">{it.count}</strong>}
             </li>
           );
@@ -217,7 +218,9 @@ function Closing(props: { readonly period: Period; readonly say: (said: ActSaid)
     go(pageAt('close', {}, period.id), true);
     write<RehearsedClose>(address, { mode }).then(
       ({ status, steps }) =>
-        say({ done: status === 'done' ? close.closed(period.name) : (steps.find((it) => it.message)?.message ?? '') }),
+        say({
+          done: status === 'done' ? close.closed(period.name) : sayOf(steps.find((it) => it.message)?.message ?? ''),
+        }),
       (thrown: unknown) => say({ error: refusalOf(thrown) }),
     );
   };

@@ -7,6 +7,7 @@ import { download, language, refusalOf, type Refused } from '../state/door.ts';
 import { shownBps, withOtherSign, type Amount } from '../state/money.ts';
 import { go, hereWith, pageAt, param, place } from '../state/place.ts';
 import { usePeriods, useYear, type Period } from '../state/periods.ts';
+import { sayOf } from '../state/said.ts';
 import { words } from '../words/words.ts';
 import { causesOf } from '../parts/causes.tsx';
 import { Figure, narrowed, openParts, type Opens } from '../parts/figure.tsx';
@@ -382,7 +383,7 @@ function Checks(props: { readonly report: Report }): JSX.Element | null {
           <summary>{said.warnings}</summary>
           <ul>
             {warnings.map((it) => (
-              <li>{typeof it === 'string' ? it : it.message}</li>
+              <li>{sayOf(it)}</li>
             ))}
           </ul>
         </details>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { ofCompany } from '../state/books.ts';
 import { withOtherSign, type Amount } from '../state/money.ts';
 import { hereWith } from '../state/place.ts';
+import { sayOf } from '../state/said.ts';
 import { words } from '../words/words.ts';
 import { Lines, statusOf, useAccountNames, type EntryLine } from './entry.tsx';
 import { Figure, openParts, type Opens } from './figure.tsx';
@@ -103,7 +104,7 @@ export function Balances(props: {
           <h3>{post.warnings}</h3>
           <ul>
             {effects.warnings.map((it) => (
-              <li>{typeof it === 'string' ? it : it.message}</li>
+              <li>{sayOf(it)}</li>
             ))}
           </ul>
         </>

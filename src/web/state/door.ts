@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { readExact } from '../../client/exact.ts';
 import { around } from './surroundings.ts';
+import { sayOf } from './said.ts';
 
 /** Why something was not answered, in the words of the service. */
 export interface Refused {
@@ -90,7 +91,7 @@ async function refusedBy(response: Response): Promise<Refused> {
   return {
     status: response.status,
     code: String(said['code'] ?? response.status),
-    message: String(said['error'] ?? said['message'] ?? response.statusText),
+    message: sayOf(String(said['error'] ?? said['message'] ?? response.statusText)),
     requestId: String(said['requestId'] ?? response.headers.get('x-request-id') ?? ''),
   };
 }
