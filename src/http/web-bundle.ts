@@ -31,7 +31,7 @@ function filesIn(folder: string, names: readonly string[]): Promise<BundledFiles
   return Promise.all(names.map(async (name) => [name, await fs.promises.readFile(path.join(folder, name))] as const));
 }
 
-/** The files that a script brings along with it before it can run, itself first; those that come later are not named. */
+/** What a script brings along with it before it can run, itself first; files that come later are not named. */
 function broughtBy(script: string, outputs: Metafile['outputs']): string[] {
   const brought = new Set([script]);
   for (const file of brought)
@@ -46,10 +46,11 @@ function pageWith(page: string, { outputs }: Metafile): string {
     Object.keys(outputs).find((file) => outputs[file]?.entryPoint?.endsWith(`/${source}`) === true) ?? source;
   const nameOf = (file: string): string => `${WEB}/${path.basename(file)}`;
   const [script = '', ...brought] = broughtBy(madeOf('start.tsx'), outputs).map(nameOf);
-  const ahead = brought.map((name) => `<link rel="modulepreload" href="${name}" />\n    `);
   return page
     .replace(`${WEB}/web.css`, nameOf(madeOf('web.css')))
-    .replace('<script type="module"', `${ahead.join('')}<script type="module"`)
+    .replace(/.*\/app\/brought\.js.*\n/, (line) =>
+      brought.map((name) => line.replace(`${WEB}/brought.js`, name)).join(''),
+    )
     .replace(`${WEB}/start.js`, script);
 }
 

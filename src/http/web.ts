@@ -10,8 +10,8 @@ export interface WebFile {
 }
 
 /**
- * The files of the dashboard by their address (`/app/start-2NVQ7TBX.js`): a name with such an ending says what is in it.
- * `/app` is the page itself: it is served for every address below `/app` that is neither a file nor of the service.
+ * The files of the dashboard by their address (`/app/start-2NVQ7TBX.js`): a name with such an ending says what is in
+ * it. `/app` is the page itself: it is served for every address below `/app` that is neither a file nor of the service.
  */
 export type WebFiles = ReadonlyMap<string, WebFile>;
 

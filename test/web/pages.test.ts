@@ -75,7 +75,7 @@ describe('dashboard without a browser', () => {
     for (const file of found) expect(bannedIn(fs.readFileSync(path.join(WEB, file), 'utf8')), file).to.equal(undefined);
   });
 
-  it('quotes no call of the API: what the service says of them is left out, and no page shows a message as it came', () => {
+  it('quotes no call of the API: it is left out, and no page shows a message as it came', () => {
     const calls = /\b(?:GET|POST|PUT|PATCH|DELETE) (?:\.\.\.)?\//;
     const said = Object.entries(MESSAGES_JA).flat();
     expect(said.filter((message) => calls.test(message)).length).to.be.above(20);
