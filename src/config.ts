@@ -63,9 +63,13 @@ const identityUrl = urlWith(['https:', 'http:'], 'https://login.example.com').re
   'must use https (plain http only for localhost)',
 );
 
-/** Answer callers, keep the rows up, look after what is due. */
-const ROLES = ['api', 'projector', 'jobs'] as const;
+/** Answer callers, keep the rows up, look after what is due; stand before several cells, which nothing else does. */
+const ROLES = ['api', 'projector', 'jobs', 'router'] as const;
+const ROLES_OF_A_CELL = 'api,projector,jobs';
 export type ProcessRole = (typeof ROLES)[number];
+const CELL_NAME = /^[0-9A-Za-z]{2}$/;
+const isCell = (text: string): boolean =>
+  CELL_NAME.test(text.slice(0, 2)) && text[2] === '=' && /^https?:$/.test(parseUrl(text.slice(3))?.protocol ?? '');
 const isRole = (text: string): text is ProcessRole => (ROLES as readonly string[]).includes(text);
 
 interface SettingRow<T> {
@@ -107,12 +111,30 @@ export const VARIABLES = {
     { default: '.daicho' },
   ),
   ROLES: row(
-    list.refine((items) => items.length > 0 && items.every((item) => isRole(item)), {
-      error: `must be one or more of ${ROLES.join(', ')}, separated by commas`,
-    }),
+    list
+      .refine((items) => items.length > 0 && items.every((item) => isRole(item)), {
+        error: `must be one or more of ${ROLES.join(', ')}, separated by commas`,
+      })
+      .refine((items) => items.length === 1 || !items.includes('router'), 'router stands alone'),
     'What this process does: `api` answers callers, `projector` keeps the read models up (one of those that may), ' +
-      '`jobs` looks after what is due: the clock, alerts, webhooks, mails, seals.',
-    { default: ROLES.join(',') },
+      '`jobs` looks after what is due: the clock, alerts, webhooks, mails, seals; `router` alone sends requests ' +
+      'on to the cells of CELLS.',
+    { default: ROLES_OF_A_CELL },
+  ),
+  CELL: row(
+    z.string().regex(CELL_NAME, 'must be two letters or digits, such as 00'),
+    'Which cell of an installation of several this is: keys that are made here begin with it (`dch_sk_00...`). Keys ' +
+      'of before remain, and are those of the first cell.',
+    { unset: 'there are no cells' },
+  ),
+  CELLS: row(
+    list.refine(
+      (items) =>
+        items.length > 0 && items.every(isCell) && new Set(items.map((one) => one.slice(0, 2))).size === items.length,
+      'must be cells, each once, with where a router reaches it: 00=http://10.0.0.7:3000,01=https://two.example.com',
+    ),
+    'All cells, the first one first, the same in each of them and in routers: names, and where routers reach them.',
+    { unset: 'there are no cells' },
   ),
   MEMBER_URL: row(
     urlWith(['http:'], 'http://10.0.0.7:3000').transform((text) => text.replace(/\/+$/, '')),
@@ -362,6 +384,10 @@ export interface Config {
   readonly dataDir: string;
   readonly roles: readonly ProcessRole[];
   readonly memberUrl?: string;
+  /** Absent = there are no cells. */
+  readonly cell?: string;
+  /** Cell 0 first; empty = there are no cells. */
+  readonly cells: readonly { readonly name: string; readonly url: string }[];
   readonly eventStoreUrl?: string;
   readonly eventStorePrefix: string;
   readonly databaseUrl?: string;
@@ -410,7 +436,7 @@ export interface Config {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What must be said where real books are kept: secrets outside the database, and no plain traffic by accident. */
+/** What must be said where real books are kept: secrets outside the database. */
 function wrongInProduction(values: ConfigValues, env: Env): string[] {
   const wrong: string[] = [];
   if (!env['KEY_PEPPER']?.trim())
@@ -426,6 +452,12 @@ function wrongInProduction(values: ConfigValues, env: Env): string[] {
       'CHECKPOINT_KEY or CHECKPOINT_KEY_FILE must be set when NODE_ENV=production (try: openssl genpkey -algorithm ' +
         'ed25519 -outform DER | base64 -w0), and be kept outside the database; CHECKPOINTS=0 goes without proofs',
     );
+  return wrong;
+}
+
+/** No plain traffic by accident, of whatever kind the process is. */
+function wrongOnTheWire(values: ConfigValues): string[] {
+  const wrong: string[] = [];
   if (values.HOST !== undefined && !LOOPBACK.test(values.HOST) && values.ALLOW_PLAIN === false)
     wrong.push(
       'HOST reaches beyond this machine and traffic would be unencrypted: set ALLOW_PLAIN=1 when a TLS proxy stands in front, or HOST=127.0.0.1',
@@ -436,6 +468,13 @@ function wrongInProduction(values: ConfigValues, env: Env): string[] {
 /** Settings that mean nothing without each other. */
 function wrongTogether(values: ConfigValues, env: Env): string[] {
   const wrong: string[] = [];
+  const names = (values.CELLS ?? []).map((text) => text.slice(0, 2));
+  if (values.CELL !== undefined && !env['CELLS']?.trim())
+    wrong.push('CELLS must be set together with CELL: all cells of the installation');
+  if (values.CELL !== undefined && names.length > 0 && !names.includes(values.CELL))
+    wrong.push(`CELLS must name this cell, ${values.CELL}`);
+  if (values.ROLES?.includes('router') === true && !env['CELLS']?.trim())
+    wrong.push('CELLS must be set where ROLES is router: the cells that it stands before');
   if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined && !env['DATABASE_URL']?.trim())
     wrong.push('DATABASE_READ_URL must be set together with DATABASE_URL: the database that it follows');
   if (values.SMTP_URL !== undefined && values.SMTP_FROM === undefined && !env['SMTP_FROM']?.trim())
@@ -478,7 +517,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const host = values.HOST ?? '';
   const beyondLoopback = !LOOPBACK.test(host);
   wrong.push(
-    ...(production ? wrongInProduction(values, env) : []),
+    // A router keeps nothing, and makes nothing.
+    ...(production && values.ROLES?.includes('router') !== true ? wrongInProduction(values, env) : []),
+    ...(production ? wrongOnTheWire(values) : []),
     ...wrongOfOAuth(values, env),
     ...wrongTogether(values, env),
   );
@@ -534,8 +575,13 @@ function tracingOf(values: ConfigValues): Pick<Config, 'tracing'> {
 }
 
 /** What the settings say of this process among others. */
-function memberOf(values: ConfigValues): Pick<Config, 'roles' | 'memberUrl'> {
-  return { roles: (values.ROLES ?? []).filter(isRole), memberUrl: values.MEMBER_URL };
+function memberOf(values: ConfigValues): Pick<Config, 'roles' | 'memberUrl' | 'cell' | 'cells'> {
+  return {
+    roles: (values.ROLES ?? []).filter(isRole),
+    memberUrl: values.MEMBER_URL,
+    cell: values.CELL,
+    cells: (values.CELLS ?? []).map((text) => ({ name: text.slice(0, 2), url: text.slice(3).replace(/\/+$/, '') })),
+  };
 }
 
 /** What the settings say of signing, and of who outside is asked. */

@@ -87,6 +87,7 @@ import { tally, type Tally } from './engine/tally.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
 import type { Neighbours } from './http/forwarding.ts';
+import { createRouter } from './http/routing.ts';
 import { LOOPBACK_NAMES } from './http/web-door.ts';
 import { type DemoAccess } from './http/reference.ts';
 import { addCheckpointKey, checkpointKeyMissing, findCheckpointKeys, keepCheckpointKeys } from './checkpoint-key.ts';
@@ -338,6 +339,8 @@ export interface EngineOptions extends Wrappers {
   readonly sentenceModel?: SentenceModel | undefined;
   /** Records the ways of requests; default nobody looks. */
   readonly tracer?: Tracer | undefined;
+  /** The cell whose name keys begin with; default: there are no cells. */
+  readonly cell?: string | undefined;
 }
 
 /**
@@ -354,7 +357,7 @@ export async function startEngine(
   const memory = options.wrapMemory?.(stores.rows.memory) ?? stores.rows.memory;
   const documents = stores.documents && (options.wrapDocuments?.(stores.documents) ?? stores.documents);
   const clock = options.clock ?? realClock;
-  const secrets = secretsWith(pepper);
+  const secrets = secretsWith(pepper, options.cell);
   await stores.rows.store.prepare();
   const piiKey = await wrappingKeyOf(stores.rows.vault, [
     options.piiKey ?? piiKeyFrom(pepper),
@@ -958,6 +961,7 @@ export async function startConfigured(
   const engine = await opening(databaseOf(config), () =>
     startEngine(stores, pepper.value, {
       ...options,
+      cell: config.cell,
       isNewPepper: pepper.isNew,
       piiKey: piiKey.value,
       formerPiiKey: piiKey.formerly,
@@ -1230,6 +1234,34 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
   }
 }
 
+/** Stands before the cells of an installation, with no store of its own. SIGINT and SIGTERM stop it. */
+async function serveRouter(config: Config, language: Language = 'en'): Promise<void> {
+  const { cells, trustedProxies, connectionsPerAddress, metricsToken } = config;
+  const logger = pino({ level: config.logLevel }, pino.destination(2));
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const problems = problemLog((message, error, leftOut) => {
+    logger.error({ err: error, ...(leftOut > 0 ? { leftOut } : {}) }, message);
+  }, realClock.elapsed);
+  const settings = { trustedProxies, connectionsPerAddress, metricsToken };
+  const router = createRouter({ cells, clock: realClock, settings, onProblem: problems.line });
+  const ending = shutdown(STOP_MS, (what) => logger.warn(`the stop goes on without waiting for ${what} any longer`));
+  ending.add('running requests', 0, () => router.stop(DRAIN_MS));
+  stoppedBySignals(
+    () => ending.run(),
+    () => say(`\n${startWords('Stopping ...', language)}`),
+    (error) => logger.error({ err: error }, 'the stop failed'),
+  );
+  await listening(router, config.host, ['PORT', config.port]);
+  const { port } = router.address() as AddressInfo;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  say(`http://${host}:${port} -> ${cells.map(({ name }) => name).join(', ')}`);
+}
+
+/** Runs what the configuration says this process is: a service, or a router before several. */
+export async function run(config: Config, options: ServeOptions = {}): Promise<void> {
+  await (config.roles.includes('router') ? serveRouter(config, options.language) : serve(config, {}, options));
+}
+
 /** Stops at the first signal to, and ends at once at the second; the answer tells whether one has come. */
 function stoppedBySignals(
   stop: () => Promise<void>,
@@ -1263,6 +1295,7 @@ function settingsOf(config: Config, ownUrl: string, agentsAt: string) {
     authFailuresPerMinute: config.authFailuresPerMinute,
     connectionsPerAddress: config.connectionsPerAddress,
     trustedProxies: config.trustedProxies,
+    cells: config.cell === undefined ? undefined : { own: config.cell, names: config.cells.map(({ name }) => name) },
     https: config.publicUrl?.startsWith('https:') ?? false,
     oauth: config.oauth && {
       resource: agentsAt,
@@ -1406,11 +1439,10 @@ function version(): string {
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     const has = (word: string): boolean => process.argv.includes(word);
-    await serve(
-      readConfig(process.env),
-      {},
-      { acceptErased: has('--accept-erased'), acceptDocuments: has('--accept-documents') },
-    );
+    await run(readConfig(process.env), {
+      acceptErased: has('--accept-erased'),
+      acceptDocuments: has('--accept-documents'),
+    });
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);

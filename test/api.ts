@@ -12,6 +12,7 @@ import { replicaPostgres } from '../src/adapters/rows.postgres.replica.ts';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
 import { createOperatorKey } from '../commands/companies.ts';
 import type { Clock, Counters, DocumentStore, EventLog, Identity, SentenceModel, Tracer } from '../src/engine/ports.ts';
+import type { Cells } from '../src/http/cells.ts';
 import { createServer, type HttpServer } from '../src/http/app.ts';
 import type { WebLogin } from '../src/http/web-login.ts';
 import type { WebFiles } from '../src/http/web.ts';
@@ -108,6 +109,8 @@ export async function startApi(
     sentenceModel?: SentenceModel;
     tracer?: Tracer;
     databaseUrl?: string;
+    /** The cell that it is, among all. */
+    cells?: Cells;
     /** A replica of it. */
     databaseReadUrl?: string;
     /** How checkpoints are signed; default: with a key that is always the same, when somebody asks. */
@@ -137,6 +140,7 @@ export async function startApi(
   const documents = options.documents ?? diskDocuments(path.join(folder, 'documents'));
   const engine = await startEngine({ log, rows, replica, documents }, PEPPER, {
     checkpoints: CHECKPOINTS,
+    cell: options.cells?.own,
     ...options,
     onProblem: (message, error) => problems.push(`${message}: ${String(error)}`),
   });
@@ -164,6 +168,7 @@ export async function startApi(
       unreadMs: options.unreadMs,
       feedTickMs: options.feedTickMs,
       trustedProxies: options.trustedProxies,
+      cells: options.cells,
       metricsToken: options.metricsToken,
       hasMetricsPort: options.hasMetricsPort,
     },

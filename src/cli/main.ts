@@ -94,8 +94,8 @@ function serveWord({ program, shared }: Hand): void {
       const language = languageIn(shared(), process.env);
       const told = stages(say, () => performance.now(), { language });
       told.begin('Loading the program');
-      const [{ serve }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
-      await serve(readConfig(process.env), {}, { ...accepted, told, language });
+      const [{ run }, { readConfig }] = await Promise.all([import('../main.ts'), import('../config.ts')]);
+      await run(readConfig(process.env), { ...accepted, told, language });
     });
 }
 

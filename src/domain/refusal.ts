@@ -5,6 +5,7 @@ import type { z } from 'zod';
 /** Every reason to refuse, most basic first. HTTP statuses live in src/http/refusals.ts. */
 export const REFUSALS = [
   'unauthorized',
+  'wrong_cell',
   'not_signed_yet',
   'proof_not_ready',
   'rate_limited',
@@ -103,11 +104,12 @@ export interface RefusalDetail {
   readonly id?: string;
 }
 
-/** More that a caller can act on: details of several findings, seconds to wait, the resource that stands in the way. */
+/** What else a caller can act on: details of several findings, seconds to wait, what is in the way, the right cell. */
 export interface RefusalExtra {
   readonly details?: readonly RefusalDetail[];
   readonly retryAfterS?: number;
   readonly related?: Readonly<Record<string, unknown>>;
+  readonly cell?: string;
 }
 
 /** At most so many characters of a text, and no half of one. */

@@ -30,6 +30,15 @@ export interface DrawnSecret {
   readonly last4: string;
 }
 
+/** True for a secret of this form, with its checksum. */
+const isSecret = (text: string): boolean =>
+  /^dch_sk_[0-9A-Za-z]{36}$/.test(text) && checksum(text.slice(0, -6)) === text.slice(-6);
+
+/** The two letters by which a secret names its cell, where there are cells; undefined for what is no secret. */
+export function cellOfSecret(secret: string): string | undefined {
+  return isSecret(secret) ? secret.slice(PREFIX.length, PREFIX.length + 2) : undefined;
+}
+
 /** Draws and hashes key secrets `dch_sk_<30 base62><6 base62 CRC-32>` under the installation's pepper. */
 export interface Secrets {
   draw(): DrawnSecret;
@@ -45,8 +54,11 @@ export interface Secrets {
   hash(secret: string): string | undefined;
 }
 
-/** Secrets under this pepper (any non-empty text; keep it outside the database). */
-export function secretsWith(pepper: string): Secrets {
+/**
+ * Secrets under this pepper (any non-empty text; keep it outside the database). Those that are drawn begin with the two
+ * letters of their `cell`, where there is one.
+ */
+export function secretsWith(pepper: string, cell = ''): Secrets {
   const keyed = (secret: string): string => createHmac('sha256', pepper).update(secret).digest('hex');
   return {
     seal(...parts) {
@@ -55,15 +67,13 @@ export function secretsWith(pepper: string): Secrets {
       return hmac.digest('hex');
     },
     draw() {
-      let body = PREFIX;
-      for (let i = 0; i < 30; i++) body += BASE62.charAt(randomInt(62));
+      let body = PREFIX + cell;
+      for (let i = cell.length; i < 30; i++) body += BASE62.charAt(randomInt(62));
       const secret = body + checksum(body);
       return { secret, hash: keyed(secret), prefix: secret.slice(0, 11), last4: secret.slice(-4) };
     },
     hash(secret) {
-      if (!/^dch_sk_[0-9A-Za-z]{36}$/.test(secret) || checksum(secret.slice(0, -6)) !== secret.slice(-6))
-        return undefined;
-      return keyed(secret);
+      return isSecret(secret) ? keyed(secret) : undefined;
     },
   };
 }

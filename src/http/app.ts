@@ -28,6 +28,7 @@ import { DIALECTS, perform, refused, takeShare, type Answer, type Ask, type Hous
 import { refusalLog, type RefusalLog } from './refusal-log.ts';
 import { inLanguage } from './negotiation.ts';
 import { asRefusal, busy, NOT_HERE, STATUS } from './refusals.ts';
+import type { Cells } from './cells.ts';
 import { bytesOf, correlationOf, idempotencyKeyOf, REQUEST_ID } from './request.ts';
 import { isForAgents, pathsOf, type Method, type Row, type Surface } from './route.ts';
 import { commonHeaders, plain, preflight, securityHeaders, send, type Sender } from './sending.ts';
@@ -83,6 +84,8 @@ export interface Deps {
     readonly shedLagMs?: number | undefined;
     /** Other processes, to which writes of companies that are at home there are passed on. */
     readonly neighbours?: Neighbours | undefined;
+    /** This cell among those of the installation. */
+    readonly cells?: Cells | undefined;
     /** How often a live feed looks at its credential; shorter in tests. */
     readonly feedTickMs?: number | undefined;
   };
@@ -161,6 +164,7 @@ export function createServer(deps: Deps): HttpServer {
     counters,
     identity: deps.identity,
     secrets: deps.secrets,
+    cells: settings.cells,
     authFailuresPerMinute: settings.authFailuresPerMinute,
     addressOf: (req) => passing?.addressOf(req) ?? from.of(req),
   };

@@ -6,6 +6,7 @@ import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Counters, Identity } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Caller, Service } from '../service.ts';
+import { refuseWrongCell, type Cells } from './cells.ts';
 import type { Row, Surface } from './route.ts';
 import { SCOPES, type Scope } from '../domain/scopes.ts';
 
@@ -35,6 +36,8 @@ export interface AuthDeps {
   readonly counters: Counters;
   readonly identity?: Identity | undefined;
   readonly secrets: Pick<Secrets, 'hash'>;
+  /** Absent in an installation that is not divided. */
+  readonly cells?: Cells | undefined;
   /** Failed authentications per minute and address before 429. */
   readonly authFailuresPerMinute: number;
   /** The address of whoever sent a request. */
@@ -164,11 +167,11 @@ export async function authenticate(deps: AuthDeps, req: IncomingMessage, surface
 const NO_CREDENTIAL = 'a valid bearer token is required: send Authorization: Bearer <API key or access token>';
 
 /**
- * Refuses a missing or bad credential: unauthorized, or rate_limited when this address has failed too often in the last
- * minute.
+ * Refuses a missing or bad credential: unauthorized, wrong_cell where another cell may know it, or rate_limited when
+ * this address has failed too often in the last minute.
  */
 export async function refuseCredential(
-  deps: Pick<AuthDeps, 'addressOf' | 'counters' | 'authFailuresPerMinute'>,
+  deps: Pick<AuthDeps, 'addressOf' | 'cells' | 'counters' | 'authFailuresPerMinute'>,
   req: IncomingMessage,
   told = NO_CREDENTIAL,
 ): Promise<never> {
@@ -178,6 +181,7 @@ export async function refuseCredential(
     refuse('rate_limited', 'too many failed authentications from this address; try again later', undefined, {
       retryAfterS: failures.retryAfterS,
     });
+  refuseWrongCell(deps.cells, req);
   return refuse('unauthorized', told);
 }
 

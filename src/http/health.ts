@@ -84,7 +84,7 @@ function doorGauges(doors: Pick<Admission, 'status'>, registry: Registry): () =>
 }
 
 /** True for a request from this very machine that no proxy passed on. */
-function isLoopback(req: http.IncomingMessage): boolean {
+export function isLoopback(req: http.IncomingMessage): boolean {
   const address = req.socket.remoteAddress ?? '';
   return (
     /^(?:::ffff:)?127\.|^::1$/.test(address) &&
@@ -111,11 +111,12 @@ interface HealthRoutesDeps {
 /** Metrics are made so often at most: whoever asks more often hears the same again. */
 const METRICS_MS = 1_000;
 
-const NEEDS_TOKEN = 'the metrics need their token: Authorization: Bearer METRICS_TOKEN';
+/** What is said to who asks for the metrics without their token. */
+export const NEEDS_TOKEN = 'the metrics need their token: Authorization: Bearer METRICS_TOKEN';
 const NOTHING_ELSE = 'this port has /metrics and /health only';
 
 /** True for a bearer that is the token of the metrics; takes as long for every other. */
-function hasToken(req: http.IncomingMessage, token: string | undefined): boolean {
+export function hasToken(req: http.IncomingMessage, token: string | undefined): boolean {
   const [, given] = /^bearer +(\S+) *$/i.exec(req.headers.authorization ?? '') ?? [];
   if (token === undefined || given === undefined) return false;
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -283,3 +283,18 @@ function counted(figures: Figures): string {
     '',
   ].join('\n');
 }
+
+/** What a router counts. */
+const OF_ROUTERS = [
+  ['router_requests_total', 'Requests that were sent to a cell', 'passed'],
+  ['router_followed_total', 'How often one was sent on because a cell said that another one is right', 'followed'],
+  ['router_unanswered_total', 'Requests that a cell did not answer', 'unanswered'],
+] as const;
+
+/** What a router has counted, as Prometheus reads it. */
+export function routerFigures(counts: Readonly<Record<(typeof OF_ROUTERS)[number][2], number>>): string {
+  return OF_ROUTERS.map(
+    ([name, help, of]) =>
+      `# HELP daicho_${name} ${help}\n# TYPE daicho_${name} counter\ndaicho_${name} ${counts[of]}\n`,
+  ).join('');
+}

@@ -786,6 +786,7 @@ export function refused(
       `Bearer realm="daicho", error="insufficient_scope"${row?.needs ? `, scope="${row.needs}"` : ''}`,
     );
   const shown = namesNothing(row, refusal) ? new Refusal('not_found', nothingAt(naming)) : refusal;
+  if (shown.extra.cell !== undefined) headers.push('Daicho-Cell', shown.extra.cell);
   if (shown.extra.retryAfterS !== undefined)
     headers.push('Retry-After', String(Math.max(1, Math.ceil(shown.extra.retryAfterS))));
   else if (shown.code === 'unavailable' || shown.code === 'request_in_progress') headers.push('Retry-After', '1');

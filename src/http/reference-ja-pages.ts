@@ -323,6 +323,10 @@ No credential, or one that is unknown, revoked or over.
   認証情報がない、または不明・失効・期限切れです。
 Send \`Authorization: Bearer KEY\`.
   \`Authorization: Bearer KEY\` を送ってください。
+The key is of another cell of the installation.
+  キーが別のセルのものです。
+Send it to the one that \`Daicho-Cell\` names.
+  \`Daicho-Cell\` が示すセルに送ってください。
 No signed checkpoint covers the event yet.
   イベントを含む署名済みチェックポイントがまだありません。
 Ask with \`wait=10\`, or again in a minute.

@@ -18,6 +18,7 @@ export const NOT_HERE = 'there is nothing at this path: check the id and the add
  */
 export const STATUS: Readonly<Record<RefusalCode, number>> = {
   unauthorized: 401,
+  wrong_cell: 421,
   not_signed_yet: 409,
   proof_not_ready: 503,
   rate_limited: 429,

@@ -26,6 +26,14 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
   'the metrics need their token: Authorization: Bearer METRICS_TOKEN':
     'メトリクスには専用のトークンが必要です: Authorization: Bearer METRICS_TOKEN',
   'this port has /metrics and /health only': 'このポートにあるのは /metrics と /health だけです',
+  'this key is of another cell: ask the address of the whole installation, or the cell that Daicho-Cell names':
+    'このキーはこのセルのものではありません。全体のアドレスか、Daicho-Cell が示すセルに送ってください',
+  'the cell of this company cannot be reached: nothing was done; try again soon':
+    'この会社のセルに接続できません。何も行われていません。少し待ってからもう一度送ってください',
+  'the cell of this company does not answer; ask again with the same Idempotency-Key, and see whether it was written':
+    'この会社のセルが応答しません。同じ Idempotency-Key でもう一度送ると、書き込まれたかどうかがわかります',
+  'this company is in another cell than its key says, and the request was too large to be sent again: repeat it':
+    'この会社はキーが示すのとは別のセルにあり、リクエストが大きいため転送できませんでした。もう一度送ってください',
   'a valid bearer token is required: send Authorization: Bearer <API key or access token>':
     '有効な Bearer トークンが必要です。Authorization: Bearer <API キーまたはアクセストークン> を送信してください',
   'this session has ended, or never was: open the dashboard again (npx daicho open)':

@@ -1,0 +1,375 @@
+// The door of an installation of several cells: a request goes to the cell that its key names, and on a 421 to the one
+// that the answer names, which is remembered. Bytes and feeds are streamed through as they come. It holds nothing that
+// must be right: a router that knows nothing finds every key again. Whoever has no key is for cell 0.
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
+import express from 'express';
+import { Refusal } from '../domain/refusal.ts';
+import type { Clock } from '../engine/ports.ts';
+import { cellOfSecret } from '../engine/secrets.ts';
+import { surfaceOf } from './addresses.ts';
+import { addresses } from './caller-address.ts';
+import { dialectA } from './dialect-a.ts';
+import { dialectB } from './dialect-b.ts';
+import { HOPS } from './cells.ts';
+import { hasToken, isLoopback, NEEDS_TOKEN } from './health.ts';
+import { toJson } from './json.ts';
+import { listenerOf } from './listener.ts';
+import { routerFigures } from './metrics.ts';
+import { inLanguage, languageOf } from './negotiation.ts';
+import { busy, STATUS } from './refusals.ts';
+import { REQUEST_ID } from './request.ts';
+import { securityHeaders } from './sending.ts';
+
+/** A cell, and where it is reached. */
+export interface CellAddress {
+  readonly name: string;
+  /** Without a trailing slash. */
+  readonly url: string;
+}
+
+/** What a router is made of. */
+export interface RouterDeps {
+  /** Cell 0 first. */
+  readonly cells: readonly CellAddress[];
+  readonly clock: Pick<Clock, 'uuid'>;
+  readonly settings: {
+    readonly trustedProxies: readonly string[];
+    readonly connectionsPerAddress?: number | undefined;
+    /** The token that reads the metrics; without it only this machine does. */
+    readonly metricsToken?: string | undefined;
+    /** A cell that says nothing for so long has not answered; default two minutes. */
+    readonly silentMs?: number;
+  };
+  /** Hears of cells that do not answer. */
+  onProblem(message: string, error: unknown): void;
+}
+
+/** A router. `stop` lets running requests finish, at most `drainMs`. */
+export type RouterServer = http.Server & { stop(drainMs?: number): Promise<void> };
+
+/** A cell must take the connection within. */
+const CONNECT_MS = 2_000;
+const SILENT_MS = 120_000;
+/** A connection to a cell that nobody used for so long is closed, before the cell closes it (after 61 s). */
+const IDLE_MS = 20_000;
+/** So much of a body is kept until it is known that the cell is the right one. */
+const KEPT_BYTES = 1024 * 1024;
+/** So many keys and companies are remembered that are elsewhere than they say. */
+const REMEMBERED = 10_000;
+/** A request is sent to so many cells at most. */
+const MOST_CELLS = 4;
+/** What concerns one connection alone, and what a caller may not say of himself. */
+const OF_A_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'expect',
+  'upgrade',
+  'proxy-authorization',
+  'x-forwarded-for',
+  'forwarded',
+  'daicho-forwarded',
+  HOPS,
+]);
+const IN_PATH = /^(?:\/app)?\/v1\/companies\/([^/?]+)/;
+const SAFE: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
+
+const UNREACHED = 'the cell of this company cannot be reached: nothing was done; try again soon';
+const SILENT =
+  'the cell of this company does not answer; ask again with the same Idempotency-Key, and see whether it was written';
+const MOVED =
+  'this company is in another cell than its key says, and the request was too large to be sent again: repeat it';
+
+/** Headers as they came, as a flat list, without those of a connection. */
+function headersOf(raw: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let n = 0; n < raw.length; n += 2) {
+    const name = raw[n] as string;
+    if (!OF_A_HOP.has(name.toLowerCase())) kept.push(name, raw[n + 1] as string);
+  }
+  return kept;
+}
+
+/** The body of a request, which goes to one cell after the other until one takes it. */
+function bodyOf(req: http.IncomingMessage) {
+  let kept: Buffer[] | undefined = [];
+  let bytes = 0;
+  let sink: http.ClientRequest | undefined;
+  let isOver = false;
+  const goOn = (): void => void req.resume();
+  function give(chunk: Buffer): void {
+    if (sink && !sink.destroyed && !sink.write(chunk)) req.pause();
+  }
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > KEPT_BYTES) kept = undefined;
+    kept?.push(chunk);
+    give(chunk);
+  });
+  req.on('end', () => {
+    isOver = true;
+    sink?.end();
+  });
+  return {
+    /** From now on it goes there, from its beginning. */
+    to(next: http.ClientRequest): void {
+      sink = next;
+      next.on('drain', goOn);
+      for (const chunk of kept ?? []) next.write(chunk);
+      if (isOver) next.end();
+      else goOn();
+    },
+    /** The cell has taken the request: nothing is kept any more. */
+    taken(): void {
+      kept = undefined;
+    },
+    /** True while all of it could be sent to another cell. */
+    isWhole: () => kept !== undefined,
+    /** Nobody wants the rest. */
+    drop(): void {
+      sink = undefined;
+      kept = undefined;
+      goOn();
+    },
+  };
+}
+type RoutedBody = ReturnType<typeof bodyOf>;
+
+/** What came of sending a request to a cell. */
+type Routed =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'left' }
+  | { readonly kind: 'elsewhere'; readonly cell: string; readonly answer: http.IncomingMessage }
+  | { readonly kind: 'unreached' | 'silent'; readonly error: Error; readonly isStale: boolean };
+
+/** What a caller is known by: his key, else the company that he names. */
+function knownBy(req: http.IncomingMessage): string | undefined {
+  const { authorization = '' } = req.headers;
+  if (secretIn(authorization) !== undefined) return createHash('sha256').update(authorization).digest('base64');
+  const header = req.headers['company-id'];
+  return IN_PATH.exec(req.url ?? '')?.[1] ?? (typeof header === 'string' ? header.slice(0, 100) : undefined);
+}
+
+const secretIn = (authorization: string): string | undefined => /^bearer +(dch_sk_\S+) *$/i.exec(authorization)?.[1];
+
+/** Where callers were found that are elsewhere than they say. */
+function memory() {
+  const cells = new Map<string, string>();
+  return {
+    of: (known: string | undefined) => (known === undefined ? undefined : cells.get(known)),
+    note(known: string | undefined, cell: string | undefined): void {
+      if (known === undefined) return;
+      cells.delete(known);
+      if (cell !== undefined) cells.set(known, cell);
+      if (cells.size > REMEMBERED) cells.delete(cells.keys().next().value as string);
+    },
+  };
+}
+
+/** Answers of the router itself, in the shape of the surface that was asked. */
+function tell(req: http.IncomingMessage, res: http.ServerResponse, requestId: string, refusal: Refusal): void {
+  if (res.headersSent || res.destroyed) return void res.destroy();
+  const path = (req.url ?? '').split('?', 1)[0] ?? '';
+  const { error } = surfaceOf(path) === 'a' ? dialectA : dialectB;
+  const said = new Refusal(refusal.code, inLanguage(req.headers, refusal.message), undefined, refusal.extra);
+  const text = toJson(error(said, undefined, undefined, requestId));
+  res.writeHead(STATUS[refusal.code], [
+    ...securityHeaders(false),
+    ...['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text))],
+    ...['Content-Language', languageOf(req.headers['accept-language']), 'Vary', 'Accept-Language'],
+    ...['Cache-Control', 'no-store', 'X-Request-Id', requestId, 'Retry-After', '1'],
+  ]);
+  res.end(text);
+}
+
+/** What sends requests to cells. */
+function senderTo(from: (req: http.IncomingMessage) => string, silentMs: number) {
+  const agents = {
+    'http:': new http.Agent({ keepAlive: true, timeout: IDLE_MS }),
+    'https:': new https.Agent({ keepAlive: true, timeout: IDLE_MS }),
+  };
+  function send(
+    { url }: CellAddress,
+    hops: number,
+    req: http.IncomingMessage,
+    res: http.ServerResponse,
+    body: RoutedBody,
+    requestId: string,
+  ): Promise<Routed> {
+    return new Promise<Routed>((resolve) => {
+      const secure = url.startsWith('https:');
+      const agent = agents[secure ? 'https:' : 'http:'];
+      const asked = (secure ? https : http).request(`${url}${req.url ?? '/'}`, { method: req.method ?? 'GET', agent });
+      const raw = headersOf(req.rawHeaders);
+      for (let n = 0; n < raw.length; n += 2) asked.appendHeader(raw[n] as string, raw[n + 1] as string);
+      asked.setHeader('x-forwarded-for', from(req));
+      asked.setHeader('x-request-id', requestId);
+      if (hops > 0) asked.setHeader(HOPS, String(hops));
+      let [isSent, isAnswered] = [false, false];
+      const left = (): void => {
+        if (!res.writableFinished) asked.destroy();
+        if (!isAnswered) resolve({ kind: 'left' });
+      };
+      const lost = (error: Error): void => {
+        res.off('close', left);
+        if (isAnswered) return;
+        asked.destroy();
+        resolve({ kind: isSent ? 'silent' : 'unreached', error, isStale: asked.reusedSocket });
+      };
+      const connecting = setTimeout(() => asked.destroy(new Error('it does not take the connection')), CONNECT_MS);
+      asked.setTimeout(silentMs, () => asked.destroy(new Error('it says nothing')));
+      asked.on('socket', (socket) => {
+        const go = (): void => {
+          clearTimeout(connecting);
+          // From here on it may have been heard.
+          isSent = true;
+          body.to(asked);
+        };
+        if (socket.connecting) socket.once(secure ? 'secureConnect' : 'connect', go);
+        else go();
+      });
+      asked.on('error', (error) => {
+        clearTimeout(connecting);
+        lost(error);
+      });
+      asked.on('response', (answer) => {
+        isAnswered = true;
+        const cell = answer.headers['daicho-cell'];
+        if (answer.statusCode === STATUS.wrong_cell && typeof cell === 'string') {
+          res.off('close', left);
+          resolve({ kind: 'elsewhere', cell, answer });
+          return;
+        }
+        body.taken();
+        passBack(answer, res);
+        resolve({ kind: 'sent' });
+      });
+      res.on('close', left);
+      if (res.destroyed) left();
+    });
+  }
+  return {
+    send,
+    close(): void {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+/** Streams an answer back; one that breaks off is broken off for its caller too. */
+function passBack(answer: http.IncomingMessage, res: http.ServerResponse): void {
+  res.writeHead(answer.statusCode ?? 502, headersOf(answer.rawHeaders));
+  // What is a feed may have nothing to tell for a while.
+  res.flushHeaders();
+  answer.on('error', () => res.destroy());
+  answer.on('close', () => {
+    if (!answer.complete) res.destroy();
+  });
+  answer.pipe(res);
+}
+
+/** Builds the router; nothing listens yet. */
+export function createRouter({ cells, clock, settings, onProblem }: RouterDeps): RouterServer {
+  const [first] = cells;
+  if (first === undefined) throw new Error('a router without cells');
+  const named = new Map(cells.map((cell) => [cell.name, cell]));
+  const from = addresses(settings.trustedProxies);
+  const remembered = memory();
+  const sender = senderTo(from.of, settings.silentMs ?? SILENT_MS);
+  const counts = { passed: 0, followed: 0, unanswered: 0 };
+  let isStopping = false;
+
+  /** The cell that is asked first. */
+  function chosen(req: http.IncomingMessage, known: string | undefined): CellAddress {
+    const secret = secretIn(req.headers.authorization ?? '');
+    const name = remembered.of(known) ?? (secret === undefined ? undefined : cellOfSecret(secret));
+    return (name === undefined ? undefined : named.get(name)) ?? (first as CellAddress);
+  }
+
+  async function route(req: http.IncomingMessage, res: http.ServerResponse): Promise<void> {
+    const given = req.headers['x-request-id'];
+    const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : `req_${clock.uuid()}`;
+    const known = knownBy(req);
+    const body = bodyOf(req);
+    const asked: string[] = [];
+    let isRepeated = false;
+    let cell = chosen(req, known);
+    counts.passed += 1;
+    for (;;) {
+      const outcome = await sender.send(cell, asked.length, req, res, body, requestId);
+      if (outcome.kind === 'sent') {
+        if (asked.length > 0) remembered.note(known, res.statusCode === STATUS.unauthorized ? undefined : cell.name);
+        return;
+      }
+      if (outcome.kind === 'left') return body.drop();
+      if (outcome.kind === 'elsewhere') {
+        asked.push(cell.name);
+        const next = named.get(outcome.cell);
+        const isNew = next !== undefined && !asked.includes(next.name) && asked.length < MOST_CELLS;
+        if (isNew && body.isWhole()) {
+          counts.followed += 1;
+          outcome.answer.resume();
+          cell = next;
+          continue;
+        }
+        body.taken();
+        if (!isNew) return passBack(outcome.answer, res);
+        // Whoever repeats it goes there at once.
+        remembered.note(known, next.name);
+        outcome.answer.resume();
+        return tell(req, res, requestId, busy(MOVED));
+      }
+      // A connection that was kept may have been closed at the other end meanwhile: what only reads is read again.
+      if (outcome.isStale && !isRepeated && SAFE.has(req.method) && body.isWhole()) {
+        isRepeated = true;
+        continue;
+      }
+      counts.unanswered += 1;
+      body.drop();
+      onProblem(`the cell ${cell.name} does not answer`, outcome.error);
+      return tell(req, res, requestId, busy(outcome.kind === 'unreached' ? UNREACHED : SILENT));
+    }
+  }
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use((req, res) => {
+    const own = /^\/(health\/(?:live|ready|read)|metrics)$/.exec(req.url)?.[1];
+    if (own === undefined) return route(req, res);
+    return ownAnswer(own, req, res);
+  });
+
+  /** Whether the router itself is there, and what it has counted. */
+  function ownAnswer(what: string, req: http.IncomingMessage, res: http.ServerResponse): void {
+    const say = (status: number, type: string, text: string): void => {
+      res.writeHead(status, [...securityHeaders(false), 'Content-Type', type, 'Cache-Control', 'no-store']);
+      res.end(text);
+    };
+    const json = (status: number, value: object): void => say(status, 'application/json; charset=utf-8', toJson(value));
+    if (what !== 'metrics') return json(isStopping ? 503 : 200, { status: isStopping ? 'stopping' : 'ready' });
+    const { metricsToken: token } = settings;
+    const isFine = token === undefined ? isLoopback(req) : hasToken(req, token);
+    if (!isFine) return json(401, { error: inLanguage(req.headers, NEEDS_TOKEN) });
+    return say(200, 'text/plain; version=0.0.4; charset=utf-8', routerFigures(counts));
+  }
+
+  const server = listenerOf(app, { ...settings, isProxy: from.isProxy }, (address) =>
+    onProblem(`too many connections from ${address}`, undefined),
+  );
+  return Object.assign(server, {
+    async stop(drainMs = 10_000) {
+      isStopping = true;
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+      await closed;
+      clearTimeout(timer);
+      sender.close();
+    },
+  });
+}
