@@ -84,6 +84,7 @@ import type {
 } from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
 import { tally, type Tally } from './engine/tally.ts';
+import { isNotYet } from './engine/unprojected.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
 import type { Neighbours } from './http/forwarding.ts';
@@ -1118,7 +1119,9 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
     (message, error, leftOut) => logger.error({ err: error, ...(leftOut > 0 ? { leftOut } : {}) }, message),
     realClock.elapsed,
   );
-  const onProblem = problems.line;
+  // Who looks regularly at what is due looks while the rows are still being read, too: the next look finds them.
+  const onProblem: typeof problems.line = (message, error) =>
+    isNotYet(error) ? logger.debug({ err: error }, message) : problems.line(message, error);
   if (config.beyondLoopback) logger.warn(`listening on ${config.host} without TLS: put a TLS proxy in front`);
 
   const told = options.told ?? stages(say, realClock.elapsed, { language });

@@ -1,7 +1,7 @@
 // Whether something that the rows do not know may be called unknown.
 import { expect } from 'chai';
 import type { ProjectorStatus } from '../src/engine/projector.ts';
-import { unprojected } from '../src/engine/unprojected.ts';
+import { isNotYet, notYet, unprojected } from '../src/engine/unprojected.ts';
 
 const WHOLE: ProjectorStatus = { leader: false, lagEvents: 0, lagMs: 0, caughtUp: true, outdated: false, events: 266 };
 
@@ -42,5 +42,14 @@ describe('what the rows do not know', () => {
       return Promise.resolve(undefined);
     });
     expect(await mayLack()).to.equal(true);
+  });
+  it('is no problem that has to be told: at a start everybody who looks regularly finds it', () => {
+    let thrown: unknown;
+    try {
+      notYet();
+    } catch (error) {
+      thrown = error;
+    }
+    expect([thrown, new Error('away'), undefined].map(isNotYet)).to.deep.equal([true, false, false]);
   });
 });

@@ -1,7 +1,7 @@
 // What may exist although the rows do not know it: nobody is told that his key or his company does not exist while
 // events are on their way.
 import { LIMITS } from '../domain/limits.ts';
-import { refuse } from '../domain/refusal.ts';
+import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Progress } from './ports.ts';
 import type { ProjectorStatus } from './projector.ts';
 
@@ -22,15 +22,15 @@ export interface Unprojected {
   needRows(): void;
 }
 
+const NOT_YET = 'the service is still reading what has happened; ask again in a few seconds';
+
 /** Refuses unavailable, for something that may be there as soon as it is projected. */
 export function notYet(): never {
-  return refuse(
-    'unavailable',
-    'the service is still reading what has happened; ask again in a few seconds',
-    undefined,
-    { retryAfterS: LIMITS.retryAfterS },
-  );
+  return refuse('unavailable', NOT_YET, undefined, { retryAfterS: LIMITS.retryAfterS });
 }
+
+/** Whether this is only that the rows have not held everything yet: at a start nothing is wrong with that. */
+export const isNotYet = (error: unknown): boolean => error instanceof Refusal && error.message === NOT_YET;
 
 /** Over how far the rows are, and how the projector stands. */
 export function unprojected(progress: Pick<Progress, 'revisionOf'>, status: () => ProjectorStatus): Unprojected {
