@@ -55,6 +55,21 @@ export interface PlannedImport {
   readonly plan: Omit<JournalImportPlan, 'newEntries'>;
   /** Of a journal as text: what is made first, which its file says more of than a name. */
   readonly rows: readonly MadeRow[];
+  /** Every row that cannot be taken, by its line; the plan tells of the first. */
+  readonly refused: readonly RefusedRow[];
+}
+
+/**
+ * A plan for books in which some of its entries are already: nothing is posted of those, so that no rule of the books
+ * (a closed year, an account that is no longer active) stands in their way.
+ */
+export function butHere(
+  { entries, refused, plan }: PlannedImport,
+  here: { has(externalId: string): boolean },
+): PlannedImport['plan'] {
+  const rows = new Set(entries.flatMap(({ row, input }) => (here.has(input.externalId) ? [row] : [])));
+  const left = refused.filter(({ row, code }) => code === undefined || !rows.has(row));
+  return { ...plan, refused: left.slice(0, TOLD).map(toldRow), refusedRows: left.length };
 }
 
 /** What a line of a plan adds to an account in a month. */
@@ -508,6 +523,7 @@ export function* planned(
     encoding,
     entries,
     rows: drafted.rows,
+    refused,
     plan: {
       entries: read.length,
       lines: read.reduce((sum, { lines }) => sum + lines.length, 0),

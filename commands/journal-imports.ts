@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { command, checkVersion, stateIn, versionField, type Moment, type Recalled } from './command.ts';
 import { uploadDocument } from './documents.ts';
 import { idText, type EntryInput } from './entry-input.ts';
-import { DEPARTMENTS, planned, rowInput, settling, toldRow, type MadeRow } from './journal-import-files.ts';
+import { butHere, DEPARTMENTS, planned, rowInput, settling, toldRow, type MadeRow } from './journal-import-files.ts';
 import { openFiscalPeriod } from './fiscal-periods.ts';
 import { settledIds } from './open-items.ts';
 import { enter, reverseEntry } from './journal.ts';
@@ -633,6 +633,7 @@ export const planJournalImport: Procedure<PlanInput, JournalImportView> = {
     const here = yield* idsOf(found.entries.map(({ input }) => input.externalId));
     const fresh = found.entries.filter(({ input }) => !here.has(input.externalId));
     const known = isPlainText(found.format) ? yield* alreadyHere(found.entries, here) : undefined;
+    const plan = butHere(found, here);
     const notices = [...(found.plan.notices ?? []), ...(known?.notices ?? [])];
     const changed = fresh.length === found.entries.length ? [] : fresh.slice(0, LIMITS.changedEntries).map(changedRow);
     const fileName = input.fileName ?? kept?.fileName ?? nameOfFile(found.format);
@@ -658,10 +659,10 @@ export const planJournalImport: Procedure<PlanInput, JournalImportView> = {
           sha256: document.sha256,
           mapping,
           plan: {
-            ...found.plan,
+            ...plan,
             newEntries: fresh.length,
-            refused: [...found.plan.refused, ...(known?.refused ?? [])].slice(0, REFUSED_TOLD),
-            refusedRows: found.plan.refusedRows + (known?.refused.length ?? 0),
+            refused: [...plan.refused, ...(known?.refused ?? [])].slice(0, REFUSED_TOLD),
+            refusedRows: plan.refusedRows + (known?.refused.length ?? 0),
             ...(notices.length > 0 && { notices }),
             ...(changed.length > 0 && { changed }),
           },
@@ -839,12 +840,13 @@ export const runJournalImport: Procedure<z.infer<typeof runInput>, JournalImport
     let found = isPlainText(format) ? yield* inPauses(planned(ground, source, mapping, may)) : undefined;
     // What its file says of partners and labels stands in the file; of a table the plan names them.
     if (!found) ground = yield* makeFirst(ground, begun.plan);
-    else if (found.rows.length > 0 && mayRun({ ...found.plan, newEntries: 0 })) {
+    else if (found.rows.length > 0 && found.plan.openNames === 0) {
       ground = yield* makeRows(ground, found.rows);
       found = undefined;
     }
     found ??= yield* inPauses(planned(ground, source, mapping, may));
-    const { plan } = found;
+    const ids = found.refused.length === 0 ? [] : found.entries.map(({ input }) => input.externalId);
+    const plan = butHere(found, yield* idsOf(ids));
     if (!mayRun({ ...plan, newEntries: 0 })) {
       const [first] = plan.refused;
       const why = first ? `line ${first.row}: ${first.message}` : `${plan.names[0]?.kind} ${plan.names[0]?.name}`;

@@ -1101,6 +1101,16 @@ interface ServeOptions {
   readonly language?: Language;
 }
 
+/** Tells of what goes wrong behind the doors, at most so often. */
+function problemsOf(logger: Logger): (message: string, error: unknown) => void {
+  const problems = problemLog(
+    (message, error, leftOut) => logger.error({ err: error, ...(leftOut > 0 ? { leftOut } : {}) }, message),
+    realClock.elapsed,
+  );
+  // Who looks regularly at what is due looks while the rows are still being read, too: the next look finds them.
+  return (message, error) => (isNotYet(error) ? logger.debug({ err: error }, message) : problems.line(message, error));
+}
+
 /**
  * Serves: opens the stores, starts the engine, listens, seeds the demo company when asked to, prints what to do next.
  * SIGINT and SIGTERM stop it.
@@ -1115,13 +1125,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
   const say = (line = ''): void => {
     process.stdout.write(`${line}\n`);
   };
-  const problems = problemLog(
-    (message, error, leftOut) => logger.error({ err: error, ...(leftOut > 0 ? { leftOut } : {}) }, message),
-    realClock.elapsed,
-  );
-  // Who looks regularly at what is due looks while the rows are still being read, too: the next look finds them.
-  const onProblem: typeof problems.line = (message, error) =>
-    isNotYet(error) ? logger.debug({ err: error }, message) : problems.line(message, error);
+  const onProblem = problemsOf(logger);
   if (config.beyondLoopback) logger.warn(`listening on ${config.host} without TLS: put a TLS proxy in front`);
 
   const told = options.told ?? stages(say, realClock.elapsed, { language });

@@ -191,7 +191,7 @@ describe('bank accounts and imports', function banks() {
       );
       const early = await load({ transactions: [line('2026-03-31', 5), line('2026-04-02', 5)] });
       expect([early.status, early.body['code']]).to.deep.equal([400, 'validation_error']);
-      expect(early.body['error']).to.match(/^line 1: 1 lines lie before 2026-04-01/);
+      expect(early.body['error']).to.match(/^line 1: 1 line lies before 2026-04-01/);
       expect(await lines()).to.deep.equal([]);
     });
 

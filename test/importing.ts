@@ -44,7 +44,7 @@ export interface Imported {
 /** Imports a text, as `daicho import` does. */
 export async function importText(at: Connection, companyId: string, options: ImportOptions): Promise<Imported> {
   const { format, file, text, mapped, withClosing, create, dryRun } = options;
-  const { plan, posted } = await importJournal(at, companyId, {
+  const { entries, newEntries, posted, makes, notices } = await importJournal(at, companyId, {
     bytes: Buffer.from(text),
     file,
     form: format,
@@ -52,19 +52,16 @@ export async function importText(at: Connection, companyId: string, options: Imp
     mapping: { ...mapped, create, withClosing, file: {} },
     dryRun,
   });
-  const written = dryRun ? plan.newEntries : posted;
+  const written = dryRun ? newEntries : posted;
   return {
-    read: plan.entries,
+    read: entries,
     written,
-    existing: plan.entries - written,
+    existing: entries - written,
     created:
       written === 0
         ? []
-        : [
-            ...plan.makes.partners.map((name) => `partner ${name}`),
-            ...plan.makes.labels.map((name) => `label ${name}`),
-          ],
-    notices: (plan.notices ?? []).map(({ message, times }) => `${message} (${times})`),
+        : [...makes.partners.map((name) => `partner ${name}`), ...makes.labels.map((name) => `label ${name}`)],
+    notices: notices.map(({ message, times }) => `${message} (${times})`),
     dryRun,
   };
 }

@@ -5,8 +5,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { HEADINGS_JA } from '../src/cli/spoken.ts';
+import { counted } from '../src/domain/counted.ts';
 import { inJapanese, MESSAGES_JA } from '../src/domain/messages.ts';
 import { sentenceIn } from '../src/http/export-reasons.ts';
+import { EN } from '../src/web/words/en.ts';
 
 interface Node {
   readonly type: string;
@@ -446,5 +448,49 @@ describe('messages', () => {
     const began = performance.now();
     expect(inJapanese(hostile)).to.equal(undefined);
     expect(performance.now() - began).to.be.below(1_000);
+  });
+
+  /** Words behind a number that are no things: what it does where it is a name, and ends in s by itself. */
+  const NO_THING = anyOf(
+    '^',
+    [
+      ...'is has was does this its lies needs takes stands says names holds comes belongs'.split(' '),
+      ...'contradicts deducts goes ends closes starts shows reverses pays moves means matches makes lists'.split(' '),
+      ...'issues follows exports as us these always carries and without address'.split(' '),
+    ],
+    '$',
+  );
+  /** What a text counts as many where it is one. */
+  const many = (text: string): string[] =>
+    [
+      ...text.matchAll(
+        /(?<![\w.,:#¥–-])(?<!\b(?:line|lines|row|entry|part|version|page|number|to) )1 ((?:[a-z]+ )?)([a-z]+s)\b/g,
+      ),
+    ]
+      .filter(([, such = '', things = '']) => !NO_THING.test(things) && !NO_THING.test(such.trim()))
+      .map(([said]) => said);
+
+  it('one thing is told as one', () => {
+    const told = Object.keys(MESSAGES_JA).map((en) => counted(en.replace(/\{\d+\}/g, '1')));
+    expect(told.flatMap(many)).to.deep.equal([]);
+    expect(counted('1 entries posted, 1 were here already.')).to.equal('1 entry posted, 1 were here already.');
+    expect(counted('has 1 open names and 11 refused rows')).to.equal('has 1 open name and 11 refused rows');
+    for (const text of ['line 1 has entries', '1,001 entries', 'part 1 of 21 entries', '0.1 days', 'je-1 entries'])
+      expect(counted(text)).to.equal(text);
+  });
+
+  it('pages tell one thing as one', () => {
+    const said: string[] = [];
+    const walk = (words: unknown): void => {
+      if (typeof words === 'object' && words !== null) for (const one of Object.values(words)) walk(one);
+      else if (typeof words === 'string') said.push(words);
+      else if (typeof words === 'function') {
+        const text: unknown = (words as (...args: readonly unknown[]) => unknown)('1', '1', '1', '1');
+        if (typeof text === 'string') said.push(text);
+      }
+    };
+    walk(EN);
+    expect(said.length).to.be.above(500);
+    expect(said.flatMap(many)).to.deep.equal([]);
   });
 });

@@ -1,8 +1,13 @@
 // A journal from the command line, whatever program wrote it: the service reads and plans it, what stands in the way is
-// listed, and a plan without any of that is run.
+// listed, and a plan without any of that is run. What is too large for one plan goes in parts.
+import { formOf } from '../domain/interchange/journal-file.ts';
+import { partsOf, type PartSize } from '../domain/interchange/journal-parts.ts';
+import { ENCODINGS, textOfFile } from '../domain/interchange/letters.ts';
 import type { PlainTextFormat } from '../domain/interchange/plain-text-read.ts';
 import { PROGRAMS, type Program } from '../domain/interchange/tax-names.ts';
 import type { JournalImport, JournalImportPlan } from '../domain/journal-imports.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { call, EXIT, fail, type Connection } from './client.ts';
 import { told } from './spoken.ts';
 import { grouped } from './terminal.ts';
@@ -28,6 +33,8 @@ export interface JournalToImport {
   readonly encoding: string | undefined;
   readonly mapping: ProgramMapping;
   readonly dryRun: boolean;
+  /** Send it in parts of this size, however small it is. */
+  readonly size?: PartSize;
 }
 
 /** What an import came to, or would. */
@@ -102,52 +109,203 @@ function inTheWay({ names, refused, openNames, refusedRows }: JournalImportPlan)
   ];
 }
 
+/** A file as it is sent: whole, or a part of it with what that is called. */
+interface SentFile {
+  readonly bytes: Uint8Array;
+  readonly fileName: string | undefined;
+  readonly encoding: string | undefined;
+}
+
+/** What an import came to: the whole of it, and each part by itself. */
+export interface JournalsImported {
+  readonly parts: readonly JournalImported[];
+  readonly posted: number;
+  readonly skipped: number;
+  readonly entries: number;
+  readonly newEntries: number;
+  readonly makes: JournalImportPlan['makes'];
+  readonly notices: NonNullable<JournalImportPlan['notices']>;
+}
+
+const unique = <T>(lists: readonly (readonly T[])[]): T[] => [...new Set(lists.flat())];
+const summed = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** What parts come to together. */
+function together(parts: readonly JournalImported[]): JournalsImported {
+  const plans = parts.map(({ plan }) => plan);
+  const notices = new Map<string, number>();
+  for (const { message, times } of plans.flatMap((plan) => plan.notices ?? []))
+    notices.set(message, (notices.get(message) ?? 0) + times);
+  return {
+    parts,
+    posted: summed(parts.map(({ posted }) => posted)),
+    skipped: summed(parts.map(({ skipped }) => skipped)),
+    entries: summed(plans.map(({ entries }) => entries)),
+    newEntries: summed(plans.map(({ newEntries }) => newEntries)),
+    makes: {
+      partners: unique(plans.map(({ makes }) => makes.partners)),
+      labels: unique(plans.map(({ makes }) => makes.labels)),
+      fiscalYears: unique(plans.map(({ makes }) => makes.fiscalYears)),
+    },
+    notices: [...notices].map(([message, times]) => ({ message, times })),
+  };
+}
+
+/** What stands in the way of several parts, as of one: a name is told once, from the line on which it stands first. */
+function wayOf(plans: readonly JournalImportPlan[]): JournalImportPlan {
+  const names = new Map<string, JournalImportPlan['names'][number]>();
+  for (const name of plans.flatMap((plan) => plan.names)) {
+    const key = JSON.stringify([name.kind, name.name]);
+    const before = names.get(key);
+    const [lines, firstRow] = [
+      name.lines + (before?.lines ?? 0),
+      Math.min(name.firstRow, before?.firstRow ?? Infinity),
+    ];
+    names.set(key, { ...name, lines, firstRow });
+  }
+  const refused = plans.flatMap((plan) => plan.refused).sort((a, b) => a.row - b.row);
+  const open = summed(plans.map(({ openNames }) => openNames));
+  const told = summed(plans.map((plan) => plan.names.length));
+  return {
+    ...(plans[0] as JournalImportPlan),
+    names: [...names.values()].sort((a, b) => a.firstRow - b.firstRow),
+    refused,
+    openNames: open - told + names.size,
+    refusedRows: summed(plans.map(({ refusedRows }) => refusedRows)),
+  };
+}
+
+/** True of a file that one plan does not hold; that of a journal as text is told by the service. */
+function isLarge(bytes: Uint8Array): boolean {
+  if (bytes.length > PLAN_BYTES) return true;
+  let lines = 0;
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines += 1;
+  return lines > LIMITS.journalImportRows;
+}
+
+/** The most bytes that one plan takes. */
+const PLAN_BYTES = Math.floor((LIMITS.journalImportBytes * 3) / 4);
+
+/** What to do about a journal that is too large. */
+const SPLIT =
+  'Split it by date, one fiscal year for example, and import the oldest part first; --from and --to of an export do.';
+
+function finished<T>(work: Generator<undefined, T>): T {
+  let next = work.next();
+  while (!next.done) next = work.next();
+  return next.value;
+}
+
+/** What is sent of a file: all of it, or, where one plan does not hold that, parts of whole days, the oldest first. */
+function sentOf({ bytes, file, form, encoding, size }: JournalToImport): SentFile[] {
+  const fileName = file === '-' ? undefined : file.replace(/^.*[/\\]/u, '');
+  const whole = [{ bytes, fileName, encoding }];
+  if (size === undefined && !isLarge(bytes)) return whole;
+  try {
+    const asked = ENCODINGS.find((one) => one === encoding);
+    const { text, encoding: found } = finished(textOfFile(bytes, asked));
+    const own = isProgram(form) ? undefined : form;
+    const read = formOf(text, own);
+    const isParted = typeof read !== 'string' || read === 'csv';
+    const parts = isParted ? finished(partsOf(bytes, text, read, size)) : undefined;
+    if (parts && 'row' in parts)
+      return fail(
+        EXIT.refused,
+        `${file}: ${told('it is too large for one plan, and it cannot be sent in parts:')}\n  ` +
+          told(`line ${parts.row}: ${[parts.value, parts.message].filter((one) => one !== undefined).join(': ')}`),
+      );
+    if (parts) {
+      const [, name = 'journal', ending = ''] = /^(.*?)(\.\w+)?$/u.exec(fileName ?? '') ?? [];
+      return parts.map((part, i) => ({
+        // Each is made when it is sent.
+        get bytes() {
+          return part.bytes();
+        },
+        fileName: `${name || 'journal'}.${i + 1}-${parts.length}${ending}`,
+        encoding: found,
+      }));
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Of a file that is not too large the service says the same.
+    if (bytes.length > PLAN_BYTES) fail(EXIT.refused, `${file}: ${told(error.message)}`);
+  }
+  if (bytes.length > PLAN_BYTES)
+    fail(EXIT.usage, `${file} has ${grouped(bytes.length)} bytes; at most ${grouped(PLAN_BYTES)} are read. ${SPLIT}`);
+  return whole;
+}
+
 /**
- * Plans a journal and, unless it is a dry run, runs the plan. Refuses, with every name and row in the way; then nothing
- * is posted. What an earlier run posted is left alone.
+ * Plans a journal and, unless it is a dry run, runs the plan. One that is too large for one plan goes in parts, of
+ * which each is checked before any is run. Refuses, with every name and row in the way; then nothing is posted. What an
+ * earlier run posted is left alone. `say`: told how far it is.
  */
 export async function importJournal(
   at: Connection,
   companyId: string,
-  { bytes, file, form, encoding, mapping, dryRun }: JournalToImport,
-): Promise<JournalImported> {
+  journal: JournalToImport,
+  say: (text: string) => void = () => undefined,
+): Promise<JournalsImported> {
+  const { file, form, mapping, dryRun } = journal;
   const base = `/companies/${companyId}/journal-imports`;
-  const contentBase64 = bytes.toString('base64');
-  const fileName = file === '-' ? undefined : file.replace(/^.*[/\\]/u, '');
   const format = isProgram(form) ? undefined : form;
-  const body = { contentBase64, fileName, format, encoding, mapping: mappingOf(mapping, format !== undefined) };
-  const planned = async (query: Readonly<Record<string, string>>): Promise<JournalImported> => {
+  const sent = sentOf(journal);
+  const planned = async (one: SentFile, query: Readonly<Record<string, string>>): Promise<JournalImported> => {
+    const { bytes, fileName, encoding } = one;
+    const contentBase64 = Buffer.from(bytes).toString('base64');
+    const body = { contentBase64, fileName, format, encoding, mapping: mappingOf(mapping, format !== undefined) };
     const made = (await call(at, 'POST', base, { query, body })).data as JournalImported;
     if (isProgram(form) && made.program !== form)
       fail(EXIT.refused, told(`${file} is no journal of ${form}, it is one of ${made.program}.`));
-    const { plan } = made;
-    const inWay = plan.openNames + plan.refusedRows;
-    if (inWay > 0)
-      fail(
-        EXIT.refused,
-        [
-          told(
-            inWay === 1
-              ? `${file}: nothing was posted, because one thing stands in the way:`
-              : `${file}: nothing was posted, because ${inWay} things stand in the way:`,
-          ),
-          ...inTheWay(plan).map((line) => `  ${line}`),
-        ].join('\n'),
-      );
     return made;
   };
-  // What stands in the way, and that all of it is here, is seen before anything is kept.
-  const tried = await planned({ dryRun: 'true' });
-  if (dryRun) return tried;
-  if (tried.plan.newEntries === 0) return { ...tried, posted: 0, skipped: tried.plan.entries };
-  const { id, version } = await planned({});
-  const done = (await call(at, 'POST', `${base}/${id}/run`, { body: { version } })).data as JournalImported;
-  if (done.status !== 'done')
+  const count = sent.length;
+  /** Refuses plans with something in the way. */
+  const clear = (plans: readonly JournalImportPlan[]): void => {
+    const way = wayOf(plans);
+    const inWay = way.openNames + way.refusedRows;
+    if (inWay === 0) return;
     fail(
       EXIT.refused,
-      told(
-        `${file}: the import stopped after ${done.posted} entries, and goes on when it is run again: ${done.reason}`,
-      ),
+      [
+        told(
+          inWay === 1
+            ? `${file}: nothing was posted, because one thing stands in the way:`
+            : `${file}: nothing was posted, because ${inWay} things stand in the way:`,
+        ),
+        ...inTheWay(way).map((line) => `  ${line}`),
+      ].join('\n'),
     );
-  return done;
+  };
+  // What stands in the way, and that all of it is here, is seen before anything is kept.
+  const tried: JournalImported[] = [];
+  for (const [i, one] of sent.entries()) {
+    const nth = i + 1;
+    tried.push(await planned(one, { dryRun: 'true' }));
+    const { from = '', to = '', entries } = tried[i]?.plan ?? { entries: 0 };
+    if (count > 1) say(`part ${nth} of ${count} checked: ${grouped(entries)} entries from ${from} to ${to}`);
+  }
+  clear(tried.map(({ plan }) => plan));
+  if (dryRun) return together(tried);
+  const done: JournalImported[] = [];
+  for (const [i, one] of sent.entries()) {
+    const [nth, before] = [i + 1, tried[i]];
+    if (before?.plan.newEntries === 0) {
+      done.push({ ...before, posted: 0, skipped: before.plan.entries });
+      continue;
+    }
+    const { id, version, plan } = await planned(one, {});
+    clear([plan]);
+    const ran = (await call(at, 'POST', `${base}/${id}/run`, { body: { version } })).data as JournalImported;
+    done.push(ran);
+    if (ran.status !== 'done') {
+      const posted = summed(done.map((part) => part.posted));
+      fail(
+        EXIT.refused,
+        told(`${file}: the import stopped after ${posted} entries, and goes on when it is run again: ${ran.reason}`),
+      );
+    }
+    if (count > 1) say(`part ${nth} of ${count} posted: ${grouped(ran.posted)} entries`);
+  }
+  return together(done);
 }

@@ -1,5 +1,6 @@
 // In which language the command line speaks: one per run, as a terminal has one. What is wrong and what was done is
 // translated by the table of messages, headings by the table below; help and the names of fields in JSON are English.
+import { counted } from '../domain/counted.ts';
 import { inJapanese, type Language } from '../domain/messages.ts';
 
 let spoken: Language = 'en';
@@ -11,7 +12,7 @@ export function speak(language: Language): void {
 
 /** A message of ours in the language of this run, line by line; what has no Japanese stays as it is. */
 export function told(text: string): string {
-  if (spoken === 'en') return text;
+  if (spoken === 'en') return counted(text);
   const whole = inJapanese(text);
   if (whole !== undefined || !text.includes('\n')) return whole ?? text;
   return text

@@ -113,39 +113,36 @@ async function importWord(hand: Hand, file: string, options: ImportFlags): Promi
   const form = said ?? JOURNAL_ENDINGS.get(ending);
   const named = (list: string[] | undefined): Map<string, string> => new Map(Object.entries(pairs(list, 'NAME=CODE')));
   const maps = { accounts: named(options.map), partners: named(options.mapPartner), labels: named(options.mapLabel) };
-  const bytes = await readBytes(file, Math.floor((LIMITS.journalImportBytes * 3) / 4), SPLIT);
+  const bytes = await readBytes(file, LIMITS.journalFileBytes);
   const mapping = options.mapping === undefined ? {} : (await readJson(options.mapping, LIMITS.bodyBytes)).value;
   const { at, companyId } = await hand.connectCompany();
   const { dryRun = false, create, withClosing = false } = options;
-  const imported = await importJournal(at, companyId, {
+  const journal = {
     bytes,
     file,
     form,
     encoding: options.encoding === 'shift_jis' ? 'cp932' : options.encoding,
     mapping: { ...maps, create, withClosing, file: mapping as Record<string, unknown> },
     dryRun,
-  });
-  if (hand.shared().json) return raw(JSON.stringify(imported));
-  const { plan, posted, skipped } = imported;
-  for (const [what, names] of Object.entries(plan.makes))
+  };
+  const imported = await importJournal(at, companyId, journal, note);
+  const { parts, posted, skipped, makes, notices, entries, newEntries } = imported;
+  if (hand.shared().json) return raw(JSON.stringify(parts.length === 1 ? parts[0] : { posted, skipped, parts }));
+  for (const [what, names] of Object.entries(makes))
     for (const name of names) {
       const made = `${heading(MADE[what as keyof typeof MADE])} ${printable(name)}`;
       note(`${dryRun ? 'would create' : 'created'}: ${made}`);
     }
-  for (const { message, times } of plan.notices ?? []) note(`note: ${printable(told(message))} (${times})`);
+  for (const { message, times } of notices) note(`note: ${printable(told(message))} (${times})`);
   if (dryRun) {
-    const here = grouped(plan.entries - plan.newEntries);
-    const posts = `${grouped(plan.newEntries)} would be posted, ${here} are here already`;
-    return say(told(`Dry run: ${grouped(plan.entries)} entries read, ${posts}. Nothing was written.`));
+    const here = grouped(entries - newEntries);
+    const posts = `${grouped(newEntries)} would be posted, ${here} are here already`;
+    return say(told(`Dry run: ${grouped(entries)} entries read, ${posts}. Nothing was written.`));
   }
   if (posted === 0)
-    return say(told(`Nothing was written: all ${grouped(skipped)} entries of ${file} were imported before.`));
+    return say(told(`Nothing was written: ${file} has nothing new (${grouped(skipped)} entries, imported before).`));
   return say(told(`${grouped(posted)} entries posted${skipped > 0 ? `, ${grouped(skipped)} were here already` : ''}.`));
 }
-
-/** What to do about a journal that is too large. */
-const SPLIT =
-  'Split it by date, one fiscal year for example, and import the oldest part first; --from and --to of an export do.';
 
 /** What a run creates, as it is listed. */
 const MADE = { partners: 'partner', labels: 'label', fiscalYears: 'fiscal year' } as const;

@@ -151,6 +151,10 @@ export const LIMITS = {
   /** Rows of one journal of another program, its file in base64, and what is told of rows and names. */
   journalImportRows: 60_000,
   journalImportBytes: 12 * 1024 * 1024,
+  /** Bytes of a file that the command line sends in parts, and rows and bytes of one part. */
+  journalFileBytes: 200 * 1024 * 1024,
+  journalPartRows: 20_000,
+  journalPartBytes: 6 * 1024 * 1024,
   /** That file with what is said of its names. */
   journalImportBodyBytes: 13 * 1024 * 1024,
   journalImportFindings: 500,

@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
+import { counted } from '../domain/counted.ts';
 import { inJapanese, LANGUAGES, type Language } from '../domain/messages.ts';
 import { sentenceIn } from './export-reasons.ts';
 import { toJson } from './json.ts';
@@ -53,9 +54,9 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 /** A message in Japanese; reasons of the tax return in the words of its sheets; what is not ours as it is. */
 const ours = (message: string): string => inJapanese(message) ?? sentenceIn('ja', message);
 
-/** A message in the language that a caller wishes for; as it is where it has no other words. */
+/** A message in the language that a caller wishes for; of ours, one thing is told as one. */
 export function inLanguage(wishes: Wishes | undefined, message: string): string {
-  return languageOf(wishes?.['accept-language']) === 'ja' ? ours(message) : message;
+  return languageOf(wishes?.['accept-language']) === 'ja' ? ours(message) : counted(message);
 }
 
 /** Reasons and messages anywhere in an answer, in the language of the caller: the answer itself where that is ours. */

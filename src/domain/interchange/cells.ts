@@ -58,13 +58,13 @@ function linesIn(text: string, from: number, to: number): number {
 
 /**
  * The rows of a text; lines that are empty, and with `comments` those that begin with `#`, are left out. The first row
- * that cannot be read ends it, for nobody knows where the next one begins; of more than `most` there are none. Yields
- * now and then.
+ * that cannot be read ends it, for nobody knows where the next one begins; of more than `most` there are none. `keep`:
+ * the places of cells that are wanted, the others are empty. Yields now and then.
  */
 export function* rowsOf(
   text: string,
   separator: Separator,
-  { comments, most }: { readonly comments: boolean; readonly most: number },
+  { comments, most, keep }: { readonly comments: boolean; readonly most: number; readonly keep?: ReadonlySet<number> },
 ): Generator<undefined, { readonly rows: Cells[]; readonly broken?: BrokenRow }> {
   const rows: Cells[] = [];
   let row = 1;
@@ -87,7 +87,7 @@ export function* rowsOf(
             ? `a cell has more than ${LIMITS.bankImportCellLength} characters; is a quote not closed?`
             : undefined;
       if (broken !== undefined || typeof found === 'string') return { rows, broken: { row, message: broken ?? '' } };
-      cells.push(found.cell);
+      cells.push(keep?.has(cells.length) === false ? '' : found.cell);
       if (cells.length > LIMITS.bankImportColumns)
         return {
           rows,

@@ -103,7 +103,9 @@ function fits(layout: Layout, first: readonly string[]): boolean {
 
 /** The first row of a text that is no comment; undefined where there is none. */
 function firstRow(text: string, separator: Separator): readonly string[] | undefined {
-  const lines = text.slice(0, 100_000).split(/(?<=\n)/u);
+  // A part of a file has empty lines where the rows of the others stand.
+  const from = Math.max(0, text.search(/[^\r\n]/u));
+  const lines = text.slice(from, from + 100_000).split(/(?<=\n)/u);
   const begin = lines.findIndex((line) => !line.startsWith('#') && line.trim() !== '');
   if (begin < 0) return undefined;
   const work = rowsOf(lines.slice(begin, begin + 3).join(''), separator, { comments: false, most: 10 });

@@ -198,8 +198,8 @@ export const COMMAND_LINE_JA: Readonly<Record<string, string>> = {
   'created: {1}': '作成: {1}',
   '{1} would be posted, {2} are here already': '{1} 件を記帳予定、{2} 件は記帳済み',
   'Dry run: {1} entries read, {2}. Nothing was written.': '試行: 仕訳 {1} 件、{2*}。何も書き込んでいません。',
-  'Nothing was written: all {1} entries of {2} were imported before.':
-    '何も書き込んでいません。{2} の仕訳 {1} 件はすべて取込済みです。',
+  'Nothing was written: {1} has nothing new ({2} entries, imported before).':
+    '何も書き込みませんでした。{1} に新しい仕訳はありません（{2} 件とも取り込み済みです）。',
   '{1} entries posted, {2} were here already.': '仕訳 {1} 件を記帳しました。{2} 件は記帳済みでした。',
   'line {1}: there is no account "{2}"; create it or map it':
     '{1} 行目: 勘定科目「{2}」はありません。登録するか、対応を指定してください',
@@ -212,6 +212,10 @@ export const COMMAND_LINE_JA: Readonly<Record<string, string>> = {
   '{1} is no journal of {2}, it is one of {3}.': '{1} は {2} の仕訳ではなく、{3} の仕訳です。',
   'nothing was posted, because one thing stands in the way:': '妨げが 1 件あるため、何も記帳していません:',
   'nothing was posted, because {1} things stand in the way:': '妨げが {1} 件あるため、何も記帳していません:',
+  'part {1} of {2} checked: {3} entries from {4} to {5}': '{2} 分割中 {1}: 確認済み、仕訳 {3} 件（{4} から {5}）',
+  'part {1} of {2} posted: {3} entries': '{2} 分割中 {1}: 仕訳 {3} 件を記帳しました',
+  'it is too large for one plan, and it cannot be sent in parts:':
+    '一つの計画には大きすぎ、分割して送ることもできません:',
   'the import stopped after {1} entries, and goes on when it is run again: {2}':
     '取り込みは {1} 件で止まりました。再度実行すると続きから進みます: {2*}',
   '{1} things do not fit into a file of {2}; nothing was written.':

@@ -2,6 +2,10 @@
 
 /** The English template, and its Japanese. */
 export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
+  'an entry of this day is called so on line {1}; put the rows of an entry together, without others between':
+    '同じ日の {1} 行目に同じ番号の仕訳があります。一つの仕訳の行は、間に別の仕訳を挟まずに並べてください',
+  'the {1} rows of this day do not fit into one part, which has at most {2} rows and {3} bytes; a day is never divided':
+    'この日の {1} 行は一つの分割（{2} 行・{3} バイトまで）に収まりません。一日は分割できません',
   'the file begins with the mark of UTF-8; leave {encoding} out':
     'ファイルの先頭に UTF-8 の BOM があります。{encoding} を省略してください',
   'the bytes can be read as utf-8 and as cp932, with different letters; say which it is':

@@ -1,6 +1,10 @@
 // The words of the dashboard in English.
 import type { Words } from './ja.ts';
 
+/** So many things, in English: one of them has another name. */
+const counted = (count: number | string, one: string, many: string): string =>
+  `${count} ${String(count) === '1' ? one : many}`;
+
 /** Every word of the pages. */
 export const EN: Words = {
   name: 'Daicho',
@@ -108,7 +112,11 @@ export const EN: Words = {
     alerts: 'Alerts',
     noAlerts: 'No alerts',
     age: (from, to) =>
-      from === undefined ? 'Not due' : to === undefined ? `${from} days or more overdue` : `${from}–${to} days overdue`,
+      from === undefined
+        ? 'Not due'
+        : to === undefined
+          ? `${counted(from, 'day', 'days')} or more overdue`
+          : `${from}–${to} days overdue`,
   },
   chart: { asTable: 'As a table', month: 'Month', value: 'Amount' },
   report: {
@@ -145,7 +153,7 @@ export const EN: Words = {
     definition: 'How it is computed',
     unit: (currency) => `In ${currency}`,
     payable: 'Payable',
-    lateSince: (day, days) => `late since ${day}, ${days} days`,
+    lateSince: (day, days) => `late since ${day}, ${counted(days, 'day', 'days')}`,
     dueOn: (day) => `due ${day}`,
   },
   evidence: {
@@ -160,7 +168,7 @@ export const EN: Words = {
     proof: 'Proof',
     proving: 'Checking the proof',
     proved: (size) =>
-      `Computed anew in this browser: it is in the signed tree of ${size} records. ` +
+      `Computed anew in this browser: it is in the signed tree of ${counted(size, 'record', 'records')}. ` +
       'The key of the signature is not checked here.',
     wrong: 'The proof does not hold: this record is not in the signed tree.',
     notYet: 'Not provable yet; it will be after the next signature.',
@@ -436,9 +444,9 @@ export const EN: Words = {
     stepStates: { done: 'will be done', nothing: 'nothing to do', blocked: 'cannot be done', not_begun: 'not reached' },
     made: (entries, invoices, runs) =>
       [
-        entries === 0 ? '' : `${entries} entries`,
-        invoices === 0 ? '' : `${invoices} invoices`,
-        runs === 0 ? '' : `${runs} payroll runs`,
+        entries === 0 ? '' : counted(entries, 'entry', 'entries'),
+        invoices === 0 ? '' : counted(invoices, 'invoice', 'invoices'),
+        runs === 0 ? '' : counted(runs, 'payroll run', 'payroll runs'),
       ]
         .filter((it) => it !== '')
         .join(', '),
@@ -484,7 +492,7 @@ export const EN: Words = {
       agent: 'Agent',
       integration: 'Integration',
     },
-    scopes: (count) => `${count} scopes of its own`,
+    scopes: (count) => `${counted(count, 'scope', 'scopes')} of its own`,
     caps: 'Cap',
     atMost: (amount) => `up to ${amount} an entry`,
     until: 'Ends',
@@ -530,7 +538,7 @@ export const EN: Words = {
     disable: 'Stop sending',
     deliveries: 'Recent deliveries',
     noDeliveries: 'Nothing was sent yet.',
-    attempts: (n) => `${n} attempts`,
+    attempts: (n) => counted(n, 'attempt', 'attempts'),
   },
   registers: {
     empty: 'Nothing here yet.',
