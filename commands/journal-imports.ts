@@ -5,7 +5,16 @@ import { z } from 'zod';
 import { command, checkVersion, stateIn, versionField, type Moment, type Recalled } from './command.ts';
 import { uploadDocument } from './documents.ts';
 import { idText, type EntryInput } from './entry-input.ts';
-import { butHere, DEPARTMENTS, planned, rowInput, settling, toldRow, type MadeRow } from './journal-import-files.ts';
+import {
+  butHere,
+  DEPARTMENTS,
+  planned,
+  rowInput,
+  settling,
+  toldRow,
+  type MadeRow,
+  type PlannedImport,
+} from './journal-import-files.ts';
 import { openFiscalPeriod } from './fiscal-periods.ts';
 import { settledIds } from './open-items.ts';
 import { enter, reverseEntry } from './journal.ts';
@@ -810,6 +819,12 @@ function* openYears(book: Readonly<Book>, { makes }: JournalImportPlan): Generat
 
 const runInput = z.strictObject(ofImport).meta({ id: 'JournalImportRun' });
 
+/** A plan for the books as they are; what is here is looked up only where something stands in the way. */
+function* butPosted(found: PlannedImport): Generator<Stage, PlannedImport['plan'], StageEnd> {
+  if (found.refused.length === 0) return found.plan;
+  return butHere(found, yield* idsOf(found.entries.map(({ input }) => input.externalId)));
+}
+
 /**
  * Runs a plan: creates what it says, and posts its entries in chunks. One that stopped or broke off goes on. Refuses
  * (preview_changed) a plan that no longer comes to the same, because the books changed since.
@@ -840,13 +855,12 @@ export const runJournalImport: Procedure<z.infer<typeof runInput>, JournalImport
     let found = isPlainText(format) ? yield* inPauses(planned(ground, source, mapping, may)) : undefined;
     // What its file says of partners and labels stands in the file; of a table the plan names them.
     if (!found) ground = yield* makeFirst(ground, begun.plan);
-    else if (found.rows.length > 0 && found.plan.openNames === 0) {
+    else if (found.rows.length > 0 && mayRun({ ...(yield* butPosted(found)), newEntries: 0 })) {
       ground = yield* makeRows(ground, found.rows);
       found = undefined;
     }
     found ??= yield* inPauses(planned(ground, source, mapping, may));
-    const ids = found.refused.length === 0 ? [] : found.entries.map(({ input }) => input.externalId);
-    const plan = butHere(found, yield* idsOf(ids));
+    const plan = yield* butPosted(found);
     if (!mayRun({ ...plan, newEntries: 0 })) {
       const [first] = plan.refused;
       const why = first ? `line ${first.row}: ${first.message}` : `${plan.names[0]?.kind} ${plan.names[0]?.name}`;
