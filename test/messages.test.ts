@@ -475,7 +475,14 @@ describe('messages', () => {
     expect(told.flatMap(many)).to.deep.equal([]);
     expect(counted('1 entries posted, 1 were here already.')).to.equal('1 entry posted, 1 were here already.');
     expect(counted('has 1 open names and 11 refused rows')).to.equal('has 1 open name and 11 refused rows');
-    for (const text of ['line 1 has entries', '1,001 entries', 'part 1 of 21 entries', '0.1 days', 'je-1 entries'])
+    for (const text of [
+      'line 1 has entries',
+      '1,001 entries',
+      'part 1 of 21 entries',
+      '0.1 days',
+      'je-1 entries',
+      'no "1 files"',
+    ])
       expect(counted(text)).to.equal(text);
   });
 

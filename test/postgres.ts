@@ -44,7 +44,7 @@ async function start(): Promise<Running> {
 }
 
 /** A shell that waits for our end of a pipe to close, which even kill -9 does, and then cleans up. */
-function orphanGuard(pid: number, folder: string): ChildProcess | undefined {
+export function orphanGuard(pid: number, folder: string): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
   const guard = spawn(
     'sh',

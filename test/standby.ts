@@ -9,6 +9,7 @@ import pg from 'pg';
 import { as, CHILD_ENV, findPrograms, serverIdentity } from '../src/adapters/postgres.programs.ts';
 import { killChild } from './crash.ts';
 import { quickFolder } from './folder.ts';
+import { orphanGuard } from './postgres.ts';
 
 /** A server, and one that follows it. */
 export interface StandbyPair {
@@ -50,6 +51,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
   const identity = serverIdentity(first);
   const { bin } = findPrograms(identity, undefined);
   const children: ChildProcess[] = [];
+  const guards = new Map<ChildProcess, ReturnType<typeof orphanGuard>>();
   const urlOf = (port: number): string => `postgres://daicho@127.0.0.1:${port}/postgres`;
 
   async function run(cwd: string, port: number, more: readonly string[] = []): Promise<ChildProcess> {
@@ -71,6 +73,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
       { cwd, env: CHILD_ENV, stdio: 'ignore', ...as(identity) },
     );
     children.push(child);
+    if (child.pid !== undefined) guards.set(child, orphanGuard(child.pid, folder));
     for (let n = 0; n < 200; n++) {
       if (await asked(urlOf(port), 'select 1').catch(() => undefined)) return child;
       if (child.exitCode !== null) break;
@@ -79,6 +82,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
     throw new Error(`the server in ${cwd} does not start`);
   }
   async function end(child: ChildProcess | undefined, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
+    if (child) guards.get(child)?.kill('SIGKILL');
     if (child?.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     killChild(child.pid, signal);

@@ -29,10 +29,10 @@ const DOES: Readonly<Record<string, string>> = {
   remain: 'remains',
 };
 
-/** Of `line 1 has ...` the number is a name; one that goes on, or has decimals, is another number. */
+/** Of `line 1 has ...` the number is a name; one that goes on, has decimals or is quoted is no count of ours. */
 const ONE = new RegExp(
   [
-    String.raw`(?<![\w.,:#¥–-])(?<!\b(?:line|lines|row|entry|part|version|page|number|to) )1 `,
+    String.raw`(?<![\w.,:#¥–"“「-])(?<!\b(?:line|lines|row|entry|part|version|page|number|to) )1 `,
     `((?:(?:${SUCH}) )*)`,
     String.raw`(${THINGS})\b`,
     String.raw`( (?:${Object.keys(DOES).join('|')})\b)?`,

@@ -61,12 +61,12 @@ const bodies = new WeakMap<http.IncomingMessage, Buffer>();
 /** The body of a request that was read to be passed on, and is decided here after all. */
 export const bodyReadBefore = (req: http.IncomingMessage): Buffer | undefined => bodies.get(req);
 
-/** Headers as they came, as a flat list, without those of a connection. */
-function headersOf(raw: readonly string[]): string[] {
+/** Headers as they came, as a flat list, without those of a connection: `ofAHop`, in small letters. */
+export function headersBut(ofAHop: ReadonlySet<string>, raw: readonly string[]): string[] {
   const kept: string[] = [];
   for (let n = 0; n < raw.length; n += 2) {
     const name = raw[n] as string;
-    if (!OF_A_HOP.has(name.toLowerCase())) kept.push(name, raw[n + 1] as string);
+    if (!ofAHop.has(name.toLowerCase())) kept.push(name, raw[n + 1] as string);
   }
   return kept;
 }
@@ -147,7 +147,7 @@ export function forwarding(
       const [address, sentMs] = [callerOf(req), clock.elapsed()];
       let [isSent, isOver] = [false, false];
       const asked = http.request(`${home.address ?? ''}${req.url ?? ''}`, { method: req.method, agent });
-      const raw = headersOf(req.rawHeaders);
+      const raw = headersBut(OF_A_HOP, req.rawHeaders);
       for (let n = 0; n < raw.length; n += 2) asked.appendHeader(raw[n] as string, raw[n + 1] as string);
       asked.setHeader(HEADER, proved(address));
       const end = (outcome: PassedOn): void => {
@@ -193,7 +193,7 @@ export function forwarding(
       asked.on('response', (answer) => {
         const position = answer.headers['x-position'];
         if (typeof position === 'string') saw(position);
-        res.writeHead(answer.statusCode ?? 502, headersOf(answer.rawHeaders));
+        res.writeHead(answer.statusCode ?? 502, headersBut(OF_A_HOP, answer.rawHeaders));
         answer.pipe(res);
         answer.on('error', () => res.destroy());
         end('sent');

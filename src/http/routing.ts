@@ -13,6 +13,7 @@ import { addresses } from './caller-address.ts';
 import { dialectA } from './dialect-a.ts';
 import { dialectB } from './dialect-b.ts';
 import { HOPS } from './cells.ts';
+import { headersBut } from './forwarding.ts';
 import { hasToken, isLoopback, NEEDS_TOKEN } from './health.ts';
 import { toJson } from './json.ts';
 import { listenerOf } from './listener.ts';
@@ -81,16 +82,6 @@ const SILENT =
   'the cell of this company does not answer; ask again with the same Idempotency-Key, and see whether it was written';
 const MOVED =
   'this company is in another cell than its key says, and the request was too large to be sent again: repeat it';
-
-/** Headers as they came, as a flat list, without those of a connection. */
-function headersOf(raw: readonly string[]): string[] {
-  const kept: string[] = [];
-  for (let n = 0; n < raw.length; n += 2) {
-    const name = raw[n] as string;
-    if (!OF_A_HOP.has(name.toLowerCase())) kept.push(name, raw[n + 1] as string);
-  }
-  return kept;
-}
 
 /** The body of a request, which goes to one cell after the other until one takes it. */
 function bodyOf(req: http.IncomingMessage) {
@@ -202,7 +193,7 @@ function senderTo(from: (req: http.IncomingMessage) => string, silentMs: number)
       const secure = url.startsWith('https:');
       const agent = agents[secure ? 'https:' : 'http:'];
       const asked = (secure ? https : http).request(`${url}${req.url ?? '/'}`, { method: req.method ?? 'GET', agent });
-      const raw = headersOf(req.rawHeaders);
+      const raw = headersBut(OF_A_HOP, req.rawHeaders);
       for (let n = 0; n < raw.length; n += 2) asked.appendHeader(raw[n] as string, raw[n + 1] as string);
       asked.setHeader('x-forwarded-for', from(req));
       asked.setHeader('x-request-id', requestId);
@@ -260,7 +251,7 @@ function senderTo(from: (req: http.IncomingMessage) => string, silentMs: number)
 
 /** Streams an answer back; one that breaks off is broken off for its caller too. */
 function passBack(answer: http.IncomingMessage, res: http.ServerResponse): void {
-  res.writeHead(answer.statusCode ?? 502, headersOf(answer.rawHeaders));
+  res.writeHead(answer.statusCode ?? 502, headersBut(OF_A_HOP, answer.rawHeaders));
   // What is a feed may have nothing to tell for a while.
   res.flushHeaders();
   answer.on('error', () => res.destroy());

@@ -16,6 +16,7 @@ import { notYet, unprojected } from '../engine/unprojected.ts';
 import { type Asking as WriterAsking, type Rehearsed } from '../engine/desk.ts';
 
 const CACHE_MS = 5_000;
+const MOST_KEPT = 10_000;
 /** Answers that are remembered for a while. */
 interface CachedAnswers<V> {
   get(key: string): Promise<V>;
@@ -34,14 +35,23 @@ function cached<V>(
   endMs: (value: V, key: string) => number = () => Number.POSITIVE_INFINITY,
 ): CachedAnswers<V> {
   let forgotten = 0;
-  const kept = new Map<string, { readonly value: Promise<V>; readonly untilMs: number; endsMs: number }>();
+  interface CachedAnswer {
+    readonly value: Promise<V>;
+    readonly untilMs: number;
+    endsMs: number;
+  }
+  const kept = new Map<string, CachedAnswer>();
+  /** Whatever is kept is kept here: nothing grows with the companies that were ever asked for. */
+  function keep(key: string, made: CachedAnswer): void {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, made);
+  }
   return {
     get(key) {
       const hit = kept.get(key);
       if (hit && hit.untilMs > clock.elapsed() && hit.endsMs > clock.now()) return hit.value;
-      if (kept.size > 10_000) kept.clear();
       const made = { value: load(key), untilMs: clock.elapsed() + CACHE_MS, endsMs: Number.POSITIVE_INFINITY };
-      kept.set(key, made);
+      keep(key, made);
       made.value.then(
         (value) => {
           made.endsMs = endMs(value, key);
@@ -54,7 +64,7 @@ function cached<V>(
       const [untilMs, before] = [clock.elapsed() + CACHE_MS, forgotten];
       return (key, value) => {
         if (before !== forgotten || (kept.get(key)?.untilMs ?? 0) > clock.elapsed()) return;
-        kept.set(key, { value: Promise.resolve(value), untilMs, endsMs: endMs(value, key) });
+        keep(key, { value: Promise.resolve(value), untilMs, endsMs: endMs(value, key) });
       };
     },
     forget() {

@@ -170,22 +170,10 @@ describe('worst bodies', function worstBodies() {
   });
 
   it('every body of a route is bounded by LIMITS', () => {
-    const {
-      bodyBytes,
-      journalBodyBytes,
-      journalImportBodyBytes,
-      bankImportBodyBytes,
-      documentBodyBytes,
-      peppolBodyBytes,
-    } = LIMITS;
-    const bounds = [
-      bodyBytes,
-      journalBodyBytes,
-      journalImportBodyBytes,
-      bankImportBodyBytes,
-      documentBodyBytes,
-      peppolBodyBytes,
-    ];
+    const { bodyBytes, journalBodyBytes, journalImportBodyBytes, ...others } = LIMITS;
+    const { bankImportBodyBytes, documentBodyBytes, peppolBodyBytes } = others;
+    const bounds = [bodyBytes, journalBodyBytes, journalImportBodyBytes];
+    bounds.push(bankImportBodyBytes, documentBodyBytes, peppolBodyBytes);
     for (const row of ROWS) expect(row.bodyBytes, row.path).to.be.oneOf(bounds);
   });
 
