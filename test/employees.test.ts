@@ -236,7 +236,7 @@ describe('employees and payroll', function people() {
     expect([no.status, no.body['code']]).to.deep.equal([409, 'invalid_state']);
     await good('POST', `/employees/${id}/retire`, { leaveDate: '2026-11-30' });
     const owed = await send('POST', `/employees/${id}/erase`, { reason: '満了', force: true });
-    expect(owed.body['error']).to.match(/1 payroll runs that are not paid/);
+    expect(owed.body['error']).to.match(/1 payroll run that is not paid/);
     await good('POST', `/payroll/runs/${runId as string}/pay`, {});
     const early = await send('POST', `/employees/${id}/erase`, { reason: '満了' });
     expect(early.body).to.deep.include({ field: 'force' });

@@ -473,6 +473,9 @@ describe('messages', () => {
   it('one thing is told as one', () => {
     const told = Object.keys(MESSAGES_JA).map((en) => counted(en.replace(/\{\d+\}/g, '1')));
     expect(told.flatMap(many)).to.deep.equal([]);
+    expect(
+      told.flatMap((text) => /\b1 [a-z ]+ (?:that|which|who) (?:are|were|have|do)\b/.exec(text) ?? []),
+    ).to.deep.equal([]);
     expect(counted('1 entries posted, 1 were here already.')).to.equal('1 entry posted, 1 were here already.');
     expect(counted('has 1 open names and 11 refused rows')).to.equal('has 1 open name and 11 refused rows');
     for (const text of [

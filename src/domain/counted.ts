@@ -35,7 +35,7 @@ const ONE = new RegExp(
     String.raw`(?<![\w.,:#¥–"“「-])(?<!\b(?:line|lines|row|entry|part|version|page|number|to) )1 `,
     `((?:(?:${SUCH}) )*)`,
     String.raw`(${THINGS})\b`,
-    String.raw`( (?:${Object.keys(DOES).join('|')})\b)?`,
+    String.raw`(?:( (?:that|which|who))?( (?:${Object.keys(DOES).join('|')})\b))?`,
   ].join(''),
   'gu',
 );
@@ -49,8 +49,8 @@ function ofOne(things: string): string {
 /** A text of ours with one thing where it counts one: `1 entries were here` -> `1 entry was here`. */
 export function counted(text: string): string {
   if (!text.includes('1 ')) return text;
-  return text.replace(ONE, (_whole, such: string, things: string, does: string | undefined) => {
+  return text.replace(ONE, (_whole, such: string, things: string, that?: string, does?: string) => {
     const verb = does === undefined ? '' : ` ${DOES[does.trim()] ?? does.trim()}`;
-    return `1 ${such}${ofOne(things)}${verb}`;
+    return `1 ${such}${ofOne(things)}${that ?? ''}${verb}`;
   });
 }
