@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { LIMITS } from '../src/domain/limits.ts';
 import { loopLag } from '../src/engine/loop.ts';
+import { cutUnread } from '../src/http/sending.ts';
 import type { EventRecord } from '../src/service.ts';
 import { startApi, type Api } from './api.ts';
 import { collect } from './stretch.ts';
@@ -138,6 +139,52 @@ describe('load', function load() {
     await becomes('daicho_dear_work_running', (running) => running === 0);
     expect(await metric('daicho_dear_work_waiting')).to.equal(0);
     for (const socket of sockets) socket.destroy();
+  });
+
+  it('a feed on which nothing happens for longer than a caller may take nothing goes on', async () => {
+    const control = new AbortController();
+    const response = await fetch(`${api.origin}/v1/companies/${quiet.companyId}/events/stream`, {
+      headers: { authorization: `Bearer ${quiet.ownerKey}` },
+      signal: control.signal,
+    });
+    await sleep(2_500);
+    const lines = [
+      { side: 'debit', accountCode: '1110', amount: 7 },
+      { side: 'credit', accountCode: '4110', amount: 7 },
+    ];
+    const path = `/v1/companies/${quiet.companyId}/journal-entries`;
+    const body = { effectiveDate: '2026-04-15', lines };
+    const { body: posted } = await api.call('POST', path, { key: quiet.ownerKey, body });
+    let heard = '';
+    for await (const part of response.body as AsyncIterable<Uint8Array>) {
+      heard += Buffer.from(part).toString();
+      if (heard.includes('\n\nid: ')) break;
+    }
+    expect(heard).to.include(`id: ${String(posted['streamPosition'])}\n`);
+    control.abort();
+  });
+
+  it('an answer that is late is not cut off, and one that nobody reads is', async () => {
+    const unreadMs = 200;
+    const server = http.createServer((req, res) => {
+      cutUnread(res, unreadMs);
+      if (req.url === '/unread') res.write(Buffer.alloc(64e6));
+      else res.write('one');
+      setTimeout(() => res.end('two'), 4 * unreadMs);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as net.AddressInfo;
+    const late = await fetch(`http://127.0.0.1:${port}/late`);
+    expect(await late.text()).to.equal('onetwo');
+    const gone = new Promise<void>((resolve) => {
+      server.once('connection', (socket) => socket.once('close', () => resolve()));
+    });
+    const reader = net.connect(port, '127.0.0.1');
+    reader.on('error', () => undefined).pause();
+    reader.write('GET /unread HTTP/1.1\r\nHost: a\r\n\r\n');
+    await gone;
+    reader.destroy();
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it('a feed whose reader stops and goes on misses nothing and repeats nothing', async () => {

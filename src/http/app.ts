@@ -31,7 +31,7 @@ import { asRefusal, busy, NOT_HERE, STATUS } from './refusals.ts';
 import type { Cells } from './cells.ts';
 import { bytesOf, correlationOf, idempotencyKeyOf, REQUEST_ID } from './request.ts';
 import { isForAgents, pathsOf, type Method, type Row, type Surface } from './route.ts';
-import { commonHeaders, plain, preflight, securityHeaders, send, type Sender } from './sending.ts';
+import { commonHeaders, cutUnread, plain, preflight, securityHeaders, send, type Sender } from './sending.ts';
 import { SURFACE_A } from './surface-a.ts';
 import { SURFACE_B } from './surface-b.ts';
 import { webRoutes, type WebFiles } from './web.ts';
@@ -450,7 +450,7 @@ async function feed(door: Door, row: Row, req: express.Request, res: express.Res
   if (answer.body.kind !== 'feed') return;
   const x = exchangeOf(res);
   const { deps, service, auth, sender } = door;
-  res.setTimeout(sender.unreadMs, () => res.destroy());
+  cutUnread(res, sender.unreadMs);
   await eventsStream({
     service,
     auth,

@@ -134,6 +134,16 @@ export function endAnswer(
   req.resume();
 }
 
+/**
+ * Cuts off a caller who takes nothing of what waits for him for so long (ms). While nothing waits, the silence is ours:
+ * a feed on which nothing happens, an export that is still being read, a service that was busy.
+ */
+export function cutUnread(res: http.ServerResponse, unreadMs: number): void {
+  res.setTimeout(unreadMs, () => {
+    if (res.writableLength > 0) res.destroy();
+  });
+}
+
 /** Sends what is there in one piece. */
 function whole(
   sender: Sender,
@@ -150,7 +160,7 @@ function whole(
   if (res.writableLength > UNREAD_BYTES) {
     // What is left is counted until it is taken; a caller who takes nothing for long is cut off.
     res.once('close', sender.doors.owe(payer, res.writableLength));
-    res.setTimeout(sender.unreadMs, () => res.destroy());
+    cutUnread(res, sender.unreadMs);
   }
 }
 
@@ -173,7 +183,7 @@ async function sendPieces(
   pieces: AsyncGenerator<string | Buffer>,
   coding: Coding | undefined,
 ): Promise<void> {
-  res.setTimeout(unreadMs, () => res.destroy());
+  cutUnread(res, unreadMs);
   try {
     // One piece waits for the reader, not sixteen.
     const source = Readable.from(pieces, { highWaterMark: 1 });
