@@ -2,6 +2,9 @@
 // test/web/plants.test.ts on pages with a fault in them, of which each check has to find its own.
 import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
+import { addressOfId, REGISTERS } from '../../src/web/state/registers.ts';
+import { EN } from '../../src/web/words/en.ts';
+import { JA } from '../../src/web/words/ja.ts';
 import { figuresOf, settled, watchedPage } from './chromium.ts';
 import type { BrowserStage } from './stage.ts';
 import type { Sums } from './sums.ts';
@@ -149,4 +152,140 @@ export function textsOf(words: object, at = ''): [place: string, text: string][]
 export function missingWords(one: object, other: object): readonly string[] {
   const [a, b] = [one, other].map((it) => new Set(textsOf(it).map(([at]) => at))) as [Set<string>, Set<string>];
   return [...a, ...b].filter((at) => !a.has(at) || !b.has(at));
+}
+
+type ApiThing = Readonly<Record<string, unknown>>;
+
+/** The facts of what the service says of a thing: one line for each value, however deep, and what its ids open. */
+function factsSaid(value: unknown, at: string, opens: Map<string, string>): string[] {
+  if (Array.isArray(value) && value.every((it) => typeof it !== 'object')) {
+    for (const one of value) factsSaid(one, at, opens);
+    return [`${at}: ${value.join(', ')}`];
+  }
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .filter(([name, it]) => name !== 'companyId' && name !== 'links' && it !== null)
+      .flatMap(([name, it]) => factsSaid(it, `${at}/${name}`, opens));
+  const address = addressOfId(String(value));
+  if (address !== undefined) opens.set(String(value), address);
+  return [`${at}: ${String(value)}`];
+}
+
+/** The same as a page shows it, and where its links lead. */
+async function factsShown(
+  page: Page,
+  within: string,
+): Promise<{ readonly facts: readonly string[]; readonly links: ReadonlyMap<string, string> }> {
+  const { facts, links } = await page.evaluate<{
+    readonly facts: readonly string[];
+    readonly links: readonly (readonly [id: string, href: string])[];
+  }>(`(() => {
+    const root = document.querySelector(${JSON.stringify(within)});
+    const facts = [];
+    const walk = (list, at) => {
+      for (const row of list.children) {
+        const here = at + '/' + row.dataset.field;
+        const value = row.lastElementChild;
+        const inner = value.firstElementChild;
+        if (inner?.matches('dl')) walk(inner, here);
+        else facts.push(here + ': ' + value.textContent);
+      }
+    };
+    walk(root.querySelector('dl.facts.raw'), '');
+    const links = [...root.querySelectorAll('dl.facts.raw a')].map((it) => [it.textContent, it.href]);
+    return { facts, links };
+  })()`);
+  const opened = (href: string): string => {
+    const { pathname, searchParams } = new URL(href);
+    const [evidence, actor] = [searchParams.get('e'), searchParams.get('actorId')];
+    return evidence === null && actor !== null
+      ? `${pathname.replace(/.*\/audit$/, '/events')}?actorId=${actor}`
+      : `/${evidence ?? ''}`;
+  };
+  return { facts, links: new Map(links.map(([id, href]) => [id, opened(href)])) };
+}
+
+/** A time as pages have it. */
+const TIMES = ['ja-JP', 'en-GB'].map(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }),
+);
+
+/** What a row of a register says of a thing is what the service says of it, or the word of the page for that. */
+function strangeIn(text: readonly string[], thing: ApiThing): readonly string[] {
+  const words: readonly Readonly<Record<string, string>>[] = [EN, JA].map(({ registers, settings }) => ({
+    ...registers.values,
+    ...settings.roles,
+  }));
+  const known = new Set([String(thing['id']).slice(-6), '']);
+  for (const value of Object.values(thing)) {
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    known.add(String(value));
+    for (const said of words) known.add(said[String(value)] ?? '');
+    if (/T.*Z$/.test(String(value))) for (const time of TIMES) known.add(time.format(new Date(String(value))));
+  }
+  return text.filter((it) => !known.has(it));
+}
+
+/** Things of a register of which everything is looked at: the newest and the oldest that its page shows. */
+const LOOKED_AT = 2;
+
+/**
+ * Holds the page of a register against its list, row by row, and what its rows open against what the
+ * service says of the thing: each value, and each id by what it opens. Returns how many rows and values there were, and
+ * what is wrong.
+ */
+export async function registerHeld(
+  { at, of }: Pick<BrowserStage, 'at' | 'of'>,
+  browsing: BrowserContext,
+  list: string,
+): Promise<{ readonly rows: number; readonly values: number; readonly wrong: readonly string[] }> {
+  const { data } = await of<{ data: readonly (ApiThing & { readonly id: string })[] }>(`/${list}?limit=100`);
+  const { page, complaints } = await watchedPage(browsing);
+  await page.goto(at(`registers/${list}`));
+  await settled(page);
+  const wrong: string[] = [];
+  let values = 0;
+  const { ids = '', isWhole = false } = REGISTERS[list] ?? {};
+  const rows = await page.$$eval('main [data-row]', (all) =>
+    all.map((row) => {
+      const more = row.querySelector('small')?.textContent ?? '';
+      const name = row.querySelector('a, summary')?.firstChild?.textContent ?? '';
+      return { text: [...name.trim().split(' · '), ...more.split(' · ')], href: row.querySelector('a')?.href ?? '' };
+    }),
+  );
+  if (rows.length !== data.length) wrong.push(`${rows.length} rows of ${data.length}`);
+  for (const [n, thing] of data.entries()) {
+    const { text = [], href = '' } = rows[n] ?? {};
+    if (!thing.id.startsWith(`${ids}_`)) wrong.push(`${thing.id} begins otherwise`);
+    const strange = strangeIn(text, thing);
+    if (strange.length > 0) wrong.push(`row ${n} says ${strange.join(' · ')}`);
+    const opens = isWhole ? undefined : new URL(href).searchParams.get('e');
+    if (!isWhole && opens !== `${list}/${thing.id}`) wrong.push(`row ${n} opens ${String(opens)}`);
+  }
+  const looked = new Set([...data.entries()].flatMap(([n]) => (n < LOOKED_AT - 1 || n === data.length - 1 ? [n] : [])));
+  for (const n of looked) {
+    const row = page.locator('main [data-row]').nth(n);
+    await row.locator('a, summary').first().click();
+    const within = isWhole ? `main [data-row]:nth-of-type(${n + 1})` : 'aside.drawer';
+    const first = page.locator(`${within} dl.facts.raw, ${within} .failure, ${within} p > button`).first();
+    await first.waitFor();
+    if (await page.locator(`${within} p > button`).count()) await page.locator(`${within} p > button`).click();
+    await page.locator(`${within} dl.facts.raw, ${within} .failure`).first().waitFor();
+    const said = isWhole ? data[n] : await of<ApiThing>(`/${list}/${data[n]!.id}`);
+    const opens = new Map<string, string>();
+    const facts = factsSaid(said, '', opens);
+    const shown = await factsShown(page, within);
+    values += facts.length;
+    // When it was asked is another moment each time.
+    const isOfAsking = (it: string): boolean => it.startsWith('/lastEvaluatedAt: ');
+    wrong.push(...facts.filter((it) => !shown.facts.includes(it) && !isOfAsking(it)).map((it) => `not shown ${it}`));
+    wrong.push(...shown.facts.filter((it) => !facts.includes(it) && !isOfAsking(it)).map((it) => `never said ${it}`));
+    for (const [id, address] of opens) {
+      const opened = shown.links.get(id);
+      if (opened !== address) wrong.push(`${id} opens ${String(opened)}`);
+      else await of(address).catch((thrown: unknown) => wrong.push(`${id} opens nothing: ${String(thrown)}`));
+    }
+  }
+  await page.close();
+  return { rows: rows.length, values, wrong: [...wrong, ...complaints].map((it) => `${list}: ${it}`) };
 }

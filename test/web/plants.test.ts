@@ -13,6 +13,7 @@ import {
   held,
   loadsInShape,
   missingWords,
+  registerHeld,
   tellsEvents,
   ticksOnlyProofs,
   type FiguresFound,
@@ -22,6 +23,7 @@ import { sumsOf } from './sums.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const YEAR = 'from=2026-04-01&to=2027-03-31';
+const MAY_BESIDE_APRIL = 'statements/pl?from=2026-05-01&to=2026-05-31&compare=previous_period';
 
 /** What is put where in a source of the pages. */
 interface PlantedText {
@@ -60,6 +62,14 @@ async function withFault(planted: PlantedText | undefined, then: (folder: string
   }
 }
 
+/** A register against its list; throws what is wrong. */
+const register =
+  (list: string) =>
+  async (on: BrowserStage, browsing: BrowserContext): Promise<void> => {
+    const { wrong } = await registerHeld(on, browsing, list);
+    expect(wrong, wrong.slice(0, 3).join('\n')).to.deep.equal([]);
+  };
+
 /** The sum test of some places; throws what is wrong. */
 const sums =
   (...places: readonly string[]) =>
@@ -92,6 +102,46 @@ const PLANTS: readonly PagePlant[] = [
     put: "if (from !== undefined) url.searchParams.delete('accountCode');",
     says: /adds up to/,
     check: sums(`statements/pl?${YEAR}&interval=quarter`),
+  },
+  {
+    name: 'an earlier figure that opens the days of the present one',
+    file: 'pages/statements.tsx',
+    instead: 'narrowed(link, column) : thereAt(report, row, column)',
+    put: 'link : thereAt(report, row, column)',
+    says: /adds up to/,
+    check: sums(MAY_BESIDE_APRIL),
+  },
+  {
+    name: 'a difference that does not take off what was earlier',
+    file: 'pages/statements.tsx',
+    instead: 'withOtherSign(row.values[before.key] ?? 0)',
+    put: 'row.values[before.key] ?? 0',
+    says: /its parts are/,
+    check: sums(MAY_BESIDE_APRIL),
+  },
+  {
+    name: 'a difference between two figures of which one is another column',
+    file: 'pages/statements.tsx',
+    instead: '[2, 1].map((groups)',
+    put: '[2, 2].map((groups)',
+    says: /its parts are/,
+    check: sums(MAY_BESIDE_APRIL),
+  },
+  {
+    name: 'a register that says something else',
+    file: 'parts/facts.tsx',
+    instead: '<dd>{shown(value)}</dd>',
+    put: "<dd>{shown(name === 'code' ? `${String(value)}1` : value)}</dd>",
+    says: /never said/,
+    check: register('partners'),
+  },
+  {
+    name: 'an id that opens another thing',
+    file: 'state/registers.ts',
+    instead: 'undefined : address + text',
+    put: 'undefined : `/partners/${text}`',
+    says: /opens \/partners/,
+    check: register('bank-accounts'),
   },
   {
     name: 'a figure that opens nothing',

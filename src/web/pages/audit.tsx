@@ -13,7 +13,7 @@ import { shownTime, words } from '../words/words.ts';
 import { DayParam } from '../parts/day-param.tsx';
 import { Listed, type Page } from '../parts/pages.tsx';
 import { Who, type Told } from '../parts/entry.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { Facts, useFieldNames } from '../parts/facts.tsx';
 import { isPast } from '../parts/moment-bar.tsx';
 import { Undo } from '../parts/undo.tsx';
 import { Table } from '../parts/table.tsx';
@@ -31,6 +31,7 @@ function instantOf(day: string | undefined, time: string): string | undefined {
 function Change(props: { readonly event: Told }): JSX.Element {
   const { audit, report } = words();
   const { event } = props;
+  const said = useFieldNames();
   const before = useRead<Page<Told>>(
     (event.entity.version ?? 1) < 2
       ? undefined
@@ -67,7 +68,7 @@ function Change(props: { readonly event: Told }): JSX.Element {
     <Table title={audit.beforeAfter} heads={[audit.field, report.before, report.after]}>
       {names.map((name) => (
         <tr>
-          <th scope="row">{name}</th>
+          <th scope="row">{said(name)}</th>
           <td>{cell(earlier[name])}</td>
           <td>{cell(now[name])}</td>
         </tr>

@@ -6,6 +6,7 @@ import { pageAt, param, place } from '../state/place.ts';
 import { REGISTERS } from '../state/registers.ts';
 import { THINGS } from '../words/events.ts';
 import { shownTime, words } from '../words/words.ts';
+import { Facts } from '../parts/facts.tsx';
 import { addressTo } from '../parts/figure.tsx';
 import { Listed } from '../parts/pages.tsx';
 
@@ -37,6 +38,8 @@ const MORE = [
   'severity',
   'updatedAt',
 ];
+/** Those of which the values have words. */
+const SAID = new Set(['status', 'type', 'role', 'severity']);
 
 /** A moment as the service says it; people read it in their own zone. */
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -52,9 +55,10 @@ const shown = (row: RegisterItem, names: readonly string[]): string =>
 
 /** The same of a row's state and kind, in the words of the page. */
 function shownMore(row: RegisterItem): string {
-  const { values } = words().registers;
-  const said = (name: string): unknown => values[String(row[name]) as keyof typeof values] ?? row[name];
-  return shown({ ...row, status: said('status'), type: said('type'), severity: said('severity') }, MORE);
+  const { registers, settings } = words();
+  const known: Readonly<Record<string, string>> = { ...registers.values, ...settings.roles };
+  const said = MORE.map((name) => [name, SAID.has(name) ? (known[String(row[name])] ?? row[name]) : row[name]]);
+  return shown(Object.fromEntries(said), MORE);
 }
 
 function Items(props: { readonly noun: string; readonly of: readonly RegisterItem[] }): JSX.Element {
@@ -62,12 +66,23 @@ function Items(props: { readonly noun: string; readonly of: readonly RegisterIte
     <ul class="rows">
       {props.of.map((row) => {
         const id = String(row['id'] ?? '');
+        const name = shown(row, NAMELESS.has(props.noun) ? ['number'] : NAME) || id.slice(-6);
+        const more = <small>{shownMore(row)}</small>;
+        if (REGISTERS[props.noun]?.isWhole)
+          return (
+            <li data-row>
+              <details>
+                <summary>
+                  {name} {more}
+                </summary>
+                <Facts of={row} />
+              </details>
+            </li>
+          );
         return (
           <li data-row>
-            <a href={addressTo(ofCompany(`/${props.noun}/${id}`))}>
-              {shown(row, NAMELESS.has(props.noun) ? ['number'] : NAME) || id.slice(-6)}
-            </a>
-            <small>{shownMore(row)}</small>
+            <a href={addressTo(ofCompany(`/${props.noun}/${id}`))}>{name}</a>
+            {more}
           </li>
         );
       })}
@@ -77,9 +92,9 @@ function Items(props: { readonly noun: string; readonly of: readonly RegisterIte
 
 /** The name of a register. */
 function titleOf(noun: string): string {
-  const [ja, en] = THINGS[REGISTERS[noun] ?? ''] ?? [noun, noun];
-  const extra = noun === 'alerts' ? ` – ${words().home.alerts}` : '';
-  return (language.value === 'ja' ? ja : en) + extra;
+  if (noun === 'alerts') return words().home.alerts;
+  const [ja, en] = THINGS[REGISTERS[noun]?.thing ?? ''] ?? [noun, noun];
+  return language.value === 'ja' ? ja : en;
 }
 
 /** The page of the registers, or of one of them. */
@@ -97,7 +112,12 @@ export function Registers(): JSX.Element {
           </a>
         ))}
       </nav>
-      <Listed<RegisterItem> title={titleOf(noun)} address={address} class="sheet" empty={registers.empty}>
+      <Listed<RegisterItem>
+        title={titleOf(noun)}
+        address={address}
+        class="sheet"
+        empty={registers.empty(titleOf(noun))}
+      >
         {(rows) => <Items noun={noun} of={rows} />}
       </Listed>
     </>

@@ -45,6 +45,7 @@ const PAGES: readonly (readonly [
   [/^reports\/(pl|bs|ss|cs|trial-balance|consumption-tax|runway)$/, 'statements', ([, report = '']) => report],
   [/^bank-accounts\/([^/]+)\/transactions$/, 'bank', ([, account = '']) => account],
   [/^approvals$/, 'inbox', () => ''],
+  [/^events$/, 'audit', () => ''],
 ];
 
 /** The address that opens a link: the page of ours that shows it, else the drawer of the page one is on. */
@@ -56,8 +57,8 @@ export function addressTo(opens: Opens): string {
   for (const [pattern, page, id] of PAGES) {
     const found = pattern.exec(path);
     if (found === null || params.has('open') || params.has('limit')) continue;
-    const { from, to, asOf } = Object.fromEntries(params);
-    return pageAt(page, { from, to, asOf }, id(found, params));
+    const { from, to, asOf, actorId } = Object.fromEntries(params);
+    return pageAt(page, { from, to, asOf, actorId }, id(found, params));
   }
   return hereWith({ e: evidence });
 }
