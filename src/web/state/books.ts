@@ -1,6 +1,6 @@
 // What is read of the books: each address once, shared by whoever shows it, as of the moment that is chosen, and read
 // again when the feed says that something happened: at most every five seconds, never while nobody looks.
-import { signal, type Signal } from '@preact/signals';
+import { effect, signal, type Signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, refusalOf, type Refused } from './door.ts';
 import { place } from './place.ts';
@@ -131,6 +131,17 @@ export function useRead<T>(address: string | undefined): Read<T> {
     isStale: state?.isStale ?? false,
     again,
   };
+}
+
+/** Resolves when what is being read now has come, or has not: what nobody waits for begins then. */
+export function atRest(): Promise<void> {
+  const asked = [...held.values()].filter(({ asking }) => asking !== undefined);
+  let stop = (): void => undefined;
+  return new Promise<void>((resolve) => {
+    stop = effect(() => {
+      if (asked.every(({ state }) => !state.value.isLoading)) resolve();
+    });
+  }).then(() => stop());
 }
 
 /** Says that something happened: what is shown is read again when its pause is over and somebody looks. */

@@ -2,7 +2,7 @@
 // goes on behind the last event that it heard of, so that nothing is missed.
 import { signal } from '@preact/signals';
 import { follow } from '../../client/stream.ts';
-import { somethingHappened } from './books.ts';
+import { atRest, somethingHappened } from './books.ts';
 import { ask, askPlainly, refusalOf } from './door.ts';
 import { around } from './surroundings.ts';
 
@@ -19,6 +19,8 @@ interface Heard {
   readonly state?: FeedState;
 }
 const POLL_MS = 15_000;
+/** The feed waits so long at most for what the page reads first. */
+const MOST_REST_MS = 3_000;
 
 function hear({ sequence, state }: Heard): void {
   if (state !== undefined) feed.value = state;
@@ -100,6 +102,8 @@ export async function followFeed(company: string, signal: AbortSignal): Promise<
   });
   let isLeading = false;
   channel.postMessage('who');
+  // Whoever opens a page waits for its figures, not for the feed: it does not stand in their way.
+  await Promise.race([atRest(), pause(MOST_REST_MS, signal)]);
   for (let waitMs = 1_000; !signal.aborted; waitMs = Math.min(waitMs * 2, 30_000)) {
     try {
       await navigator.locks.request(`daicho-feed-${company}`, { signal }, async () => {
