@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { webFiles } from '../../src/http/web-bundle.ts';
+import { WEB, WEB_POLICY } from '../../src/http/web.ts';
 import type { EN } from '../../src/web/words/en.ts';
 import type { JA } from '../../src/web/words/ja.ts';
 import { quickFolder } from '../folder.ts';
@@ -232,11 +233,15 @@ describe('faults that are planted in the pages', function () {
       const browsing = await on.context();
       try {
         const files = await webFiles(folder);
-        await browsing.route(/\/app\/[\w-]+\.js$/, (route) => {
-          const script = files.get(new URL(route.request().url()).pathname);
-          return script === undefined
-            ? route.abort()
-            : route.fulfill({ contentType: script.type, body: String(script.bytes) });
+        // Names of files say what is in them: the page has to be the one that names these.
+        await browsing.route(/\/app\//, (route) => {
+          const { pathname } = new URL(route.request().url());
+          const isPage = route.request().resourceType() === 'document';
+          if (!isPage && !/\.(?:js|css)$/.test(pathname)) return route.fallback();
+          const file = files.get(isPage ? WEB : pathname);
+          if (file === undefined) return route.abort();
+          const headers = { 'content-security-policy': WEB_POLICY };
+          return route.fulfill({ contentType: file.type, body: String(file.bytes), headers });
         });
         await plant.check(on, browsing, folder);
       } finally {
