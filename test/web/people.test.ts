@@ -2,6 +2,7 @@
 // agent's three proposals over MCP, of which a person, seeing their effect, approves one, returns one and undoes one.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { settled } from './chromium.ts';
 import { tabTo, typesIn } from './keyboard.ts';
 import { inProof, stage } from './stage.ts';
 
@@ -132,6 +133,7 @@ describe('people at the dashboard in a browser', function () {
       // What it does to balances and to its month is there, before anything can be decided.
       await page.getByText('残高の変化').waitFor();
       await page.getByText('2026-06 の損益への影響').first().waitFor();
+      await settled(page);
       const [before, after] = await page
         .locator('tr.total a.figure')
         .evaluateAll((all) => all.map((it) => Number(it.getAttribute('data-value'))));

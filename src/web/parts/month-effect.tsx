@@ -22,7 +22,7 @@ interface MonthStatement {
   }[];
 }
 
-/** The month of a day as it is, and with everything that is drafted and submitted. */
+/** The month of a day as it is, and with everything that is drafted and submitted; neither stands there alone. */
 export function MonthEffect(props: { readonly day: string }): JSX.Element {
   const { inbox, report } = words();
   const [isWhole, showWhole] = useState(false);
@@ -32,7 +32,7 @@ export function MonthEffect(props: { readonly day: string }): JSX.Element {
   const now = useRead<MonthStatement>(address);
   const then = useRead<MonthStatement>(withParams(address, { includeDrafts: 'true' }));
   return (
-    <Panel title={inbox.monthEffect(month)} read={then} class="flat">
+    <Panel title={inbox.monthEffect(month)} read={now.data === undefined ? now : then} class="flat">
       {({ rows, currency }) => {
         const before = (code: string): Amount | undefined =>
           now.data?.rows.find((row) => row.code === code)?.values['total'];
