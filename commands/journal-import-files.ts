@@ -56,19 +56,24 @@ export interface PlannedImport {
   /** Of a journal as text: what is made first, which its file says more of than a name. */
   readonly rows: readonly MadeRow[];
   /** Every row that cannot be taken, by its line; the plan tells of the first. */
-  readonly refused: readonly RefusedRow[];
+  readonly refused: readonly RefusedHere[];
+}
+
+/** A row that cannot be taken. `externalId`: of the entry to which a rule of the books says no. */
+interface RefusedHere extends RefusedRow {
+  readonly externalId?: string;
 }
 
 /**
  * A plan for books in which some of its entries are already: nothing is posted of those, so that no rule of the books
- * (a closed year, an account that is no longer active) stands in their way.
+ * (a closed year, a tax code that ended) stands in their way. Entries are told apart by their ids: a file may hold
+ * several on one row.
  */
 export function butHere(
-  { entries, refused, plan }: PlannedImport,
+  { refused, plan }: PlannedImport,
   here: { has(externalId: string): boolean },
 ): PlannedImport['plan'] {
-  const rows = new Set(entries.flatMap(({ row, input }) => (here.has(input.externalId) ? [row] : [])));
-  const left = refused.filter(({ row, code }) => code === undefined || !rows.has(row));
+  const left = refused.filter(({ externalId }) => externalId === undefined || !here.has(externalId));
   return { ...plan, refused: left.slice(0, TOLD).map(toldRow), refusedRows: left.length };
 }
 
@@ -149,13 +154,15 @@ function* checked(
   book: Readonly<Book>,
   entries: readonly PlannedEntry[],
   may: (scope: 'periods:close') => boolean,
-): Generator<undefined, { readonly refused: RefusedRow[]; readonly months: Months }> {
-  const refused: RefusedRow[] = [];
+): Generator<undefined, { readonly refused: RefusedHere[]; readonly months: Months }> {
+  const refused: RefusedHere[] = [];
   const months: Months = new Map();
   for (const [i, { row, input }] of entries.entries()) {
     if (i % 100 === 99) yield;
+    const { externalId } = input;
     const why = whyNotOn(book, input.effectiveDate, may);
-    if (why !== undefined) refused.push({ row, value: input.effectiveDate, code: 'period_closed', message: why });
+    if (why !== undefined)
+      refused.push({ row, externalId, value: input.effectiveDate, code: 'period_closed', message: why });
     try {
       const { lines } = readEntry(book, input as EntryInput, '');
       const month = monthOf(input.effectiveDate);
@@ -167,7 +174,7 @@ function* checked(
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refused.push({ row, code: error.code, message: error.message });
+      refused.push({ row, externalId, code: error.code, message: error.message });
     }
   }
   return { refused, months };

@@ -3,84 +3,12 @@
 import { expect } from 'chai';
 import { planned } from '../commands/journal-import-files.ts';
 import { isPlainText, JOURNAL_FORMS, type JournalForm } from '../src/domain/interchange/journal-file.ts';
-import { LAYOUTS, type LayoutName } from '../src/domain/interchange/layouts.ts';
 import { Refusal } from '../src/domain/refusal.ts';
-import { ended } from './importing.ts';
+import { ended, fileIn, MAPPED, type Said } from './importing.ts';
 import { companyOpened, given } from './spec.ts';
 
-/** What an entry of a file says, as it stands there. */
-interface Said {
-  readonly date: string;
-  readonly amount: string;
-  readonly memo: string;
-  readonly partner: string;
-}
 const USUAL: Said = { date: '2026-04-10', amount: '1000', memo: '摘要', partner: '山田商店' };
-
-const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-const row = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\n`;
-
-/** A row of a program, debit of a receivable with a partner. */
-function tableWith(form: LayoutName, { date, amount, memo, partner }: Said): string {
-  const { columns, hasHead, side, ...layout } = LAYOUTS[form];
-  const day = date.replaceAll('-', '/');
-  if (layout.opening !== undefined)
-    return row([day, '売掛金', '借方', partner, '', amount]) + row([day, '売上高', '貸方', '', '', amount]);
-  const cells = new Map([
-    [layout.number, '1'],
-    [layout.date, day],
-    [layout.memo, memo],
-    [`借方${side.account}`, '売掛金'],
-    [`貸方${side.account}`, '売上高'],
-    [`借方${(layout.program === 'yayoi' ? side.subAccount : side.partner) ?? ''}`, partner],
-    [`借方${side.taxName}`, '対象外'],
-    [`貸方${side.taxName}`, '対象外'],
-    [`借方${side.amount}`, amount],
-    [`貸方${side.amount}`, amount],
-    ...(layout.program === 'yayoi' ? [['識別フラグ', '2000'] as const, ['調整', 'no'] as const] : []),
-    ...(layout.program === 'freee' ? [['[表題行]', '[明細行]'] as const] : []),
-  ]);
-  return (hasHead ? row(columns) : '') + row(columns.map((head) => cells.get(head) ?? ''));
-}
-
-/** The same entry in every form. */
-function fileIn(form: JournalForm, said: Said): string {
-  if (!isPlainText(form)) return tableWith(form, said);
-  const { date, amount, memo, partner } = said;
-  if (form === 'hledger') return `${date} ${memo}\n    1120  ${amount} JPY  ; partner:${partner}\n    4110\n`;
-  if (form === 'beancount')
-    return (
-      `1990-01-01 open Assets:Bill\n1990-01-01 open Income:Sale\n${date} * "${memo}"\n` +
-      `  Assets:Bill  ${amount} JPY\n    partner: "${partner}"\n  Income:Sale\n`
-    );
-  if (form === 'csv')
-    return (
-      'date,entry,account,debit,credit,memo,partner\n' +
-      row([date, '1', '1120', amount, '', memo, partner]) +
-      row([date, '1', '4110', '', amount, memo, ''])
-    );
-  const text = JSON.stringify({
-    format: 'daicho.journal',
-    version: 1,
-    company: { id: 'elsewhere', name: 'よそ', currency: 'JPY' },
-    partners: [{ id: 'p1', name: partner }],
-    entries: [
-      {
-        id: '1',
-        effectiveDate: date,
-        memo,
-        lines: [
-          { side: 'debit', accountCode: '1120', partnerId: 'p1', amount: 'AMOUNT' },
-          { side: 'credit', accountCode: '4110', amount: 'AMOUNT' },
-        ],
-      },
-    ],
-  });
-  return text.replaceAll('"AMOUNT"', amount);
-}
-
 const { book } = given(companyOpened()).world();
-const MAPPED = { accounts: { 'Assets:Bill': '1120', 'Income:Sale': '4110' } };
 
 /** What comes of a file: `=` what it says, `-` refused, `~` something else, with what it was. */
 function verdict(form: JournalForm, file: string | Uint8Array, said: Said): string {

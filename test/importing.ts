@@ -1,6 +1,9 @@
-// Journals as text in tests: read and planned in one piece, and brought in by the command line's own way.
+// Journals in tests: the same entries in every form; as text, read and planned in one piece, and brought in by the
+// command line's own way.
 import type { Connection } from '../src/cli/client.ts';
 import { importJournal } from '../src/cli/program-import.ts';
+import { isPlainText, type JournalForm } from '../src/domain/interchange/journal-file.ts';
+import { LAYOUTS, type LayoutName } from '../src/domain/interchange/layouts.ts';
 import { planPlainText, type ImportPlan, type ImportTarget } from '../src/domain/interchange/plain-text-plan.ts';
 import { readPlainText, type PlainTextFormat } from '../src/domain/interchange/plain-text-read.ts';
 import type { FileReading } from '../src/domain/interchange/plain-text-reading.ts';
@@ -64,4 +67,88 @@ export async function importText(at: Connection, companyId: string, options: Imp
     notices: notices.map(({ message, times }) => `${message} (${times})`),
     dryRun,
   };
+}
+
+/** What an entry of a file says, as it stands there. */
+export interface Said {
+  readonly date: string;
+  readonly amount: string;
+  readonly memo: string;
+  readonly partner: string;
+}
+
+const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const row = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\n`;
+
+/** Rows of a program, each debit of a receivable with a partner. */
+function tableWith(form: LayoutName, all: readonly Said[]): string {
+  const { columns, hasHead, side, ...layout } = LAYOUTS[form];
+  const rowOf = ({ date, amount, memo, partner }: Said, n: number): string => {
+    const day = date.replaceAll('-', '/');
+    if (layout.opening !== undefined)
+      return row([day, '売掛金', '借方', partner, '', amount]) + row([day, '売上高', '貸方', '', '', amount]);
+    const cells = new Map([
+      [layout.number, String(n + 1)],
+      [layout.date, day],
+      [layout.memo, memo],
+      [`借方${side.account}`, '売掛金'],
+      [`貸方${side.account}`, '売上高'],
+      [`借方${(layout.program === 'yayoi' ? side.subAccount : side.partner) ?? ''}`, partner],
+      [`借方${side.taxName}`, '対象外'],
+      [`貸方${side.taxName}`, '対象外'],
+      [`借方${side.amount}`, amount],
+      [`貸方${side.amount}`, amount],
+      ...(layout.program === 'yayoi' ? [['識別フラグ', '2000'] as const, ['調整', 'no'] as const] : []),
+      ...(layout.program === 'freee' ? [['[表題行]', '[明細行]'] as const] : []),
+    ]);
+    return row(columns.map((head) => cells.get(head) ?? ''));
+  };
+  return (hasHead ? row(columns) : '') + all.map(rowOf).join('');
+}
+
+/** What the accounts of a beancount file mean here. */
+export const MAPPED = { accounts: { 'Assets:Bill': '1120', 'Income:Sale': '4110' } };
+
+/** The same entries in every form, JSON on one line. */
+export function fileIn(form: JournalForm, ...all: readonly Said[]): string {
+  if (!isPlainText(form)) return tableWith(form, all);
+  if (form === 'hledger')
+    return all
+      .map(
+        ({ date, amount, memo, partner }) =>
+          `${date} ${memo}\n    1120  ${amount} JPY  ; partner:${partner}\n    4110\n`,
+      )
+      .join('');
+  if (form === 'beancount')
+    return `1990-01-01 open Assets:Bill\n1990-01-01 open Income:Sale\n${all
+      .map(
+        ({ date, amount, memo, partner }) =>
+          `${date} * "${memo}"\n  Assets:Bill  ${amount} JPY\n    partner: "${partner}"\n  Income:Sale\n`,
+      )
+      .join('')}`;
+  if (form === 'csv')
+    return `date,entry,account,debit,credit,memo,partner\n${all
+      .map(
+        ({ date, amount, memo, partner }, n) =>
+          row([date, String(n + 1), '1120', amount, '', memo, partner]) +
+          row([date, String(n + 1), '4110', '', amount, memo, '']),
+      )
+      .join('')}`;
+  const partners = [...new Set(all.map(({ partner }) => partner))];
+  const text = JSON.stringify({
+    format: 'daicho.journal',
+    version: 1,
+    company: { id: 'elsewhere', name: 'よそ', currency: 'JPY' },
+    partners: partners.map((name, n) => ({ id: `p${n + 1}`, name })),
+    entries: all.map(({ date, memo, partner }, n) => ({
+      id: String(n + 1),
+      effectiveDate: date,
+      memo,
+      lines: [
+        { side: 'debit', accountCode: '1120', partnerId: `p${partners.indexOf(partner) + 1}`, amount: `AMOUNT ${n}` },
+        { side: 'credit', accountCode: '4110', amount: `AMOUNT ${n}` },
+      ],
+    })),
+  });
+  return text.replaceAll(/"AMOUNT (\d+)"/g, (_all, n: string) => all[Number(n)]?.amount ?? '');
 }

@@ -6,7 +6,9 @@ import path from 'node:path';
 import { startApi, type Answer, type Api } from './api.ts';
 import { depth } from './depth.ts';
 import { journalFor } from '../src/cli/handing.ts';
+import { JOURNAL_FORMS } from '../src/domain/interchange/journal-file.ts';
 import { PROGRAMS } from '../src/domain/interchange/tax-names.ts';
+import { fileIn, MAPPED, type Said } from './importing.ts';
 import { differences, taxSaid } from './interchange-reports.ts';
 
 const GOLDEN = path.join(import.meta.dirname, 'interchange');
@@ -572,6 +574,43 @@ describe('journal imports', function imports() {
     const done = await send('POST', `/journal-imports/${planned.id}/run`, { version });
     expect([done.body['status'], done.body['posted'], done.body['reason']]).to.deep.equal(['done', 8, undefined]);
     expect([...(await balances())].sort()).to.deep.equal(byHand({}));
+  });
+
+  it("rows of entries that are here already stand in nobody's way, in any form", async () => {
+    const old = (n: number): Said => ({ date: '2025-05-10', amount: `${n}00`, memo: `古い ${n}`, partner: '山田商店' });
+    const later: Said = { ...old(3), date: '2026-05-10', memo: '新しい' };
+    for (const form of JOURNAL_FORMS.filter((one) => one !== 'yayoi-opening-6')) {
+      const { plan, run, send } = await place({ fiscalYearStart: '2025-04-01' });
+      const mapping = { createPartners: true, ...(form === 'beancount' && MAPPED) };
+      const planned = (...all: readonly Said[]): Promise<Import> => plan(Buffer.from(fileIn(form, ...all)), mapping);
+      const told = ({ plan: { newEntries, refused, refusedRows } }: Import): unknown[] => [
+        newEntries,
+        refusedRows,
+        refused.map(({ value }) => value),
+      ];
+      const ran = async (made: Import): Promise<unknown[]> => {
+        const { status, posted, skipped } = await run(made);
+        return [status, posted, skipped];
+      };
+      // Two plans are made before anything is here: of what comes in by another one, and of what does not.
+      const [same, more] = [await planned(old(1), old(2)), await planned(old(1), old(2), old(4))];
+      expect(await ran(await planned(old(1), old(2))), form).to.deep.equal(['done', 2, 0]);
+      const { data } = (await send('GET', '/fiscal-periods?type=year')).body as { data: { id: string }[] };
+      const year = data[0]?.id ?? '';
+      const closed = await send('POST', `/fiscal-periods/${year}/close`, {});
+      expect(closed.status, closed.text).to.equal(200);
+      // What is here is let be; what is new in the closed year is in the way, and it alone, also on one row with them.
+      expect(told(await planned(old(1), old(2), old(4), later)), form).to.deep.equal([2, 1, ['2025-05-10']]);
+      expect(await ran(same), form).to.deep.equal(['done', 0, 2]);
+      const blocked = await send('POST', `/journal-imports/${more.id}/run`, { version: more.version });
+      expect([blocked.status, blocked.body['code']], `${form}: ${blocked.text}`).to.deep.equal([
+        409,
+        'preview_changed',
+      ]);
+      const whole = await planned(old(1), old(2), later);
+      expect(told(whole), form).to.deep.equal([1, 0, []]);
+      expect(await ran(whole), form).to.deep.equal(['done', 1, 2]);
+    }
   });
 
   it('two runs of one plan at once post each entry once', async () => {
