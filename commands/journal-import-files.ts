@@ -182,7 +182,7 @@ function* checked(
 
 /** Rows and names that a plan tells of; there may be more. */
 const TOLD = 300;
-/** Accounts and months that a plan tells of. */
+/** Accounts and months that a plan tells of; it says of how many. */
 const TOLD_MONTHS = 2_000;
 
 /** A refused row as the plan tells it: nothing in it hides or reorders anything. */
@@ -519,12 +519,6 @@ export function* planned(
   );
   if (moved.some(({ debit, credit }) => debit > LIMITS.amount || credit > LIMITS.amount))
     refuse('too_large', 'contentBase64: the amounts of an account in a month are too large; send the file in parts');
-  if (moved.length > TOLD_MONTHS)
-    refuse(
-      'too_large',
-      'contentBase64: too many accounts and months at once; send the file by fiscal year',
-      'contentBase64',
-    );
   return {
     format: drafted.form,
     encoding,
@@ -552,7 +546,8 @@ export function* planned(
           .map(([message, times]) => ({ message: visible(message, LIMITS.journalImportReason) ?? '', times })),
       }),
       makes: { partners: [...makes.partners], labels: [...makes.labels], fiscalYears: yearsBefore(book, days[0]) },
-      months: moved,
+      months: moved.slice(0, TOLD_MONTHS),
+      accountMonths: moved.length,
     },
   };
 }

@@ -111,6 +111,20 @@ export const findImportMapping = command({
   answer: (_events, input, recalled): ImportMapping => importAt(recalled, input).mapping,
 });
 
+/** Finds how far an import is; writes nothing. */
+export const lookAtJournalImport = command({
+  name: 'look-at-journal-import',
+  summary: 'Look how far an import is',
+  runBy: 'service',
+  undo: { why: 'it writes nothing' },
+  needs: 'imports:write',
+  input: z.strictObject(ofImport),
+  recalls: recallsImport,
+  decide: () => [],
+  answer: (_events, { journalImportId }, recalled): JournalImportView =>
+    journalImportView(importAt(recalled, { journalImportId })),
+});
+
 /** Finds which entries of a file are here already, by their external ids; writes nothing. */
 export const findImportedEntries = command({
   name: 'find-imported-entries',
@@ -826,50 +840,73 @@ function* butPosted(found: PlannedImport): Generator<Stage, PlannedImport['plan'
 }
 
 /**
- * Runs a plan: creates what it says, and posts its entries in chunks. One that stopped or broke off goes on. Refuses
+ * Creates what a plan says, and posts its entries in chunks; answers the refusal that stopped it. Refuses
  * (preview_changed) a plan that no longer comes to the same, because the books changed since.
+ */
+function* runOf(
+  book: Readonly<Book>,
+  { id, format, encoding, mapping, plan: kept }: JournalImport,
+  bytes: Buffer,
+  may: (scope: 'periods:close') => boolean,
+): Generator<Stage, Refusal | undefined, StageEnd> {
+  const source = { bytes, format, encoding };
+  let ground = yield* openYears(book, kept);
+  let found = isPlainText(format) ? yield* inPauses(planned(ground, source, mapping, may)) : undefined;
+  // What its file says of partners and labels stands in the file; of a table the plan names them.
+  if (!found) ground = yield* makeFirst(ground, kept);
+  else if (found.rows.length > 0 && mayRun({ ...(yield* butPosted(found)), newEntries: 0 })) {
+    ground = yield* makeRows(ground, found.rows);
+    found = undefined;
+  }
+  found ??= yield* inPauses(planned(ground, source, mapping, may));
+  const plan = yield* butPosted(found);
+  if (!mayRun({ ...plan, newEntries: 0 })) {
+    const [first] = plan.refused;
+    const why = first ? `line ${first.row}: ${first.message}` : `${plan.names[0]?.kind} ${plan.names[0]?.name}`;
+    return refuse('preview_changed', `the books changed since the plan was made, and it no longer fits: ${why}`);
+  }
+  return yield* postAll(id, yield* inPauses(chunksOf(found.entries)));
+}
+
+/**
+ * Runs a plan. One that stopped or broke off goes on; one that takes long is answered as far as it is. Refuses what
+ * runOf does; then the import has stopped, and says why.
  */
 export const runJournalImport: Procedure<z.infer<typeof runInput>, JournalImportView> = {
   name: 'run-journal-import',
   summary: 'Run an import of a journal',
   text:
     'Posts the entries of a plan without open names and refused rows, each once: entries that are here already are ' +
-    'left alone, and a run that broke off goes on when it is started again. An agent plans, a person runs.',
+    'left alone, and a run that broke off goes on when it is started again. What takes longer than 20 seconds is ' +
+    'answered as `running`, and goes on: read the import until it is `done` or `stopped`, or hear it as an event. ' +
+    'An agent plans, a person runs.',
   ja: {
     summary: '仕訳の取り込みを実行する',
     text:
       '未決の名称と受け入れられない行のない計画の仕訳を、一度だけ記帳します。取り込み済みの仕訳はそのままにし、途中で止まった実行は' +
-      '再度の実行で続きます。計画はエージェントでもできますが、実行は人が行います。',
+      '再度の実行で続きます。20 秒を超える実行には `running` と答えて続行します: `done` または `stopped` になるまで取り込みを読むか、' +
+      'イベントで受け取ってください。計画はエージェントでもできますが、実行は人が行います。',
   },
   needs: 'imports:write',
   input: runInput,
   output: shownJournalImport,
+  meanwhile: lookAtJournalImport,
   *run(book, input, _today, told): Generator<Stage, JournalImportView, StageEnd> {
     const { journalImportId } = input;
     const begun = answerOf<JournalImport>(yield one(step(beginJournalImport, input)));
     const { file } = yield { steps: [], goOn: false, file: begun };
     const may = (scope: 'periods:close'): boolean => told?.may?.(scope) ?? true;
-    const { format, encoding, mapping } = begun;
-    const source = { bytes: file as Buffer, format, encoding };
-    let ground = yield* openYears(book, begun.plan);
-    let found = isPlainText(format) ? yield* inPauses(planned(ground, source, mapping, may)) : undefined;
-    // What its file says of partners and labels stands in the file; of a table the plan names them.
-    if (!found) ground = yield* makeFirst(ground, begun.plan);
-    else if (found.rows.length > 0 && mayRun({ ...(yield* butPosted(found)), newEntries: 0 })) {
-      ground = yield* makeRows(ground, found.rows);
-      found = undefined;
+    const ended = function* (why: Refusal | undefined): Generator<Stage, JournalImport, StageEnd> {
+      const reason = why && visible(why.message, LIMITS.journalImportReason);
+      return answerOf<JournalImport>(yield one(step(endJournalImport, { journalImportId, reason })));
+    };
+    try {
+      return journalImportView(yield* ended(yield* runOf(book, begun, file as Buffer, may)));
+    } catch (error) {
+      // Whoever asks later how it went was not there to hear it.
+      if (error instanceof Refusal) yield* ended(error);
+      throw error;
     }
-    found ??= yield* inPauses(planned(ground, source, mapping, may));
-    const plan = yield* butPosted(found);
-    if (!mayRun({ ...plan, newEntries: 0 })) {
-      const [first] = plan.refused;
-      const why = first ? `line ${first.row}: ${first.message}` : `${plan.names[0]?.kind} ${plan.names[0]?.name}`;
-      return refuse('preview_changed', `the books changed since the plan was made, and it no longer fits: ${why}`);
-    }
-    const chunks = yield* inPauses(chunksOf(found.entries));
-    const refused = yield* postAll(journalImportId, chunks);
-    const reason = refused && visible(refused.message, LIMITS.journalImportReason);
-    return journalImportView(answerOf<JournalImport>(yield one(step(endJournalImport, { journalImportId, reason }))));
   },
 };
 

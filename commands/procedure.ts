@@ -88,6 +88,11 @@ export interface Procedure<I = unknown, A = unknown> extends ReadWording {
   readonly personal?: true;
   /** Schema of the answer, for the description of the interface. */
   readonly output: z.ZodType;
+  /**
+   * Of one that may take longer than callers wait (LIMITS.patienceMs): a command that writes nothing and answers how
+   * far it is. They are answered that then, and the procedure goes on; what it is refused from then on it says itself.
+   */
+  readonly meanwhile?: Command<I, A, Book>;
   /** Events of the company that it must know, newest first: by whom, under which correlation, recorded when. */
   reads?(input: I): Reads;
   /** Ids of the things of which it must know, beside these events, what else happened. */

@@ -342,6 +342,8 @@ export interface EngineOptions extends Wrappers {
   readonly tracer?: Tracer | undefined;
   /** The cell whose name keys begin with; default: there are no cells. */
   readonly cell?: string | undefined;
+  /** How long callers wait for a long procedure; default LIMITS.patienceMs. */
+  readonly patienceMs?: number | undefined;
 }
 
 /**
@@ -442,6 +444,7 @@ export async function startEngine(
     proofs,
     proofStatus: () => signing?.prover.status(),
     onProblem,
+    patienceMs: options.patienceMs ?? LIMITS.patienceMs,
   });
   const jobs = startJobs(
     service,

@@ -106,6 +106,7 @@ export async function startApi(
     trustedProxies?: readonly string[];
     metricsToken?: string;
     hasMetricsPort?: boolean;
+    patienceMs?: number;
     sentenceModel?: SentenceModel;
     tracer?: Tracer;
     databaseUrl?: string;

@@ -607,6 +607,7 @@ describe('journal imports', function imports() {
         409,
         'preview_changed',
       ]);
+      expect((await send('GET', `/journal-imports/${more.id}`)).body).to.deep.include({ status: 'stopped', posted: 0 });
       const whole = await planned(old(1), old(2), later);
       expect(told(whole), form).to.deep.equal([1, 0, []]);
       expect(await ran(whole), form).to.deep.equal(['done', 1, 2]);

@@ -48,6 +48,8 @@ const MADE: Readonly<Partial<Record<JournalForm, string>>> = {
   ).join('')}`,
 };
 
+const pad = (n: number): string => String(n).padStart(2, '0');
+
 describe('journals in parts', () => {
   const golden = (name: string): Uint8Array => fs.readFileSync(new URL(`interchange/${name}`, import.meta.url));
   const FILES: readonly (readonly [form: JournalForm, bytes: Uint8Array, encoding: Encoding])[] = [
@@ -74,6 +76,18 @@ describe('journals in parts', () => {
         expect(days).to.deep.equal([...days].sort());
       }
     }
+  });
+
+  it('a plan may move more accounts and months than it tells of', () => {
+    const codes = [...book.accounts.byId.values()].flatMap(({ code, status, isPostable }) =>
+      status === 'active' && isPostable && code !== '1110' ? [code] : [],
+    );
+    const months = Array.from({ length: 12 }, (_, i) => (i < 9 ? `2026-${pad(i + 4)}` : `2027-${pad(i - 8)}`));
+    const file = months.flatMap((month) => codes.map((code) => `${month}-01 x\n  ${code}  1 JPY\n  1110\n`)).join('\n');
+    const { plan } = ended(planned(book, { bytes: Buffer.from(file), format: 'hledger' }, {}, () => true));
+    expect([plan.refused, plan.openNames, plan.entries]).to.deep.equal([[], 0, codes.length * 12]);
+    expect([plan.months.length, plan.accountMonths]).to.deep.equal([2_000, (codes.length + 1) * 12]);
+    expect(plan.accountMonths).to.be.above(2_000);
   });
 
   it('a day is never divided, and an entry whose rows stand apart is told', () => {

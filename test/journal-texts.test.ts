@@ -2,6 +2,7 @@
 // files that nobody should send.
 import { expect } from 'chai';
 import { startApi, type Answer, type Api } from './api.ts';
+import { depth } from './depth.ts';
 import { PLAIN_TEXTS, type PlainTextFormat } from '../src/domain/interchange/plain-text-read.ts';
 
 interface Planned {
@@ -184,11 +185,11 @@ const WORST: Readonly<
   },
   'a NUL': { file: (good) => good.replace('売上 1', '売上\0 1'), told: { every: CONTROL } },
   'NULs alone': { file: () => Buffer.alloc(1000), told: { every: CONTROL } },
-  'one entry of 100,000 postings': {
-    file: (_good, form) => hugeEntry(form, 100_000),
+  'one entry of too many postings': {
+    file: (_good, form) => hugeEntry(form, depth(2_002, 100_000)),
     told: {
       every: /^line \d+: an entry has at most 1000 lines$/,
-      csv: /more than 120000 lines with something in them/,
+      ...depth({}, { csv: /more than 120000 lines with something in them/ }),
     },
   },
   'debits that are not the credits': {

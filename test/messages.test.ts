@@ -8,6 +8,7 @@ import { HEADINGS_JA } from '../src/cli/spoken.ts';
 import { counted } from '../src/domain/counted.ts';
 import { inJapanese, MESSAGES_JA } from '../src/domain/messages.ts';
 import { sentenceIn } from '../src/http/export-reasons.ts';
+import { toldIn } from '../src/http/negotiation.ts';
 import { EN } from '../src/web/words/en.ts';
 
 interface Node {
@@ -473,6 +474,18 @@ describe('messages', () => {
   it('one thing is told as one', () => {
     const told = Object.keys(MESSAGES_JA).map((en) => counted(en.replace(/\{\d+\}/g, '1')));
     expect(told.flatMap(many)).to.deep.equal([]);
+    // So do answers that succeed: warnings, rows that a plan refuses, and what it notices.
+    for (const [i, en] of Object.keys(MESSAGES_JA).entries()) {
+      const message = en.replace(/\{\d+\}/g, '1');
+      const answer = {
+        plan: { refused: [{ row: 1, code: 'x', message }], notices: [{ message, times: 1 }] },
+        id: '1 files',
+      };
+      const { plan, id } = toldIn(undefined, answer);
+      const ours = [plan.refused[0]?.message, plan.notices[0]?.message];
+      expect([...ours, id]).to.deep.equal([told[i], told[i], '1 files']);
+      if (told[i] === message) expect(toldIn(undefined, answer), 'the same answer').to.equal(answer);
+    }
     expect(
       told.flatMap((text) => /\b1 [a-z ]+ (?:that|which|who) (?:are|were|have|do)\b/.exec(text) ?? []),
     ).to.deep.equal([]);

@@ -1,5 +1,6 @@
 // A journal from the command line, whatever program wrote it: the service reads and plans it, what stands in the way is
 // listed, and a plan without any of that is run. What is too large for one plan goes in parts.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { formOf } from '../domain/interchange/journal-file.ts';
 import { partsOf, type PartSize } from '../domain/interchange/journal-parts.ts';
 import { ENCODINGS, textOfFile } from '../domain/interchange/letters.ts';
@@ -235,6 +236,37 @@ function sentOf({ bytes, file, form, encoding, size }: JournalToImport): SentFil
   return whole;
 }
 
+/** How often a run that takes long is looked at, and how long it may stand still. */
+const LOOK_MS = 1_000;
+const STANDS_MS = 60_000;
+
+/**
+ * Runs a plan to its end. One that takes long is looked at until then; one that stands still broke off with the process
+ * that ran it, and goes on. `say`: told how many entries are posted.
+ */
+async function run(
+  at: Connection,
+  route: string,
+  version: number,
+  say: (posted: number) => void,
+): Promise<JournalImported> {
+  const ask = async (method: string, path: string, body?: object): Promise<JournalImported> =>
+    (await call(at, method, path, { body })).data as JournalImported;
+  let seen = await ask('POST', `${route}/run`, { version });
+  const isOver = (): boolean => seen.status !== 'planned' && seen.status !== 'running';
+  for (let sinceMs = performance.now(); !isOver();) {
+    await sleep(LOOK_MS);
+    const now = await ask('GET', route);
+    if (now.posted > seen.posted) say(now.posted);
+    if (now.version !== seen.version) sinceMs = performance.now();
+    seen = now;
+    if (isOver() || performance.now() - sinceMs < STANDS_MS) continue;
+    seen = await ask('POST', `${route}/run`, {});
+    sinceMs = performance.now();
+  }
+  return seen;
+}
+
 /**
  * Plans a journal and, unless it is a dry run, runs the plan. One that is too large for one plan goes in parts, of
  * which each is checked before any is run. Refuses, with every name and row in the way; then nothing is posted. What an
@@ -296,7 +328,9 @@ export async function importJournal(
     }
     const { id, version, plan } = await planned(one, {});
     clear([plan]);
-    const ran = (await call(at, 'POST', `${base}/${id}/run`, { body: { version } })).data as JournalImported;
+    const ran = await run(at, `${base}/${id}`, version, (posted) =>
+      say(`${grouped(posted)} of ${grouped(plan.newEntries)} entries posted`),
+    );
     done.push(ran);
     if (ran.status !== 'done') {
       const posted = summed(done.map((part) => part.posted));

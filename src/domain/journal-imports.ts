@@ -94,7 +94,12 @@ export const journalImportPlan = z.object({
         credit: z.number().int().describe('Sum of its credits, yen'),
       }),
     )
-    .describe('What the entries move, by account and month, as they are booked'),
+    .describe('What the entries move, by account and month, as they are booked; the first 2,000'),
+  accountMonths: z
+    .number()
+    .int()
+    .optional()
+    .describe('Accounts and months that the entries move, whether or not all are told'),
 });
 /** What running an import would do. */
 export type JournalImportPlan = z.infer<typeof journalImportPlan>;

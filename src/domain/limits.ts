@@ -214,6 +214,8 @@ export const LIMITS = {
   freshReadMs: 2_000,
   /** A command waits this long for the twin with the same idempotency key. */
   twinWaitMs: 2_000,
+  /** A caller waits this long for the end of a long procedure, and is told then how far it is. */
+  patienceMs: 20_000,
   /** A command is decided anew, as often as other processes write its company first, for at least this long. */
   overtakenMs: 5_000,
   /** An append whose outcome is unknown is retried (same ids, same revision) for this long. */

@@ -59,29 +59,52 @@ export function inLanguage(wishes: Wishes | undefined, message: string): string 
   return languageOf(wishes?.['accept-language']) === 'ja' ? ours(message) : counted(message);
 }
 
-/** Reasons and messages anywhere in an answer, in the language of the caller: the answer itself where that is ours. */
+/**
+ * Reasons and messages anywhere in an answer, in the language of the caller; of ours, one thing is told as one. The
+ * answer itself where nothing of it changes.
+ */
 export function toldIn<T>(wishes: Wishes | undefined, answer: T): T {
-  return languageOf(wishes?.['accept-language']) === 'ja' ? (translated(answer) as T) : answer;
+  return said(answer, languageOf(wishes?.['accept-language']) === 'ja' ? ours : counted) as T;
 }
 
 const CODE = /^[a-z][a-z0-9_]*$/;
 
-function translated(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(translated);
+type Telling = (text: string) => string;
+
+/** A list in which each is told by `each`; the same list where none changes. */
+function sameOr(list: readonly unknown[], each: (one: unknown) => unknown): readonly unknown[] {
+  let made: unknown[] | undefined;
+  for (const [i, one] of list.entries()) {
+    const next = each(one);
+    if (next !== one) made ??= [...list];
+    if (made) made[i] = next;
+  }
+  return made ?? list;
+}
+
+/** What is told of a value: texts of ours by `tell`, all else as it is. */
+function said(value: unknown, tell: Telling): unknown {
+  if (Array.isArray(value)) return sameOr(value, (one) => said(one, tell));
   if (typeof value !== 'object' || value === null) return value;
-  const isCoded = 'code' in value && typeof value.code === 'string';
+  const isCoded = ('code' in value && typeof value.code === 'string') || ('times' in value && 'message' in value);
   // Why a method of the tax return may not be used; what people gave as a reason is theirs.
   const isJudged = 'eligible' in value;
   // Of suggestions the reasons are codes, which programs compare: one of them is a word of ours as well.
-  const said = (text: unknown): unknown =>
-    typeof text !== 'string' ? translated(text) : CODE.test(text) ? text : ours(text);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => {
-      if ((name === 'message' && isCoded) || (name === 'reason' && isJudged)) return [name, said(member)];
-      if (name === 'reasons' && Array.isArray(member)) return [name, member.map(said)];
-      return [name, translated(member)];
-    }),
-  );
+  const ofUs = (text: unknown): unknown =>
+    typeof text !== 'string' ? said(text, tell) : CODE.test(text) ? text : tell(text);
+  let made: Record<string, unknown> | undefined;
+  for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+    const next =
+      (name === 'message' && isCoded) || (name === 'reason' && isJudged)
+        ? ofUs(member)
+        : name === 'reasons' && Array.isArray(member)
+          ? sameOr(member, ofUs)
+          : typeof member === 'object'
+            ? said(member, tell)
+            : member;
+    if (next !== member) made = { ...(made ?? value), [name]: next };
+  }
+  return made ?? value;
 }
 
 /** How an answer may be packed; what comes first is preferred among equals. */

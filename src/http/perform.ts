@@ -438,6 +438,12 @@ async function procedureOf(
     correlationId,
     traceparent: ask.traceparent,
   });
+  if (outcome.goesOn) {
+    // What goes on behind the answer is dear work until its own end.
+    const { leave } = call;
+    call.leave = undefined;
+    void outcome.goesOn.then(leave);
+  }
   return decided(call, outcome, companyId, dryRun);
 }
 

@@ -1788,8 +1788,10 @@ Rows that cannot be taken; a plan with one does not run
   受け入れられない行。一行でもあれば実行できません
 What the run creates first: partners and labels by name, fiscal years by their first day
   実行の最初に登録するもの: 取引先とラベルは名称、会計年度は初日
-What the entries move, by account and month, as they are booked
-  記帳される科目・月ごとの増減
+What the entries move, by account and month, as they are booked; the first 2,000
+  記帳される科目・月ごとの増減（先頭の 2,000 件）
+Accounts and months that the entries move, whether or not all are told
+  仕訳が動かす科目・月の数（示さないものを含む）
 What it names in the file
   ファイルで何を指す名称か
 Lines that have it

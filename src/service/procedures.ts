@@ -17,6 +17,7 @@ import { withoutPaper } from '../domain/closing.ts';
 import { dateInZone } from '../domain/dates.ts';
 import { type EntryContent } from '../domain/journal.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { type AnsweredRun } from '../domain/procedure-runs.ts';
 import { contentOf, type Surroundings } from '../engine/beforehand.ts';
 import { oneAtATime, procedureKeys, type ProcedureKeys } from '../engine/procedure-keys.ts';
@@ -273,12 +274,24 @@ async function doProcedure<I, A>(
   return { ...outcome, ...kept, answer: await complete(kept.answer) };
 }
 
+/** True when work has ended, well or not, within so many milliseconds. */
+async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  const ended = (): boolean => true;
+  const isInTime = await Promise.race([work.then(ended, ended), late]);
+  clearTimeout(timer);
+  return isInTime;
+}
+
 /** How procedures are run: Service.run. */
 export function proceduresOf(rooms: Rooms): Service['run'] {
   const alone = oneAtATime();
-  return function run<I, A>(procedure: Procedure<I, A>, request: ProcedureRequest<I>): Promise<Outcome<A>> {
-    const { companyId, idempotencyKey, fingerprint, dryRun } = request;
-    if (dryRun === true) return tryProcedure(rooms, procedure, request);
+  const { onProblem, patienceMs } = rooms.deps;
+  const done = <I, A>(procedure: Procedure<I, A>, request: ProcedureRequest<I>): Promise<Outcome<A>> => {
+    const { companyId, idempotencyKey, fingerprint } = request;
     const doStep: Doing = (command, asked) => rooms.writing.execute(command, asked);
     if (idempotencyKey === undefined || fingerprint === undefined)
       return doProcedure(rooms, procedure, request, undefined, doStep);
@@ -287,5 +300,19 @@ export function proceduresOf(rooms: Rooms): Service['run'] {
       rooms.deps.secrets.seal('step\n', text),
     );
     return alone(`${companyId}\n${idempotencyKey}`, () => doProcedure(rooms, procedure, request, keys, doStep));
+  };
+  return async function run<I, A>(procedure: Procedure<I, A>, request: ProcedureRequest<I>): Promise<Outcome<A>> {
+    if (request.dryRun === true) return tryProcedure(rooms, procedure, request);
+    const work = done(procedure, request);
+    const { meanwhile } = procedure;
+    if (!meanwhile || (await endsWithin(work, patienceMs))) return work;
+    const goesOn = work.then(
+      () => undefined,
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) onProblem(`${procedure.name} broke off behind its answer`, error);
+      },
+    );
+    const { companyId, input, caller, requestId } = request;
+    return { ...(await rooms.writing.execute(meanwhile, { companyId, input, caller, requestId })), goesOn };
   };
 }

@@ -111,6 +111,8 @@ export interface Outcome<A> {
   readonly unmade?: Unmade;
   /** The secret of a key that this very call made; never on a replay. */
   readonly secret?: string;
+  /** Of a procedure that goes on behind this answer: its end. Never rejects. */
+  readonly goesOn?: Promise<void>;
 }
 
 /** How a query is asked. */
@@ -196,8 +198,8 @@ export interface Service {
   ): Promise<Rehearsal>;
   /**
    * Runs a procedure: its steps one after the other, each an append of its own; with `dryRun` all of them on one copy
-   * of the book, of which nothing is kept. Refuses what the procedure itself refuses, unavailable, and not_found for an
-   * unknown company.
+   * of the book, of which nothing is kept. One that takes long is answered by its `meanwhile`, and goes on. Refuses what
+   * the procedure itself refuses, unavailable, and not_found for an unknown company.
    */
   run<I, A>(procedure: Procedure<I, A>, request: ProcedureRequest<I>): Promise<Outcome<A>>;
   /**
@@ -304,6 +306,8 @@ export interface ServiceDeps {
   /** How proofs stand; undefined where nothing is signed. */
   proofStatus: () => ProofStatus | undefined;
   onProblem: (message: string, error: unknown) => void;
+  /** How long a caller waits for a long procedure. */
+  patienceMs: number;
   tally: Pick<Tally, 'read'>;
   tracer?: Tracer | undefined;
   pools: () => Figures['pools'];

@@ -213,6 +213,7 @@ export const COMMAND_LINE_JA: Readonly<Record<string, string>> = {
   'nothing was posted, because one thing stands in the way:': '妨げが 1 件あるため、何も記帳していません:',
   'nothing was posted, because {1} things stand in the way:': '妨げが {1} 件あるため、何も記帳していません:',
   'part {1} of {2} checked: {3} entries from {4} to {5}': '{2} 分割中 {1}: 確認済み、仕訳 {3} 件（{4} から {5}）',
+  '{1} of {2} entries posted': '仕訳 {2} 件中 {1} 件を記帳しました',
   'part {1} of {2} posted: {3} entries': '{2} 分割中 {1}: 仕訳 {3} 件を記帳しました',
   'it is too large for one plan, and it cannot be sent in parts:':
     '一つの計画には大きすぎ、分割して送ることもできません:',

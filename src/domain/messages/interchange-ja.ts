@@ -145,8 +145,6 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
     '{1} は締められています。締めを解除するか、その仕訳をファイルから除いてください',
   'the amounts of an account in a month are too large; send the file in parts':
     '一か月の科目の金額が大きすぎます。ファイルを分割して送信してください',
-  'too many accounts and months at once; send the file by fiscal year':
-    '科目と月が多すぎます。ファイルを会計年度ごとに送信してください',
   'give {contentBase64} or {documentId}, one of them':
     '{contentBase64} か {documentId} のどちらか一つを指定してください',
   'the books changed since the plan was made, and it no longer fits: {1}':
