@@ -185,6 +185,9 @@ const TOLD = 300;
 /** Accounts and months that a plan tells of; it says of how many. */
 const TOLD_MONTHS = 2_000;
 
+/** A name of the file as the plan tells it. */
+const toldName = (name: string): string => visible(name, LIMITS.journalImportText) ?? '';
+
 /** A refused row as the plan tells it: nothing in it hides or reorders anything. */
 export function toldRow({
   row,
@@ -194,9 +197,10 @@ export function toldRow({
   message,
 }: RefusedRow): JournalImportPlan['refused'][number] {
   const shown = value === undefined ? undefined : visible(value, LIMITS.journalImportText);
+  const where = column === undefined ? undefined : visible(column, LIMITS.journalImportText);
   return {
     row,
-    ...(column !== undefined && { column }),
+    ...(where !== undefined && { column: where }),
     ...(shown !== undefined && { value: shown }),
     code,
     message: visible(message, LIMITS.journalImportReason) ?? '',
@@ -533,7 +537,7 @@ export function* planned(
         .slice(0, TOLD)
         .map((name) => ({
           ...name,
-          name: visible(name.name, LIMITS.journalImportText) ?? '',
+          name: toldName(name.name),
           amount: Number(name.amount),
           proposals: [...name.proposals],
         })),
@@ -545,7 +549,12 @@ export function* planned(
           .slice(0, TOLD)
           .map(([message, times]) => ({ message: visible(message, LIMITS.journalImportReason) ?? '', times })),
       }),
-      makes: { partners: [...makes.partners], labels: [...makes.labels], fiscalYears: yearsBefore(book, days[0]) },
+      makes: {
+        // One that is not a name as it stands is in the way, by its row: nothing is made of it.
+        partners: makes.partners.map(toldName),
+        labels: makes.labels.map(toldName),
+        fiscalYears: yearsBefore(book, days[0]),
+      },
       months: moved.slice(0, TOLD_MONTHS),
       accountMonths: moved.length,
     },

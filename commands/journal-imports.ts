@@ -884,8 +884,9 @@ export const runJournalImport: Procedure<z.infer<typeof runInput>, JournalImport
     summary: '仕訳の取り込みを実行する',
     text:
       '未決の名称と受け入れられない行のない計画の仕訳を、一度だけ記帳します。取り込み済みの仕訳はそのままにし、途中で止まった実行は' +
-      '再度の実行で続きます。20 秒を超える実行には `running` と答えて続行します: `done` または `stopped` になるまで取り込みを読むか、' +
-      'イベントで受け取ってください。計画はエージェントでもできますが、実行は人が行います。',
+      '再度の実行で続きます。20 秒を超える実行には `running` と答えて続行します: ' +
+      '`done` または `stopped` になるまで取り込みを読むか、イベントで受け取ってください。' +
+      '計画はエージェントでもできますが、実行は人が行います。',
   },
   needs: 'imports:write',
   input: runInput,

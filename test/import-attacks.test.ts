@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import { planned } from '../commands/journal-import-files.ts';
 import { isPlainText, JOURNAL_FORMS, type JournalForm } from '../src/domain/interchange/journal-file.ts';
+import { journalImportState } from '../src/domain/journal-imports.ts';
 import { Refusal } from '../src/domain/refusal.ts';
 import { ended, fileIn, MAPPED, type Said } from './importing.ts';
 import { companyOpened, given } from './spec.ts';
@@ -16,6 +17,8 @@ function verdict(form: JournalForm, file: string | Uint8Array, said: Said): stri
     const source = { bytes: Buffer.from(file), format: form, encoding: 'utf-8' } as const;
     const mapping = { createPartners: true, ...(form === 'beancount' && MAPPED) };
     const { entries, plan, rows } = ended(planned(book, source, mapping, () => true));
+    // What a plan tells can be kept, whatever stands in the file.
+    journalImportState.shape.plan.parse({ ...plan, newEntries: 0 });
     if (plan.openNames + plan.refusedRows > 0) return '-';
     const { effectiveDate: date, memo, lines = [] } = entries[0]?.input ?? {};
     const partner = rows[0]?.row.name ?? plan.makes.partners[0];

@@ -38,6 +38,17 @@ export function procedureKeys(own: IdempotencyKey, seal: (text: string) => strin
   };
 }
 
+/** True when work has ended, well or not, within so many milliseconds. */
+export async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  const isInTime = await Promise.race([work.then(over, over), late]);
+  clearTimeout(timer);
+  return isInTime;
+}
+
 /**
  * Lets one at a time do something under a name. Whoever comes meanwhile waits LIMITS.twinWaitMs, and is refused then:
  * request_in_progress.
@@ -47,13 +58,7 @@ export function oneAtATime(): <T>(name: string, work: () => Promise<T>) => Promi
   return async (name, work) => {
     const untilMs = performance.now() + LIMITS.twinWaitMs;
     for (let other = busy.get(name); other; other = busy.get(name)) {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<boolean>((resolve) => {
-        timer = setTimeout(() => resolve(true), Math.max(0, untilMs - performance.now()));
-      });
-      const isLate = await Promise.race([other.then(over, over), late]);
-      clearTimeout(timer);
-      if (isLate)
+      if (!(await endsWithin(other, Math.max(0, untilMs - performance.now()))))
         throw new Refusal(
           'request_in_progress',
           'a request with this Idempotency-Key is still running; ask again in a second',
@@ -71,4 +76,4 @@ export function oneAtATime(): <T>(name: string, work: () => Promise<T>) => Promi
   };
 }
 
-const over = (): boolean => false;
+const over = (): boolean => true;

@@ -20,7 +20,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AnsweredRun } from '../domain/procedure-runs.ts';
 import { contentOf, type Surroundings } from '../engine/beforehand.ts';
-import { oneAtATime, procedureKeys, type ProcedureKeys } from '../engine/procedure-keys.ts';
+import { endsWithin, oneAtATime, procedureKeys, type ProcedureKeys } from '../engine/procedure-keys.ts';
 import { rehearseProcedure, runProcedure, type Trial } from '../engine/procedures.ts';
 import { notYet } from '../engine/unprojected.ts';
 import { stopping, type Asking as WriterAsking, type IdempotencyKey, type Step, type Written } from '../engine/desk.ts';
@@ -272,18 +272,6 @@ async function doProcedure<I, A>(
   );
   const kept = (await receipt?.keep(answer, warnings)) ?? { answer, warnings, position };
   return { ...outcome, ...kept, answer: await complete(kept.answer) };
-}
-
-/** True when work has ended, well or not, within so many milliseconds. */
-async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
-  const ended = (): boolean => true;
-  const isInTime = await Promise.race([work.then(ended, ended), late]);
-  clearTimeout(timer);
-  return isInTime;
 }
 
 /** How procedures are run: Service.run. */
