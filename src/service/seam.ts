@@ -198,8 +198,8 @@ export interface Service {
   ): Promise<Rehearsal>;
   /**
    * Runs a procedure: its steps one after the other, each an append of its own; with `dryRun` all of them on one copy
-   * of the book, of which nothing is kept. One that takes long is answered by its `meanwhile`, and goes on. Refuses what
-   * the procedure itself refuses, unavailable, and not_found for an unknown company.
+   * of the book, of which nothing is kept. One that takes long is answered by its `meanwhile`, and goes on. Refuses
+   * what the procedure itself refuses, unavailable, and not_found for an unknown company.
    */
   run<I, A>(procedure: Procedure<I, A>, request: ProcedureRequest<I>): Promise<Outcome<A>>;
   /**
