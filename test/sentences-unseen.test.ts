@@ -93,9 +93,9 @@ describe('sentences of fifteen trades, measured once', () => {
   // 90; 2, 2 and 4 of 40 not refused. The aim (95 answered, 98 right of 100, none wrong at 90) was missed. The classes
   // of their misses were mended then: since then the sets are training, and what stands here says nothing of others.
   const reached = {
-    4: { answered: 202, right: 191, sure: 0, notRefused: 0, notHeld: 0 },
-    5: { answered: 207, right: 192, sure: 0, notRefused: 0, notHeld: 0 },
-    6: { answered: 223, right: 213, sure: 0, notRefused: 0, notHeld: 0 },
+    4: { answered: 235, right: 230, sure: 0, notRefused: 0, notHeld: 0 },
+    5: { answered: 234, right: 227, sure: 0, notRefused: 0, notHeld: 0 },
+    6: { answered: 243, right: 239, sure: 0, notRefused: 0, notHeld: 0 },
   };
   for (const [name, first] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured`, () => {
@@ -115,9 +115,9 @@ describe('sentences of other trades, measured once', () => {
   // and 3, 2, 5 of 40 not refused, both times. The aim (95, 98, none) was missed but for one figure. What was
   // not refused, and wrong at 90, was mended by its class then; the rest stands as it was measured.
   const reached = {
-    7: { answered: 228, right: 212 },
-    8: { answered: 219, right: 196 },
-    9: { answered: 214, right: 195 },
+    7: { answered: 237, right: 231 },
+    8: { answered: 232, right: 223 },
+    9: { answered: 231, right: 222 },
   };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; what must be refused or held is`, () => {
@@ -168,9 +168,9 @@ describe('sentences of nine more trades, measured once', () => {
   // of 243, 214 of 240 answered; 204, 189, 186 of these right; 1, 1, 1 wrong at 90 and 2, 1, 1 of 40 not refused. The
   // aim was missed again. What was not refused and some classes of what was wrong were mended then.
   const reached = {
-    10: { answered: 230, right: 217 },
-    11: { answered: 226, right: 215 },
-    12: { answered: 224, right: 213 },
+    10: { answered: 234, right: 224 },
+    11: { answered: 228, right: 221 },
+    12: { answered: 230, right: 220 },
   };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; what must be refused is`, () => {
@@ -206,9 +206,9 @@ describe('sentences of nine more trades again, measured once', () => {
   // of 240, 221 of 241 answered; 214, 219, 204 of these right; 1, 2, 0 wrong at 90 and 2, 2, 2 of 40 not refused. What
   // was wrong for sure, not refused or not held was mended by its class then.
   const reached = {
-    13: { answered: 227, right: 214 },
-    14: { answered: 230, right: 219 },
-    15: { answered: 221, right: 204 },
+    13: { answered: 231, right: 219 },
+    14: { answered: 235, right: 225 },
+    15: { answered: 229, right: 214 },
   };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; what must be refused is, what must be held is`, () => {
@@ -230,12 +230,50 @@ describe('sentences of nine more trades again, measured once', () => {
   for (const text of [
     '車検代 98,000円 現金',
     '結婚祝い 20,000円 現金',
+    '法人税の中間納付 150,000円 口座から',
+    '返品した電池の代金 1,100円がカードに返金',
     'カード売上 50,000円から手数料 1,500円を引かれて48,500円入金',
   ])
     it(`${text}: at most a draft`, () => {
       const answer = proposeEntry(standard, text, TODAY);
       expect(answer.understood && answer.engine.confidence).to.be.below(80);
     });
+});
+
+describe('sentences by what stands in which case, written by field and not from the sets', () => {
+  // Each mechanism by a sentence that says nothing but it; all of them drafts.
+  for (const [text, lines] of [
+    // Where one went is not what was paid.
+    ['見本市まで電車賃 1,100円 現金', 'credit 1110 1100\ndebit 1580 100 P10\ndebit 6240 1000 P10'],
+    // What customers pay for was sold to them, whatever they are called.
+    ['飼い主さんから予防接種代 5,500円を現金で', 'credit 2580 500 S10\ncredit 4120 5000 S10\ndebit 1110 5500'],
+    ['自転車のパンク修理 1,100円 現金で受け取り', 'credit 2580 100 S10\ncredit 4120 1000 S10\ndebit 1110 1100'],
+    // A shop that sells a thing sells goods; who delivers on account sells.
+    [
+      '店頭で展示用のソファが現金 110,000円で売れた',
+      'credit 2580 10000 S10\ncredit 4110 100000 S10\ndebit 1110 110000',
+    ],
+    ['Oak Cafe paid our May invoice, 55,000 yen by transfer', 'credit 1220 55000\ndebit 1130 55000'],
+    // A day by its number or its name, said to be when it was: the latest.
+    ['月曜に切手 1,100円 現金', 'credit 1110 1100\ndebit 1580 100 P10\ndebit 6250 1000 P10'],
+    // When it is settled is no day of the entry, and nobody has paid.
+    ['依頼主の代わりに切手代 1,100円を現金で立替え、後日精算してもらう', 'credit 1110 1100\ndebit 1550 1100'],
+    // Words by field.
+    ['寒冷紗を現金で購入 3,300円', 'credit 1110 3300\ndebit 1580 300 P10\ndebit 6290 3000 P10'],
+    ['マスカルポーネを掛けで仕入れ 5,400円', 'credit 2120 5400\ndebit 1580 400 P08R\ndebit 5125 5000 P08R'],
+  ] as const)
+    it(`${text}: a draft`, () => {
+      const answer = proposeEntry(standard, text, TODAY);
+      expect(answer.understood && linesText(answer.lines)).to.equal(lines);
+      expect(answer.understood && answer.engine.confidence).to.be.below(POST_AT);
+    });
+  for (const text of [
+    // Used by us: its book value decides.
+    '使っていた古いソファを現金 11,000円で売った',
+    // A name of nothing stays one.
+    'デワッポ 3,300円 現金',
+  ])
+    it(`${text}: refused`, () => expect(proposeEntry(standard, text, TODAY).understood).to.equal(false));
 });
 
 describe('sentences that say who stands on the other side, and what became of the money', () => {

@@ -227,6 +227,8 @@ function fromNumber(text: NormalText, at: number, today: CalendarDate): DayRead 
       }
     }
     const ordinal = matchAt(ORDINAL, key, at);
+    if (ordinal && /(?:^| )on the $/.test(key.slice(Math.max(0, at - 8), at)))
+      return latestDay(at + ordinal[0].length, today, Number.parseInt(ordinal[0], 10));
     if (ordinal) return { end: at + ordinal[0].length, wrong: 'a day without its month; write the date as 11/15' };
   }
   const number = smallNumber(text, at);
@@ -246,14 +248,29 @@ const DAY_IN_BRACKETS = / ?\(?(\d{1,2})日\)?/y;
 const WEEKDAY_IN_BRACKETS = / ?\(([月火水木金土日])(?:曜日?)?\)/y;
 const MONTHS_BACK = 12;
 
+/** 10日に, 月曜日に: said to be when it was. */
+const isWhen = (key: string, end: number): boolean => key[end] === 'ニ' && key[end + 1] !== 'ハ';
+
+/** The latest day of that number up to today; whoever reads the answer is asked. */
+function latestDay(end: number, today: CalendarDate, day: number): DayRead {
+  for (let back = 0; back < 2; back++) {
+    const [year, month] = parts(addMonths(today, -back));
+    if (day < 1 || day > daysInMonth(year, month)) continue;
+    const date = makeDate(year, month, day);
+    if (date <= today) return checked(end, date);
+  }
+  return { end, wrong: NOT_A_DAY };
+}
+
 /** 15日 without a month: how long something took, a day by its day of the week, or none that can be told. */
 function dayAlone(key: string, end: number, value: number, today: CalendarDate): DayRead | undefined {
   // 2日借りた, 3日かけて: how long it took.
   if (FOR_DAYS.test(key.slice(end + 1, end + 5))) return { end: end + 1, period: true };
   const ofWeek = matchAt(WEEKDAY_IN_BRACKETS, key, end + 1);
   if (ofWeek) return dayOn(end + 1 + ofWeek[0].length, today, value, '月火水木金土日'.indexOf(ofWeek[1] ?? ''));
-  return key[end + 1] === '間' || key[end + 1] === '分'
-    ? undefined
+  if (key[end + 1] === '間' || key[end + 1] === '分') return undefined;
+  return isWhen(key, end + 1)
+    ? latestDay(end + 1, today, value)
     : { end: end + 1, wrong: 'a day without its month; write the date as 11/15 or 11月15日' };
 }
 
@@ -268,8 +285,10 @@ function monthEndOf(key: string, end: number, n: number, today: CalendarDate): D
 function fromWeekday(key: string, at: number, end: number, n: number, today: CalendarDate): DayRead | undefined {
   const behind = matchAt(DAY_IN_BRACKETS, key, end);
   if (behind) return dayOn(end + behind[0].length, today, Number(behind[1]), n);
-  return /[a-z]/.test(key[at] ?? '') && end - at === 3
-    ? undefined
+  if (/[a-z]/.test(key[at] ?? '') && end - at === 3) return undefined;
+  // 月曜に: the latest one.
+  return isWhen(key, end)
+    ? checked(end, addDays(monday(today), addDays(monday(today), n) > today ? n - 7 : n))
     : { end, wrong: 'which week? write the date as 11/15' };
 }
 
@@ -356,6 +375,8 @@ function fromWord(text: NormalText, end: number, word: DayWord, at: number, toda
     case 'era':
       return fromEra(text, key[end] === ' ' ? end + 1 : end, word.n);
     case 'vague':
+      // 先日の施術代を返金: when the other thing was.
+      if (key.startsWith('先日ノ', at)) return { end, period: true, relative: true };
       return { end, wrong: 'which day? write the date as 11/15' };
   }
 }

@@ -255,6 +255,16 @@ const LEFT_OPEN: readonly (readonly [said: RegExp, unless: RegExp, why: string])
     /車検場|非課税|重量税|自賠責|税抜/,
     'an inspection holds dues and insurance that have no tax; post its parts by a journal entry',
   ],
+  [
+    /法人税[^。]{0,4}(?:中間|予定)/,
+    /普通預金|当座預金/,
+    'an interim payment is of several taxes, and from which account is not named; look at the slip',
+  ],
+  [
+    /カード(?:ニ|ヘ)?(?:デ)?(?:返金|返品)|refund(?:ed)? (?:to|on) (?:the |our )?(?:company )?card/,
+    /オ?客|顧客|患者|生徒/,
+    'what comes back on a card may be a return or a payment that was taken twice; say which',
+  ],
   [/生命保険/, /掛ケ?捨/, 'who receives the insurance decides the account; name it'],
   [/概算保険料/, /会社負担|事業主負担/, 'a part of it may be held from the staff; name the share of the company'],
   [

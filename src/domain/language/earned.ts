@@ -4,7 +4,7 @@ import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import type { Purpose } from './purpose.ts';
 import { hasMark } from './reading.ts';
-import { CUSTOMERS_CARD } from './situations.ts';
+import { CUSTOMERS, CUSTOMERS_CARD } from './situations.ts';
 import type { Reading, Token } from './reading-shape.ts';
 import type { AccountPart } from '../standard-accounts.ts';
 
@@ -12,8 +12,8 @@ import type { AccountPart } from '../standard-accounts.ts';
 const EARNED = /請求(?!サレ|書ヲ受|書ガ|書ニ|ガ来)|(?:^| )(?:invoiced|billed|earned|issued|sold) /;
 /** Whoever pays is a customer. */
 export const CUSTOMER_PAYS = new RegExp(
-  '(?:オ客様|オ客サン|オ客サマ|オ客|顧客|得意先|クライアント|施主|利用者|会員|生徒|患者|入居者|荷主|客)' +
-    '(?:カラ|ヨリ|ガ|サンカラ|様カラ|[ハモ](?:カード|クレジット|クレカ|paypay|ペイペイ|現金)デ)|' +
+  `${CUSTOMERS}(?:様|サン|サマ)?` +
+    '(?:カラ|ヨリ|ガ|[ハモ](?:カード|クレジット|クレカ|paypay|ペイペイ|現金)デ)|' +
     CUSTOMERS_CARD.source,
 );
 /** Money that is said to have come in. */
@@ -49,7 +49,7 @@ function sold(
   name: string,
   what: string,
 ): Purpose {
-  const { pay: _, ...rest } = purpose;
+  const { pay: _, asset: _used, ...rest } = purpose;
   return {
     ...rest,
     accountCode: codeOf(language, part),
@@ -102,7 +102,9 @@ export function earnedBy(
   isOwedToUs: boolean,
   purpose: Purpose,
 ): Purpose | undefined {
-  if (purpose.source !== 'lexicon' || purpose.flow !== 'out' || direction === 'out') return undefined;
+  // 業務委託料が入金された: the name of an account that is a price as well.
+  const isPriced = purpose.source === 'account' && /[料賃]$/.test(purpose.words[0] ?? '') && direction === 'in';
+  if ((purpose.source !== 'lexicon' && !isPriced) || purpose.flow !== 'out' || direction === 'out') return undefined;
   const isIncome = tokens.some((token) => hasMark(token, 'income'));
   const isRefund = tokens.some((token) => hasMark(token, 'refund'));
   if (isServiceOfOurs(language, text.key, direction, isOwedToUs || isIncome, isRefund, purpose))
@@ -121,8 +123,67 @@ export function earnedBy(
     return /^P08R/.test(purpose.tax)
       ? sold(language, purpose, 'reduced_rate_sales', 'S08R', 'goods_of_ours', 'food that was sold')
       : sold(language, purpose, 'sales', 'S10', 'goods_of_ours', 'goods that were sold');
-  return direction === 'in' || isOwedToUs ? comesIn(language, text, purpose) : undefined;
+  if (direction !== 'in' && !isOwedToUs) return undefined;
+  return comesIn(language, text, purpose) ?? (direction === 'in' ? ofOurTrade(language, text, purpose) : undefined);
 }
+
+/** Said of money that was ours before, or that makes good what we paid: no price of what we sell. */
+const GIVEN_BACK =
+  /戻|返[シサッ金還]|過払|還付|精算|負担|補助|助成|按分|折半|相殺|補填|refund|returned|reimburs|rebate|back /;
+/** 自社利用のソフト, 納品してもらった: made or delivered for us. */
+const FOR_US = /自社(?:用|利用|デ)|(?:納品|納入|開発|制作)(?:シテ|サセ|サレ)(?:モラ|頂|イタダ|タ|テ)/;
+/** Things of our own that are no goods: what was used, old or booked as an asset is sold with its book value. */
+const USED_BY_US = new RegExp(
+  '古[イク]|旧|使(?:ワナ|ッテ(?:イ)?[タル]|用シテイ|ワレナ)|不[要用]|売却|下取|処分|固定資産|除却|社用|営業車|備品|入レ替|買イ?替|' +
+    '(?:^| )(?:old|used|our (?:own )?(?:van|truck|car|company)|company|disused|unused|fixed asset|' +
+    'trade-in|second-?hand) ?',
+);
+/** Said of what a shop sells. */
+const SHOP_SELLS = new RegExp(
+  '売レ|売上|売リ上ゲ|売ッ[タテ]|売リマシ|販売|卸[シス]|納[品メ]|店頭|店舗|店売|在庫|商品|レジ|ショールーム|通販|ネット注文|掛ケ?売|現金売|オ客|' +
+    '(?:^| )(?:sold|sale|sales|customer|customers|client|buyer|' +
+    'delivered|shipped|supplied|over the counter|in stock|stock)(?: |,|$)',
+);
+
+/**
+ * パンク修理 現金で受け取り, sold a road bike: what a trade does or sells, whose price comes in; a draft. Undefined for
+ * what nobody sells (taxes, power, wages), for money that comes back, and for things that were used by us.
+ */
+function ofOurTrade(language: SentenceLanguage, { key }: Reading['text'], purpose: Purpose): Purpose | undefined {
+  if (GIVEN_BACK.test(key) || FOR_US.test(key) || !/^P(?:10|08R)$/.test(purpose.tax)) return undefined;
+  if (plays(language, purpose.accountCode, ...NEVER_EARNED)) return undefined;
+  const isThing = purpose.asset === true || isBoughtThing(language, purpose);
+  if (purpose.asset === true && (USED_BY_US.test(key) || !SHOP_SELLS.test(key))) return undefined;
+  const isFood = purpose.tax === 'P08R';
+  if (isFood) return sold(language, purpose, 'reduced_rate_sales', 'S08R', 'goods_of_ours', 'food that was sold');
+  if (!isThing) return service(language, purpose);
+  const isWork = !SHOP_SELLS.test(key) && WORK_DONE.test(key);
+  if (isWork || plays(language, purpose.accountCode, ...DONE_NOT_SOLD)) return service(language, purpose);
+  return sold(language, purpose, 'sales', 'S10', 'goods_of_ours', 'goods that were sold');
+}
+/** Work on a thing, which is a service whatever the thing is. */
+const WORK_DONE =
+  /工事|修理|交換|取[リ付]?付|取替|取リ替|点検|設置|整備|清掃|掃除|清拭|施工|作業|調律|撮影|制作|加工|引[ッキ]?越|配送|運搬/;
+/** Costs whose words name what is done, and no goods. */
+const DONE_NOT_SOLD = [
+  'repairs',
+  'travel_and_transportation',
+  'recruiting_and_training',
+  'contractor_fees',
+  'outsourcing',
+  'lease_payments',
+  'membership_fees',
+  'communication',
+  'professional_fees',
+  'commission_fees',
+  'advertising',
+  'packing_and_freight',
+  'cloud_and_software_subscriptions',
+  'vehicle_expenses',
+  'meeting_expenses',
+  'entertainment',
+  'rent',
+] as const;
 
 /** Said to be sold, delivered against a claim of ours, or paid by a customer. */
 function isSoldByUs(key: string, direction: Direction | undefined, isOwedToUs: boolean): boolean {

@@ -30,7 +30,8 @@ import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Sentence } from './sentence.ts';
 import type { Purpose } from './purpose.ts';
 
-const SEVERAL =
+/** What is said of amounts that no form explains. */
+export const SEVERAL =
   'the text names several amounts that do not make one known form (such as 売掛金 less a fee, principal and interest, ' +
   'a salary less deductions); send one text for each transaction';
 

@@ -1,5 +1,6 @@
 // What a word is that no book of words has: by the way it is made and by what is done with it. Always a draft.
 import { CUSTOMER_PAYS } from './earned.ts';
+import { CUSTOMERS, UNEXPLAINED } from './situations.ts';
 import { codeOf, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import type { Purpose } from './purpose.ts';
@@ -42,14 +43,43 @@ const KANJI = /[\u4e00-\u9fff]/;
 /** Prices behind a word say nothing of it. */
 const PRICE = /(?:代金|料金|費用|代|費|料)$/;
 
-const BOUGHT = /購入|買ッ|買イ(?!掛)|(?:^| )(?:bought|purchased) /;
+const THEIRS = new RegExp(
+  `${CUSTOMERS}(?:様|サン|サマ)?(?:$|[、。 ])|(?:customer|client|guest|patient|student|tenant|visitor)s?(?: |$)`,
+);
+const BOUGHT =
+  /購入|買ッ|買イ(?!掛)|新調|入レ替|新シクシ|揃エ|調達|取リ寄セ|取寄|補充|買イ?足シ|導入|新品|中古|(?:^| )(?:bought|purchased) /;
 const SOLD = /売ッ|売リマシ|売レ|売リ上ゲ|販売|掛ケ売|(?:^| )sold /;
+const DELIVERED_ON_CREDIT =
+  /(?:出荷|納品(?!サレ)|納メ|納入|届ケ[タテ]|引キ?渡シ|引渡)[^。]{0,30}(?:売掛|掛ケ?デ|掛ケ?ニ|掛ケ?$|請求)/;
 const RECEIVED =
   /入金|着金|振リ込マレ|振込マレ|受ケ取|受取|受領|請求(?!サレ|書ヲ受|書ガ|ガ来)|入ッ[タテ]|入リマシ|モラ[ッイ]|貰[ッイ]|頂[イキ]|頂戴|イタダ|received/;
 const THEY_PAID = new RegExp(
   '^(?:the |our |an? )?(?:new |regular )?(?:client|customer|tenant|patient|guest|student|member|buyer|' +
     'parent)s? (?:paid|settled|gave|bought)',
 );
+
+/** True where cash, a card or electronic money is named: things are paid so, and services by transfer. */
+function isPaidInCash({ accounts }: SentenceLanguage, { tokens }: Reading): boolean {
+  return tokens.some(({ meanings }) =>
+    meanings.some(
+      (it) =>
+        it.kind === 'payment' &&
+        'code' in it.means &&
+        ['cash', 'credit_card'].includes(accounts.get(it.means.code)?.type ?? ''),
+    ),
+  );
+}
+
+const PRICED_BEHIND = /^(?:代|費|料|賃|税|金)/;
+/** One word that is not in hiragana alone, and no price: スパチュラ, yoga blocks. */
+function mayBeThing({ unread, text: { key, shown } }: Reading): boolean {
+  const [one, ...more] = unread;
+  if (!one || more.length > 0 || one.end - one.start < 2) return false;
+  const word = shown.slice(one.start, one.end);
+  return (
+    /[\u30a1-\u30f6\u4e00-\u9fffa-zA-Z]{2}/.test(word) && !PRICE.test(word) && !PRICED_BEHIND.test(key.slice(one.end))
+  );
+}
 
 /** Words unread that may name a thing: with kanji, and more than one letter. */
 function thingsUnread({ unread, text }: Reading): Span[] {
@@ -104,8 +134,14 @@ export function guessed(
   const things = thingsUnread(reading);
   // カット代をお客様から受領: whatever customers pay for was sold to them; what is counted is a thing.
   const isCounted = reading.quantities.some(({ kind }) => kind === 'counted');
-  const isSaid = isCounted || (direction === 'in' && (CUSTOMER_PAYS.test(key) || THEY_PAID.test(key)));
+  const isBare = isPaidInCash(language, reading) && mayBeThing(reading) && (BOUGHT.test(key) || THEIRS.test(key));
+  const isSaid =
+    isCounted || isBare || SOLD.test(key) || (direction === 'in' && (CUSTOMER_PAYS.test(key) || THEY_PAID.test(key)));
+  // 出荷、86,400円を売掛で: who delivers on account sells, whatever it is.
+  if (direction !== 'out' && DELIVERED_ON_CREDIT.test(key) && !RECEIVED.test(key))
+    return guess(language, shown, 'sales', 'S10', 'in', 'goods that were sold');
   const last = things.at(-1) ?? (isSaid ? reading.unread.at(-1) : undefined);
+  if (UNEXPLAINED.test(key)) return undefined;
   if (!last || reading.unread.length > 2 || reading.tokens.some((it) => hasMark(it, 'refund'))) return undefined;
   const word = shown.slice(last.start, last.end);
   const make = (part: AccountPart, tax: string, flow: Direction, why: string, asset?: true): Purpose =>
@@ -117,7 +153,8 @@ export function guessed(
   if (direction === 'in') return undefined;
   const known = byEnd(language, key.slice(last.start, last.end), word);
   if (known) return known;
-  return BOUGHT.test(key) || isCounted
+  if (isBare && THEIRS.test(key)) return make('service_revenue', 'S10', 'in', 'a service that was sold');
+  return BOUGHT.test(key) || isCounted || isBare
     ? make('tools_furniture_and_fixtures', 'P10', 'out', 'a thing that was bought', true)
     : undefined;
 }

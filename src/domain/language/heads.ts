@@ -36,6 +36,7 @@ export function linked(reading: Reading, a: Span, b: Span): 'of' | 'beside' | 'f
   if (
     between === 'ノ' ||
     /^(?:マデ|帰リ|行キ|カラ)ノ$/.test(between) ||
+    /^ノ ?[a-z0-9]{1,12} ?$/.test(between) ||
     /^ノ(?:年間|月額|追加|新規|中古|更新|今月|毎月|初回|一部|申請|登録|取得)$/.test(between) ||
     between === 'ニ' ||
     between === '代ノ' ||
@@ -123,7 +124,7 @@ export function withFood(language: SentenceLanguage, candidates: readonly Candid
 
 /** Food, drinks and goods that are bought to be sold, unless the text says for whom. */
 const STOCK: ReadonlySet<string> = new Set(
-  ['food_dealt_in', 'goods_dealt_in', 'food_purchases'].map((name) => `rule_sys_${name}`),
+  ['food_dealt_in', 'goods_dealt_in', 'food_purchases', 'fields_food'].map((name) => `rule_sys_${name}`),
 );
 const USERS = ['employee_welfare', 'entertainment', 'meeting_expenses', 'sales_promotion', 'advertising'] as const;
 
@@ -140,6 +141,34 @@ export function withoutStock(language: SentenceLanguage, all: readonly Candidate
       ? [{ ...it, purpose: { ...it.purpose, tax: 'P08R', confidence: WEAK } }]
       : [it];
   });
+}
+
+const PLACE =
+  /^(?:サン|様)?(?:マデ|デ(?!計上|処理|払|支払|購入|落|$)|ヘ|ニ行|ニ来|ニ向|カラ(?!引|落)|帰リ|視察|見学|参加|出席)/;
+const PLACE_BEFORE = /(?:^| )(?:for|at|in|to|from|near|during|after) (?:the |our |my |an? |this |new |next )*$/;
+const ROOM = new RegExp(
+  '^(?:workshop|showroom|office|shop|store|kitchen|lobby|classroom|studio|warehouse|factory|garage|clinic|' +
+    'salon|counter|desk|front desk|cafe|restaurant|booth|bar|gym)s?$',
+);
+
+/**
+ * 展示会まで電車賃, paint brushes for the workshop: where one went, or the room that something is for, is not what was
+ * paid. Left out where a fare or another word stands in no such place.
+ */
+export function withoutPlaces(
+  language: SentenceLanguage,
+  { text: { key } }: Reading,
+  all: readonly Candidate[],
+): readonly Candidate[] {
+  if (all.length < 2) return all;
+  const isAt = ({ end }: Candidate): boolean => PLACE.test(key.slice(end, end + 6));
+  const isFare = (it: Candidate): boolean =>
+    plays(language, it.purpose.accountCode, 'travel_and_transportation') && !isAt(it);
+  const isRoom = ({ start, end }: Candidate): boolean =>
+    ROOM.test(key.slice(start, end)) && PLACE_BEFORE.test(key.slice(Math.max(0, start - 24), start));
+  const hasFare = all.some(isFare);
+  const rest = all.filter((it) => !isRoom(it) && !(hasFare && isAt(it)));
+  return rest.length > 0 ? rest : all;
 }
 
 /** Heads that go with anything: what is repaired, leased, insured, sent or taxed does not matter. */

@@ -9,6 +9,7 @@ import { LEXICON_FEES } from './lexicon-fees-ja.ts';
 import { LEXICON_GOODS } from './lexicon-goods-ja.ts';
 import { LEXICON_INCOME } from './lexicon-income-ja.ts';
 import { LEXICON_OVERHEADS } from './lexicon-overheads-ja.ts';
+import { LEXICON_FIELDS } from './lexicon-fields-ja.ts';
 import { LEXICON_TRADES } from './lexicon-trades-ja.ts';
 import type { LexiconGroup, LexiconRow } from './lexicon-row.ts';
 
@@ -59,7 +60,7 @@ export function lexicon(): LexiconRow[] {
       return strength === 'weak' ? [`${key} ${when ?? ''}`] : [key, `${key} ${when ?? ''}`];
     }),
   );
-  const ofTrades = rowsOf(LEXICON_TRADES).filter(({ term, when }) => {
+  const ofTrades = rowsOf([...LEXICON_TRADES, ...LEXICON_FIELDS]).filter(({ term, when }) => {
     const names = [term, ...pricesOf(term)].map((it) => it.toLowerCase());
     return names.every((key) => !known.has(key) && !known.has(`${key} ${when ?? ''}`));
   });

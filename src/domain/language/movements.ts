@@ -4,6 +4,7 @@ import { refused, missingOf, type LanguageRefusal, type ProposedLine } from './e
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { PaymentWord } from './payments.ts';
 import type { Sentence } from './sentence.ts';
+import { THEY_PAY_OUR_BILL, UNEXPLAINED } from './situations.ts';
 import type { Purpose } from './purpose.ts';
 
 /** A movement between two accounts. */
@@ -39,7 +40,7 @@ function placeOf(language: SentenceLanguage, code: string): MovementEnd | undefi
 }
 
 const OF_GOODS = /wholesaler|supplier|maker|manufacturer|vendor|trade|goods|merchandise/;
-const OWED_BY_US = /(?:we|were) (?:still )?owed? |owing to|outstanding to/;
+const OWED_BY_US = /(?:we|were) (?:still )?owed? ?|owing to|outstanding to/;
 /** 先月の掛け代金, 先月請求した: what was sold and booked before. */
 const EARLIER =
   /(?:先月|先々月|前月|前回|昨年|前期|\d+月)(?:分)?(?:ノ|ニ)?(?:請求|掛ケ?|売掛)(?:代金|分|額|シタ|シテイタ|シテタ|済)/;
@@ -69,11 +70,6 @@ function codeOfWord(language: SentenceLanguage, { means, token }: PaymentWord, s
   return codeOf(language, sentence.direction === 'in' ? 'notes_receivable_trade' : 'notes_payable_trade');
 }
 
-/** 何の入金か不明, 心当たりのない振込: what nobody knows the reason of stands on the accounts for that. */
-const UNEXPLAINED = new RegExp(
-  '不明|分カラ(?:ナイ|ズ|ン)|ワカラ(?:ナイ|ズ|ン)|心当タリ(?:ノ|ガ)ナイ|覚エ(?:ノ|ガ)ナイ|身ニ覚エ|unknown|unexplained|unidentified|' +
-    'do(?:n.t| not) know (?:what|why|who)',
-);
 /** Cash that goes to the bank, or comes from it, whatever order the two are named in. */
 const CASH_BANKED =
   /^(?:we )?(?:deposited|banked)|(?:was |were )?(?:deposited|banked) (?:at|in|into|to)|預ケ?入レ|夜間金庫/;
@@ -88,11 +84,21 @@ const CLAIM_IN =
   /入金|着金|振リ?込マレ|回収|受ケ取|受領|モラッ|貰ッ|頂[イキ]|イタダ|入ッ[タテ]|入リマシ|入ッテキ|received|collected|arrived|came in/;
 const NOT_ONLY_COLLECTED = /貸倒|貸シ倒|計上(?!済|ズミ|シテ|シタ)|請求(?!シタ|シテイタ|シテタ|済|分)|相殺|手形|割引/;
 
+const SOLD_NOW = /invoiced|billed|sold/;
+
 /** 売掛の運賃88万円が振り込まれた: a claim that is named comes in, whatever it was for. */
 export function collectsClaim(language: SentenceLanguage, sentence: Sentence): boolean {
   const { direction, marks, payments, reading } = sentence;
   const { key } = reading.text;
   // 先月の請求分が口座に入った: nothing is sold by being paid.
+  if (
+    direction === 'in' &&
+    THEY_PAY_OUR_BILL.test(key) &&
+    !SOLD_NOW.test(key) &&
+    !marks.has('refund') &&
+    !marks.has('less')
+  )
+    return true;
   const isBilledBefore =
     direction === 'in' && EARLIER.test(key) && CLAIM_IN.test(key) && !marks.has('refund') && !marks.has('less');
   if (isBilledBefore && !NOT_ONLY_COLLECTED.test(key)) return true;
@@ -107,6 +113,7 @@ export function collectsClaim(language: SentenceLanguage, sentence: Sentence): b
 
 /** The client paid the invoice: what is collected is a claim, where the money is named and nothing else is. */
 const BILL_PAID = [
+  THEY_PAY_OUR_BILL,
   /請求(?:書|分|額|済|シタ|シテイタ)/,
   /paid (?:its|their|our|the|his|her) (?:invoice|bill)/,
   /(?:client|customer)s? (?:has |have )?(?:paid|settled)/,
@@ -135,10 +142,12 @@ function comesBack(
   const debt = ends.find(({ place }) => place === 'debt');
   const isPayout = paysOut(sentence);
   // 代引き分が振り込まれた: a transfer comes to the bank, where no account is named.
-  const unnamed = isPayout && ends.length === 0 ? { code: codeOf(language, 'bank_default') } : undefined;
+  const isSettled = settlesBill(sentence) || (ends.length === 0 && collectsClaim(language, sentence));
+  const unnamed = (isPayout || isSettled) && ends.length === 0 ? { code: codeOf(language, 'bank_default') } : undefined;
   const money = ends.find(({ place }) => place === 'money') ?? unnamed;
   if (!money) return undefined;
-  if (isPayout && ends.length <= 1) return [money.code, codeOf(language, 'receivable_control')];
+  if ((isPayout && ends.length <= 1) || (isSettled && ends.length === 0))
+    return [money.code, codeOf(language, 'receivable_control')];
   // 買掛金の過払い分が戻った: the debt is what it was before.
   if (ends.length === 2 && debt && COMES_BACK.test(sentence.reading.text.key)) return [money.code, debt.code];
   return ends.length === 1 && settlesBill(sentence) ? [money.code, codeOf(language, 'receivable_control')] : undefined;
@@ -258,6 +267,10 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   }
   const back = comesBack(language, sentence, placed);
   if (back) return between(...back, 'claim_collected', true, 75);
+  const money = placed.find(({ place }) => place === 'money');
+  // Paid the importer the 77,000 yen we owed: a debt, whatever it was for.
+  if (placed.length === 1 && money && direction === 'out' && OWED_BY_US.test(sentence.reading.text.key))
+    return between(codeOf(language, 'payable_control'), money.code, 'debt_paid', true, 75);
   const [one, two] = placed;
   if (!one) return refused('no_account', NOTHING_NAMED);
   if (!two) {
@@ -274,7 +287,6 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
     return refused('ambiguous', 'the text names three places of money; keep where it came from and where it went');
   const debt = placed.find(({ place }) => place === 'debt');
   const claim = placed.find(({ place }) => place === 'claim');
-  const money = placed.find(({ place }) => place === 'money');
   if (debt && money && !claim)
     return direction === 'in'
       ? refused('ambiguous', 'money comes in, but what is named is owed by you; say what happened')

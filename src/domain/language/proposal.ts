@@ -12,7 +12,7 @@ import {
   type ProposedLine,
   type PurposePart,
 } from './entry.ts';
-import { severalAmounts } from './forms.ts';
+import { SEVERAL, severalAmounts } from './forms.ts';
 import { changedAccounts, doubtsOf } from './doubts.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
@@ -83,6 +83,12 @@ const NAME_OF_SEVERAL = /(?<![A-Za-z])[A-Z][A-Za-z'&.-]*(?: [A-Z][A-Za-z'&.-]*)+
 /** So many words unread leave a text that is not understood, whatever one of its words means. */
 const MOST_UNREAD = 4;
 
+/** How much is unread in a run of words: of two English words one hangs others together. */
+function weightOf(shown: string): number {
+  const words = shown.replace(NAME_OF_SEVERAL, 'Name').split(' ').length;
+  return /^[ -~]+$/.test(shown) ? words / 2 : words;
+}
+
 /** Words unread, partners alike, no mark of a currency: what makes an answer less sure. */
 function capped(
   language: SentenceLanguage,
@@ -100,10 +106,10 @@ function capped(
   const left = reading.unread
     .map(({ start, end }) => ({ key: reading.text.key.slice(start, end), shown: reading.text.shown.slice(start, end) }))
     .filter(({ key }) => !claimed.includes(key));
-  // Words in hiragana alone hang others together more often than they name something.
+  // Words in hiragana alone hang others together more often than they name something, and English has words for that.
   const unread = left
     .filter(({ shown }) => /[^\u3041-\u309f\u30fc]/.test(shown))
-    .reduce((count, { shown }) => count + shown.replace(NAME_OF_SEVERAL, 'Name').split(' ').length, 0);
+    .reduce((count, { shown }) => count + weightOf(shown), 0);
   if (unread >= MOST_UNREAD) cap(CAPS.mostUnread, 'most of the text is not understood');
   if (left.length > 0) cap(CAPS.unread, `not understood: "${left.map(({ shown }) => shown).join('", "')}"`);
   for (const { how, written, read } of reading.spelled) cap(CAPS.spelled[how], `"${written}" was read as "${read}"`);
@@ -315,6 +321,8 @@ function single(
   const { reading, tokens, tax } = sentence;
   const [amount] = sentence.amounts;
   if (!amount) return refused('no_amount', 'the text names no amount; add it, such as 3,300円');
+  // Half share capital, half capital surplus: one amount of two things.
+  if (/(?: |^)half [^.]* half /.test(reading.text.key)) return refused('several_transactions', SEVERAL);
   // 新幹線 13,000円とホテル: a list of which only a part has an amount.
   const joined = /^ ?(?:ト、?|and |plus |、?ソレト)/.exec(reading.text.key.slice(amount.end));
   const after = joined && tokens.find(({ start }) => start === amount.end + joined[0].length);

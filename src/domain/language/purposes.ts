@@ -13,6 +13,7 @@ import {
   WEAK,
   weakHead,
   withFood,
+  withoutPlaces,
   withoutStock,
   type Candidate,
 } from './heads.ts';
@@ -292,7 +293,7 @@ function returnedToSupplier(
 
 const LAID_OUT_BY_US = new RegExp(
   '(?:当社|弊社|会社|自社|コチラ|ウチ)(?:ガ|デ|ノ)[^。]{0,16}立テ?替|(?:負担|持チ)(?:分)?ノ[^。]{0,24}立テ?替(?!テモラ)|' +
-    '負担スベキ[^。]{0,24}立テ?替|ニ代ワッテ[^。]{0,24}立テ?替|' +
+    '負担スベキ[^。]{0,24}立テ?替|(?:ニ代ワッテ|ノ代ワリニ)[^。]{0,32}立テ?替|' +
     '(?:利用者|オ客|顧客|取引先|先方|患者|入居者|荷主)(?:様|サン)?ノ[^。]{0,16}立テ?替(?!エ?テモラ)',
 );
 /** オーナー負担の火災報知器代を当社が立替: who is to bear it owes it to us, whatever it was for. */
@@ -368,6 +369,11 @@ const inCompound = (language: SentenceLanguage, reading: Reading, it: Candidate)
       : ofCompound(language, reading, it);
   return purpose ? { ...it, purpose } : it;
 };
+/** Shops whose name stands for what most buy there. */
+const SHOPS =
+  /^(?:アスクル|askul|エネオス|eneos|出光|コスモ石油|ダスキン|モノタロウ|ヤマト|ヤマト運輸|佐川|佐川急便|ガソリンスタンド|gas station)$/;
+const isCostOf = ({ accounts }: SentenceLanguage, { accountCode, asset, flow }: Purpose): boolean =>
+  flow === 'out' && (asset === true || accounts.get(accountCode)?.class === 'expense');
 const PAID_TO = /^(?:サン|先生|事務所)?(?:ニ|ヘ)/;
 const SUBJECT = /^(?:ノ子|サン|君|達)?ガ/;
 /** アルバイトが氷を買ってきた: who did it is not what was paid. */
@@ -395,12 +401,27 @@ function candidatesOf(
     .flatMap((token) => candidateOf(language, token, direction, spent) ?? [])
     .filter((it, _, every) => every.length === 1 || !(isSubject(language, reading, it) || isOfName(reading, it)))
     .map((it) => (it.purpose.confidence < STRONG ? inCompound(language, reading, it) : it));
+  // ドラム教室の体験レッスン料を頂戴: where money comes in, a word for an income says more than one for a cost.
+  const earned = met.filter(
+    ({ purpose, undecided }) =>
+      purpose.flow === 'in' && !undecided && plays(language, purpose.accountCode, 'service_revenue'),
+  );
+  const isBack =
+    met.some(({ purpose }) => DECISIVE.has(purpose.ruleId)) ||
+    tokens.some((token) => hasMark(token, 'refund') || hasMark(token, 'less'));
+  if (direction === 'in' && !isBack && earned.length > 0 && earned.length < met.length)
+    return met.filter((it) => earned.includes(it) || !isCostOf(language, it.purpose));
   // 行政書士に許可の更新を頼んだ: whoever is paid for his profession, what he does is his fee.
   const professional = met.filter(
     ({ purpose, end }) =>
       plays(language, purpose.accountCode, 'professional_fees') && PAID_TO.test(reading.text.key.slice(end)),
   );
   if (professional.length > 0) return professional;
+  // アスクルでアルコール消毒液: a shop says what was bought there only where nothing else does.
+  const sold = met.filter(({ start, end }) => !SHOPS.test(reading.text.key.slice(start, end)));
+  const isOther = (it: Candidate): boolean =>
+    sold.includes(it) || sold.every(({ purpose }) => purpose.accountCode !== it.purpose.accountCode);
+  if (sold.length > 0 && sold.length < met.length && met.every(isOther)) return withoutBill(language, sold, direction);
   // 会計ソフト、カード引落: a card that is drawn pays for what another word names.
   const bought = met.filter(({ purpose }) => purpose.ruleId !== 'rule_sys_card_settled');
   return withoutBill(language, bought.length > 0 ? bought : met, direction);
@@ -432,6 +453,8 @@ const FOR_NOTHING = /多(?:カッ|ク|イ)|過剰|祝儀|祝イ|寸志|保険金
 const TOLD_BEHIND =
   /^(?:ニ(?:シタ|シマシタ|スル|計上|入レ|処理|$)|デ(?:落ト|処理|計上|$)|扱イ|トシテ(?:処理|計上)|ヘ計上)/;
 
+const STOCK_PARTS = ['purchases', 'reduced_rate_purchases'] as const;
+const AS_SUCH = /^(?:トシテ|デ処理|デ計上|ニ計上|扱イ|デ$|ニスル)/;
 const BEFORE_SUPPLY: ReadonlySet<string> = new Set(['prepaid', 'advance_received']);
 
 /** 雑損失で落とす, 雑収入にした, （修繕費）: the account that the text tells to book on; a draft where words differ. */
@@ -446,6 +469,9 @@ function toldAccount(
     const isInBrackets = key[start - 1] === '(' && key[end] === ')';
     // 外注費の前払い(前渡金): money that goes before a supply stands on the account that is named.
     if (isInBrackets && BEFORE_SUPPLY.has(accounts.get(purpose.accountCode)?.type ?? '')) return true;
+    // カット回数券を販売、前受金として処理: so does what is said to be booked so.
+    if (AS_SUCH.test(key.slice(end)) && accounts.get(purpose.accountCode)?.type === 'advance_received')
+      return all.some((it) => it.purpose.confidence >= STRONG && !sameAnswer(it.purpose, purpose));
     if (kind !== 'expense' && kind !== 'revenue') return false;
     return TOLD_BEHIND.test(key.slice(end)) || isInBrackets;
   });
@@ -478,14 +504,34 @@ function ofNamed(named: readonly Candidate[], all: readonly Candidate[]): Purpos
   };
 }
 
-/** What the lexicon and the names of accounts say of a part of the text. */
+/** What the lexicon and the names of accounts say of a part of the text; a draft where one only said where one went. */
 export function lexiconPurpose(
   language: SentenceLanguage,
   reading: Reading,
   tokens: readonly Token[],
   direction: Direction | undefined,
 ): PurposeFound {
-  const all = withoutStock(language, candidatesOf(language, reading, tokens, direction));
+  const every = withoutStock(language, candidatesOf(language, reading, tokens, direction));
+  const all = withoutPlaces(language, reading, every);
+  const found = purposeAmong(language, reading, tokens, direction, all);
+  if (all.length === every.length || !found.purpose || !plays(language, found.purpose.accountCode, FARES)) return found;
+  const places = every.filter((it) => !all.includes(it)).map(({ purpose }) => purpose);
+  return {
+    ...found,
+    purpose: { ...found.purpose, confidence: Math.min(found.purpose.confidence, WEAK) },
+    alternatives: [...found.alternatives, ...places],
+  };
+}
+
+const FARES = 'travel_and_transportation';
+
+function purposeAmong(
+  language: SentenceLanguage,
+  reading: Reading,
+  tokens: readonly Token[],
+  direction: Direction | undefined,
+  all: readonly Candidate[],
+): PurposeFound {
   const together = togetherRows(language, reading, tokens, direction);
   // 賞与引当金を計上: the name of an account that is a part of words together says no more than they do.
   const taken = new Set(together.flatMap(({ words }) => words));
@@ -503,6 +549,11 @@ export function lexiconPurpose(
   const last = together.at(-1);
   if (last) {
     // A lunch meeting with a client: with whom decides.
+    // ギフト用に売る菓子を仕入れ: what is bought to be sold is no gift.
+    const stock =
+      /仕入/.test(reading.text.key) && together.find((it) => plays(language, it.accountCode, ...STOCK_PARTS));
+    if (stock && together.some((it) => !sameAnswer(it, stock)))
+      return { purpose: { ...stock, confidence: WEAK }, alternatives: together, undecided: false };
     const withPartner = together.find(({ ruleId }) => ruleId === 'rule_sys_meal_with_partners');
     const others = together.filter((it) => !sameAnswer(it, withPartner ?? last));
     const ofRates = oneOfTwoRates(together) ?? last;

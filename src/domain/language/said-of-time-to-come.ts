@@ -19,6 +19,7 @@ const OPEN = [
   `${BILL}(?:ハ|ガ|モ|ノミ)?(?:マダ|未ダ|未了|未済|コレカラ|未実施)(?:デス|ダ|先|ノ状態)?${END}`,
   `${BILL}(?:ハ|ガ|モ|日ハ|期日ハ)${WHEN}(?:払イ?|締メ?|入金|支払イ?|振込ミ?)?(?:ノ|ニ)?` +
     `(?:予定|ナル|ナリマス|スル|シマス|払イマス|払ウ)?(?:デス|ダ)?${END}`,
+  `${WHEN}(?:ニ)?(?:入金|オ?支払イ?|振込ミ?|払イ|回収|決済|引落シ?)(?:ノ)?予定(?:デス|ダ)?${END}`,
   /payment (?:is )?(?:due|expected|to follow|to come|by the end of|not made|pending|outstanding)/.source +
     NEXT.source +
     /(?: yet)?(?= ?[,.;]|$)/.source,
@@ -55,6 +56,11 @@ const ADVANCE = new RegExp(
   '手付|着手金|前金|内金|予約金|頭金|前受|前払|前渡|前納|デポジット|申込金|' +
     'up ?front|in advance|deposit|down ?payment|prepa(?:id|yment)|advance',
 );
+/** 代行会社から後日入金, 後日ご本人に請求, あとで会社が返す: when it is settled, and by whom; it has not been. */
+const SETTLED_LATER = [
+  `(?<=[、。 (])(?:[^、。 ()\\d]{1,10}(?:カラ|ヨリ|ニ|ガ))?(?:後日|アトデ|後デ|後ホド)(?:[^、。 ()\\d]{0,10}(?:ニ|ヘ|ト|ガ|カラ|ヲ))?` +
+    `(?:入金|請求|精算|清算|返金|返済|返ス|返シテ|振リ?込|支払|払[イウ]|回収|確認)[^、。()\\d]*${END}`,
+].map((it) => new RegExp(it, 'g'));
 /** 商品はまだ: whoever ordered and did not pay has nothing to book. */
 const FILLER: Meaning = { kind: 'filler' };
 const UNPAID: Meaning = { kind: 'payment', means: { kind: 'unpaid' } };
@@ -75,13 +81,14 @@ function remarksIn(key: string): Remark[] {
       }
   };
   take([...OPEN, OPEN_BEFORE], UNPAID, (before) => !OF_AMOUNT.test(before.trimEnd()) || before.endsWith(' '));
+  take(SETTLED_LATER, FILLER, (before) => /[円\d]/.test(before));
   if (ADVANCE.test(key)) take(TO_COME, FILLER, () => true);
   return found;
 }
 
 /** Words without which no remark of this kind is made: looked at first, for speed. */
 const MAY_BE =
-  /マダ|未ダ|未了|支払|代金ハ|入金ハ|回収ハ|決済ハ|精算ハ|納品|前|後日|コレカラ|payment|paid|due|yet|not |before|next|work|ahead/;
+  /マダ|未ダ|未了|予定|アトデ|後デ|後ホド|支払|代金ハ|入金ハ|回収ハ|決済ハ|精算ハ|納品|前|後日|コレカラ|payment|paid|due|yet|not |before|next|work|ahead/;
 
 /** A reading in which such remarks are one word each: owed for payments, nothing for supplies that were paid before. */
 export function withRemarks(reading: Reading): Reading {

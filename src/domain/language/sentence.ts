@@ -7,7 +7,7 @@ import type { Direction } from './lexicon-row.ts';
 import { LIMITS } from '../limits.ts';
 import { numberText, productFloor, wholeOf } from './numbers.ts';
 import { paymentWords, type PaymentWord } from './payments.ts';
-import { CUSTOMERS_CARD } from './situations.ts';
+import { CUSTOMERS, CUSTOMERS_CARD, THEY_PAY_OUR_BILL } from './situations.ts';
 import { hasMark } from './reading.ts';
 import type { Reading, Span, Token } from './reading-shape.ts';
 import { exemptsSupplier } from './tax-split.ts';
@@ -63,13 +63,17 @@ function daysOf(
 }
 
 const WITH_YEAR = /\d{4}|年|令和|平成|^[rh]\d/;
+const WITHOUT_MONTH = /^(?:\d{1,2}日|[月火水木金土日]曜日?|(?:the )?\d{1,2}(?:st|nd|rd|th))$/;
 /** So many days back, a day without its year is as likely one that is to come. */
 const MOST_DAYS_BACK = 300;
 
-/** 12月5日 seen from November: the last one is nearly a year ago, and the next one has not come. */
+/** 10日に; 12月5日 seen from November: the last one is nearly a year ago, and the next one has not come. */
 function mayBeToCome(reading: Reading, date: CalendarDate, today: CalendarDate): boolean {
   const written = reading.days.find((day) => day.date === date);
-  if (!written || WITH_YEAR.test(reading.text.key.slice(written.start, written.end))) return false;
+  const said = written && reading.text.key.slice(written.start, written.end);
+  if (said === undefined || WITH_YEAR.test(said)) return false;
+  // 10日に, 月曜に: of which month or week is not said.
+  if (WITHOUT_MONTH.test(said)) return true;
   return date < addDays(today, -MOST_DAYS_BACK);
 }
 
@@ -99,7 +103,14 @@ const movesNothing = (word: string, key: string, start: number, all: OfAll): boo
   (word === '回収' && /^(?:料|費|代|業者|日)/.test(key.slice(start + 2, start + 4))) ||
   (word === 'モラウ' && key.endsWith('返シテ', start)) ||
   // 納品物を発送, 納品用バン: nothing is delivered by that word.
-  (word === '納品' && /[物用書先ハニ]/.test(key.charAt(start + 2))) ||
+  (word === '納品' &&
+    /^(?:[物用書先ハニ]|ノ(?:時|トキ|際|タメ|帰リ|途中|ツイデ)|帰リ|時)/.test(key.slice(start + 2, start + 6))) ||
+  // 預かりタグ, 預かり証: what goes with a thing that is kept.
+  (/^預カ?リ$/.test(word) &&
+    /^[\u30a1-\u30f4札票証袋所]/.test(key.slice(start + word.length)) &&
+    !/^[ヲガハノニデトモ]/.test(key.slice(start + word.length))) ||
+  // 自社用に納品してもらい: delivered to us.
+  (/^納品/.test(word) && /^(?:シテ)?(?:モラ|頂[イキ]|イタダ|サレ)/.test(key.slice(start + 2, start + 7))) ||
   // 開発会社に検収後振込: whoever was paid for a program has delivered it.
   (/^(?:検収|納品)/.test(word) && all(MADE_FOR_US));
 
@@ -173,7 +184,7 @@ function directionOf(reading: Reading): Direction | undefined {
   const all = ofAll(key);
   if (isPaidToUs(reading)) {
     // 前受けで振り込んでもらった: the verb says how, and who had the good of it.
-    if (DONE_FOR_US.test(key)) return 'in';
+    if (DONE_FOR_US.test(key) || THEY_PAY_OUR_BILL.test(key)) return 'in';
     said.add('in');
   }
   for (const { meanings, start, key: word } of reading.tokens)
@@ -205,9 +216,15 @@ const FROM_BEFORE = /from (?:the |our )?$/;
 /** A bill that was sent, and money that was got, not a service that somebody did for us (現金でもらった). */
 const PAID_TO_US = [
   CUSTOMERS_CARD,
+  THEY_PAY_OUR_BILL,
   // 振込あり, オ客様カラ現金デ: it was there, and who gave it is said.
   /(?:振込|入金)ガ?(?:アリ|有リ|アッタ)/,
-  /(?:オ客|顧客|患者|利用者|会員|生徒|施主|入居者)(?:様|サン|サマ)?(?:カラ|ヨリ)(?:現金|カード|振込|paypay)(?:デ|$|[、。 ])/,
+  new RegExp(
+    `${CUSTOMERS}(?:様|サン|サマ)?(?:カラ|ヨリ)(?:[^。]{0,16}円ヲ?)?(?:現金|カード|振込|paypay)(?:デ|$|[、。 ])`,
+  ),
+  /(?:現金|店頭|掛ケ?|カード)売リ(?!場)/,
+  // Delivered 20 cakes to the hotel on account: who delivers sells.
+  /^(?:we )?(?:have )?(?:delivered|shipped|supplied) [^.]{0,60}(?: on account|billed|invoiced)/,
   // 山田様から内金 5万円, 内金 5万円 振込あり, took a cash deposit: money that comes before what was ordered.
   /(?:様|サン|客)(?:カラ|ヨリ)[^。]{0,30}(?:内金|手付|前金|申込金|予約金|頭金)/,
   /(?:内金|手付金?|前金|申込金|予約金|頭金)[^。]{0,24}(?:オ客(?:様|サン)?カラ|(?:振込|入金)ガ?(?:アリ|有リ|アッタ))/,
@@ -219,7 +236,8 @@ const PAID_TO_US = [
 ];
 /** オ客さんはPayPayで支払い, カードで買ったお客さん: the customer pays, so money comes in. */
 const CUSTOMER_DOES = new RegExp(
-  '(?:顧客|客先|取引先|得意先|クライアント|オ?客(?:様|サン|サマ)?|患者|利用者|生徒|会員|入居者|施主|荷主|常連)(?:サン|様)?(?:ガ|ハ|モ)|(?:買ッタ|購入シタ|支払ッタ|' +
+  `(?:客先|取引先|${CUSTOMERS})(?:サン|様|サマ)?(?:ガ|ハ|モ)|` +
+    '(?:買ッタ|購入シタ|支払ッタ|' +
     '払ッタ)オ?(?:客|患者|会員)',
 );
 const GRANTED = /(?:助成|補助|給付|交付|奨励|支援|保険|協力)金(?:ノ|ガ|[^。]{0,24}(?:決定|サレ|未収|受ケ|入金))/;
@@ -593,6 +611,7 @@ const NOT_HAPPENED = new RegExp(
     // 出そうと思っている, 概算だと, 乗らずに浮いた, 返ってくるはず, 買ってもいない, 申請した: wishes, hopes and what was spared.
     'ウト(?:思|考エ|シテイ)|概算(?:ダト|デハ|見積)|(?:浮イ|助カッ)(?:タ|テ)(?=$|[。 ])|ハズ(?:ダ|デス)?[ 。]*$|' +
     '[テデ]モ(?:イ)?ナイ|申請(?:シタ|シマシタ)[ 。]*$|' +
+    '(?:注文|発注)(?:シ[タテ]|シマシタ)?[^。]{0,12}未(?:納|着|払|入荷)|' +
     // 注文した、納品は来月: what was ordered has not come.
     '(?:注文|発注)(?:シタ|シマシタ)?[^。]{0,12}[。、 ]+納(?:品|入|期)ハ|' +
     '提案(?:ヲ|ガ|サレ|シ(?!料|費)|中)|' +

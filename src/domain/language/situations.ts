@@ -1,15 +1,33 @@
 // What happened between us and others, where the text says who they are: it decides the account, whatever word of the
 // lexicon stands beside it. Always a draft.
-import { codeOf, type SentenceLanguage } from './language.ts';
+import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import type { Purpose } from './purpose.ts';
 import type { Reading } from './reading-shape.ts';
 import type { AccountPart } from '../standard-accounts.ts';
 
+/** Whoever buys of us, by what trades call them; the ends さん and 様 are looked for behind. */
+export const CUSTOMERS =
+  '(?:オ?客|顧客|得意先|クライアント|施主|利用者|会員|生徒|学生|受講[生者]|患者|入居者|荷主|保護者|飼イ主|依頼[者人主]|顧問先|宿泊[客者]|乗客|参加者|' +
+  '来場者|来店者|来院者|購入者|注文[者主]|申込者|相談者|団体客|常連|親御|檀家|氏子|ユーザー|テナント|借主)';
+
 /** 患者さんのカード払い, オ客様クレジット決済: whoever buys of us pays, by whatever means. */
 export const CUSTOMERS_CARD = new RegExp(
-  '(?:患者|オ?客|顧客|利用者|会員|生徒|施主|荷主|入居者)(?:様|サン|サマ)?(?:ハ|ガ|モ|ノ)?' +
+  `${CUSTOMERS}(?:様|サン|サマ)?(?:ハ|ガ|モ|ノ)?` +
     '(?:クレジットカード|クレジット|クレカ|カード|paypay|ペイペイ|電子マネー|qr)(?:払|支払|決済|デ|$|[、。 ])',
+);
+
+/** 何の入金か不明, 心当たりのない振込: what nobody knows the reason of stands on the accounts for that. */
+export const UNEXPLAINED = new RegExp(
+  '不明|分カラ(?:ナイ|ズ|ン)|ワカラ(?:ナイ|ズ|ン)|心当タリ(?:ノ|ガ)ナイ|覚エ(?:ノ|ガ)ナイ|身ニ覚エ|unknown|unexplained|unidentified|' +
+    'do(?:n.t| not) know (?:what|why|who)',
+);
+
+/** Blue Sky Travel paid our October invoice: who pays a bill of ours settles a claim, whatever his name says. */
+export const THEY_PAY_OUR_BILL = new RegExp(
+  '^(?![^.]*(?:^| )(?:we|i) )(?!paid |settled )[^.]{0,48}(?:paid|settled|cleared) ' +
+    '(?:its|their|our|his|her|the(?= invoice))' +
+    '(?: [a-z0-9,¥]+){0,4} (?:invoice|bill|account|balance)s?(?: |,|$)',
 );
 
 /** How sure such an answer is: somebody looks at it. */
@@ -25,12 +43,16 @@ interface Situation {
   /** Standard tax code; undefined: as of the word that was found. */
   readonly tax: string | undefined;
   readonly asset?: true;
+  /** Said only where no word was found that says more, or one for a thing. */
+  readonly onlyFor?: 'things' | 'goods';
   /** Which way money goes; a text that says the other way means something else. */
   readonly flow: Direction;
   readonly why: string;
 }
 
-const BUYERS = '(?:オ?客|患者|顧客|利用者|会員|生徒|ユーザー|購入者|注文者|施主)(?:様|サン|サマ)?';
+/** Accounts of goods that may be used, sold or given away. */
+const GOODS = ['supplies', 'office_supplies', 'reduced_rate_purchases', 'purchases', 'meeting_expenses'] as const;
+const BUYERS = `${CUSTOMERS}(?:様|サン|サマ)?`;
 const BEFORE_SUPPLY = '(?:申込金|予約金|内金|手付金?|前金|前受金|頭金)';
 
 const SITUATIONS: readonly Situation[] = [
@@ -67,6 +89,18 @@ const SITUATIONS: readonly Situation[] = [
     tax: '',
     flow: 'in',
     why: 'money that is held for others',
+  },
+  {
+    name: 'paid_ahead_to_us',
+    said: new RegExp(
+      '(?:前払イ?|先払イ?|前受ケ?|前納|前金)(?:分)?(?:デ|トシテ|ヲ|ニ)[^。]{0,30}' +
+        '(?:受ケ取|受取|受領|モラ[イッ]|貰[イッ]|頂[イキ]|イタダ|入金|振リ?込マレ|振リ?込ンデ(?:モラ|イタダ|頂))',
+    ),
+    unless: /家賃|賃料|返金|未収|売掛|前受金ヲ|売上(?:ニ|ヘ)|納品|完了|振替/,
+    account: 'advances_received',
+    tax: '',
+    flow: 'in',
+    why: 'money that comes before what is due for it',
   },
   {
     name: 'advance_got',
@@ -142,6 +176,16 @@ const SITUATIONS: readonly Situation[] = [
     why: 'what is given to the staff',
   },
   {
+    name: 'handed_out',
+    said: /(?:配ル|配ッタ|配ッテ|配布用|配布スル|プレゼントスル|景品)/,
+    unless: /代行|ポスティング|チラシ|社員|従業員|スタッフ|職員|売|問屋|仕入/,
+    account: 'sales_promotion',
+    tax: undefined,
+    onlyFor: 'goods',
+    flow: 'out',
+    why: 'what is given away to make the business known',
+  },
+  {
     name: 'program_by_the_month',
     said: new RegExp(
       '(?:ソフト|システム|アプリ|プラン|クラウド)(?:ウ[ェエ]ア)?(?:ノ|、| )?(?:月額|年額|利用料|使用料|サブスク|[\\d ])' +
@@ -150,6 +194,20 @@ const SITUATIONS: readonly Situation[] = [
     unless: /売|請求|入金|着金|振リ?込マレ|返金|一式|買イ?切リ|購入|開発|導入|工事|設置/,
     account: 'cloud_and_software_subscriptions',
     tax: 'P10',
+    flow: 'out',
+    why: 'a program that is paid for by the month or the year',
+  },
+  {
+    name: 'program_used',
+    said: new RegExp(
+      '(?:^|[ 、。])[^ 、。ノ]*(?:[a-z]|レジ|アプリ)[^ 、。ノ]*(?:ノ)?(?:月額|年額|月々|年間|サブスク|利用料|使用料|ライセンス|有料プラン|プロ版|アカウント)|' +
+        '[\\u30a1-\\u30fc]{4,}ノ(?:月額|年額|サブスク)',
+    ),
+    unless:
+      /売|請求|入金|着金|振リ?込マレ|返金|電話|携帯|スマホ|sim|wi-?fi|回線|カーシェア|etc|amazonプライム|jaf|電気|ガス|駐車|会場|広告|ロイヤリ|usen/,
+    account: 'cloud_and_software_subscriptions',
+    tax: 'P10',
+    onlyFor: 'things',
     flow: 'out',
     why: 'a program that is paid for by the month or the year',
   },
@@ -182,7 +240,9 @@ export function situationOf(
   purpose: Purpose | undefined,
 ): Purpose | undefined {
   if (purpose && purpose.source !== 'lexicon') return undefined;
-  const found = SITUATIONS.find(({ said, unless, flow, account }) => {
+  const found = SITUATIONS.find(({ said, unless, flow, account, onlyFor }) => {
+    if (onlyFor === 'things' && purpose !== undefined && purpose.asset !== true) return false;
+    if (onlyFor === 'goods' && !(purpose && plays(language, purpose.accountCode, ...GOODS))) return false;
     if (direction !== undefined && direction !== flow) return false;
     if (purpose?.accountCode === codeOf(language, account)) return false;
     return said.test(key) && !unless?.test(key);

@@ -4,6 +4,7 @@ import { CHART_JA } from '../chart-ja.ts';
 import { DAY_WORDS } from './days.ts';
 import { lexicon, pricesOf } from './lexicon.ts';
 import { normalKey, scriptOf, type NormalText } from './normal-form.ts';
+import { READINGS_FIELDS_JA } from './readings-fields-ja.ts';
 import { READINGS_GOODS_JA } from './readings-goods-ja.ts';
 import { READINGS_JA } from './readings-ja.ts';
 import { READINGS_TRADES_JA } from './readings-trades-ja.ts';
@@ -142,10 +143,12 @@ interface Spellings {
 /** The rows of `READINGS_JA`: kana by word. */
 export function readingsByWord(): Map<string, readonly string[]> {
   return new Map(
-    `${READINGS_JA},${READINGS_GOODS_JA},${READINGS_TRADES_JA}`.split(/[,\n]/).flatMap((row): [string, string[]][] => {
-      const [word = '', kana] = row.trim().split(' ');
-      return kana === undefined ? [] : [[word, kana.split('|')]];
-    }),
+    `${READINGS_FIELDS_JA},${READINGS_JA},${READINGS_GOODS_JA},${READINGS_TRADES_JA}`
+      .split(/[,\n]/)
+      .flatMap((row): [string, string[]][] => {
+        const [word = '', kana] = row.trim().split(' ');
+        return kana === undefined ? [] : [[word, kana.split('|')]];
+      }),
   );
 }
 

@@ -48,7 +48,7 @@ function weightOf(reading: Reading, it: Candidate, isLast: boolean): number {
   // In English what stands behind a preposition says where or for what.
   if (/(?:^| )(?:for|at|on|in|to|from|with|of|by) (?:the |our |my |an? |new )?(?:[a-z]+ )?$/.test(before)) weight -= 4;
   if (/(?:^| )(?:bought|paid for|purchased|ordered|sold) (?:the |our |an? |new |some )*$/.test(before)) weight += 4;
-  return weight + (isLast ? 1 : 0);
+  return weight + (isLast && !BESIDE.test(behind) ? 1 : 0);
 }
 
 /**

@@ -27,6 +27,12 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   'the fee of somebody for his profession': '専門家への報酬',
   'what is given to the staff': '社員に渡したもの',
   'a program that is paid for by the month or the year': '月額または年額で使うソフトウェア',
+  'money that comes before what is due for it': '代価より先に受け取ったお金',
+  'what is given away to make the business known': '販売促進のために配るもの',
+  'an interim payment is of several taxes, and from which account is not named; look at the slip':
+    '中間納付には複数の税が含まれ、どの口座からかも書かれていません。納付書を確認してください',
+  'what comes back on a card may be a return or a payment that was taken twice; say which':
+    'カードへの返金は、返品の場合と二重払いの場合があります。どちらかを書いてください',
   'what was broken or worn was mended': '壊れたものや傷んだものの修理',
   'a program that was made or bought to be used for years': '数年使うために作った、または買ったソフトウェア',
   'rule "{1}" of the company': '会社のルール「{1}」',
