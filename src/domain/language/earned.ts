@@ -90,6 +90,20 @@ function isServiceOfOurs(
   return EARNED.test(key) || CUSTOMER_PAYS.test(key) || (isPrice && !isRefund && CAME_IN.test(key));
 }
 
+/** A word of the lexicon for a cost, or 業務委託料 that comes in: the name of an account that is a price as well. */
+function mayBeEarned({ source, words, flow }: Purpose, direction: Direction | undefined): boolean {
+  if (flow !== 'out' || direction === 'out') return false;
+  return source === 'lexicon' || (source === 'account' && direction === 'in' && /[料賃]$/.test(words[0] ?? ''));
+}
+
+/** 貸している駐車場の賃料を受け取った: rent that comes in is that of rooms that were let. */
+function rentOf(language: SentenceLanguage, { key }: Reading['text'], purpose: Purpose): Purpose | undefined {
+  if (!plays(language, purpose.accountCode, 'rent') || !CAME_IN.test(key)) return undefined;
+  return purpose.tax === 'P_EXM' || (DWELLING.test(key) && !NO_DWELLING.test(key))
+    ? sold(language, purpose, 'rental_revenue', 'S_EXM', 'let_dwelling', 'a dwelling that is let')
+    : sold(language, purpose, 'rental_income', 'S10', 'let_premises', 'rooms that are let');
+}
+
 /**
  * What a cost becomes where its price comes in: 修理代収入 and セミナー収入 are services, 野菜を売った is a sale of goods;
  * undefined where the text does not say so.
@@ -102,9 +116,7 @@ export function earnedBy(
   isOwedToUs: boolean,
   purpose: Purpose,
 ): Purpose | undefined {
-  // 業務委託料が入金された: the name of an account that is a price as well.
-  const isPriced = purpose.source === 'account' && /[料賃]$/.test(purpose.words[0] ?? '') && direction === 'in';
-  if ((purpose.source !== 'lexicon' && !isPriced) || purpose.flow !== 'out' || direction === 'out') return undefined;
+  if (!mayBeEarned(purpose, direction)) return undefined;
   const isIncome = tokens.some((token) => hasMark(token, 'income'));
   const isRefund = tokens.some((token) => hasMark(token, 'refund'));
   if (isServiceOfOurs(language, text.key, direction, isOwedToUs || isIncome, isRefund, purpose))
@@ -113,11 +125,8 @@ export function earnedBy(
   // 内装工事代を施主に請求: what is built for others is a service.
   if (plays(language, purpose.accountCode, ...BUILT) && direction === 'in' && EARNED.test(text.key))
     return service(language, purpose);
-  // 貸している駐車場の賃料を受け取った: rent that comes in is that of rooms that were let.
-  if (plays(language, purpose.accountCode, 'rent') && direction === 'in' && CAME_IN.test(text.key))
-    return purpose.tax === 'P_EXM' || (DWELLING.test(text.key) && !NO_DWELLING.test(text.key))
-      ? sold(language, purpose, 'rental_revenue', 'S_EXM', 'let_dwelling', 'a dwelling that is let')
-      : sold(language, purpose, 'rental_income', 'S10', 'let_premises', 'rooms that are let');
+  const rent = direction === 'in' ? rentOf(language, text, purpose) : undefined;
+  if (rent) return rent;
   if (namesIncome(tokens, purpose)) return service(language, purpose);
   if (isBoughtThing(language, purpose) && isSoldByUs(text.key, direction, isOwedToUs))
     return /^P08R/.test(purpose.tax)

@@ -121,6 +121,21 @@ export function ofCompound(language: SentenceLanguage, { unread, text }: Reading
   return byEnd(language, text.key.slice(tail.start, tail.end), text.shown.slice(word.start, tail.end));
 }
 
+/** The word that names what a text is about; undefined where too much is unread, or money comes back. */
+function thingSaid(reading: Reading, direction: Direction | undefined, isThing: boolean): Span | undefined {
+  const { unread, tokens, text } = reading;
+  if (unread.length > 2 || tokens.some((it) => hasMark(it, 'refund'))) return undefined;
+  // カット代をお客様から受領: whatever customers pay for was sold to them; what is counted is a thing.
+  const isPaidFor = direction === 'in' && (CUSTOMER_PAYS.test(text.key) || THEY_PAID.test(text.key));
+  return thingsUnread(reading).at(-1) ?? (isThing || isPaidFor || SOLD.test(text.key) ? unread.at(-1) : undefined);
+}
+
+/** True where a word is said to be an income, or where money of a customer came in for it. */
+function comesInFor({ tokens, text: { key } }: Reading, word: Span, direction: Direction | undefined): boolean {
+  if (tokens.some((token) => hasMark(token, 'income') && token.start === word.end)) return true;
+  return direction === 'in' && (RECEIVED.test(key) || CUSTOMER_PAYS.test(key));
+}
+
 /**
  * What a text is about whose words no book has; undefined where nothing speaks for anything. A name of somebody is no
  * thing, and neither is a word of kana only, which may be a slip or a joke.
@@ -131,24 +146,19 @@ export function guessed(
   direction: Direction | undefined,
 ): Purpose | undefined {
   const { key, shown } = reading.text;
-  const things = thingsUnread(reading);
-  // カット代をお客様から受領: whatever customers pay for was sold to them; what is counted is a thing.
-  const isCounted = reading.quantities.some(({ kind }) => kind === 'counted');
-  const isBare = isPaidInCash(language, reading) && mayBeThing(reading) && (BOUGHT.test(key) || THEIRS.test(key));
-  const isSaid =
-    isCounted || isBare || SOLD.test(key) || (direction === 'in' && (CUSTOMER_PAYS.test(key) || THEY_PAID.test(key)));
+  if (UNEXPLAINED.test(key)) return undefined;
   // 出荷、86,400円を売掛で: who delivers on account sells, whatever it is.
   if (direction !== 'out' && DELIVERED_ON_CREDIT.test(key) && !RECEIVED.test(key))
     return guess(language, shown, 'sales', 'S10', 'in', 'goods that were sold');
-  const last = things.at(-1) ?? (isSaid ? reading.unread.at(-1) : undefined);
-  if (UNEXPLAINED.test(key)) return undefined;
-  if (!last || reading.unread.length > 2 || reading.tokens.some((it) => hasMark(it, 'refund'))) return undefined;
+  const isCounted = reading.quantities.some(({ kind }) => kind === 'counted');
+  const isBare = isPaidInCash(language, reading) && mayBeThing(reading) && (BOUGHT.test(key) || THEIRS.test(key));
+  const last = thingSaid(reading, direction, isCounted || isBare);
+  if (!last) return undefined;
   const word = shown.slice(last.start, last.end);
   const make = (part: AccountPart, tax: string, flow: Direction, why: string, asset?: true): Purpose =>
     guess(language, word, part, tax, flow, why, asset);
   if (SOLD.test(key) && direction !== 'out') return make('sales', 'S10', 'in', 'goods that were sold');
-  const isIncome = reading.tokens.some((token) => hasMark(token, 'income') && token.start === last.end);
-  if (direction !== 'out' && (isIncome || (direction === 'in' && (RECEIVED.test(key) || CUSTOMER_PAYS.test(key)))))
+  if (direction !== 'out' && comesInFor(reading, last, direction))
     return make('service_revenue', 'S10', 'in', 'a service that was sold');
   if (direction === 'in') return undefined;
   const known = byEnd(language, key.slice(last.start, last.end), word);

@@ -523,6 +523,40 @@ export function lexiconPurpose(
   };
 }
 
+/** What rows of several words that all stand in the text say; undefined where there is none. */
+function ofTogether(
+  language: SentenceLanguage,
+  reading: Reading,
+  together: readonly Purpose[],
+): PurposeFound | undefined {
+  const last = together.at(-1);
+  if (!last) return undefined;
+  // ギフト用に売る菓子を仕入れ: what is bought to be sold is no gift.
+  const stock = /仕入/.test(reading.text.key) && together.find((it) => plays(language, it.accountCode, ...STOCK_PARTS));
+  if (stock && together.some((it) => !sameAnswer(it, stock)))
+    return { purpose: { ...stock, confidence: WEAK }, alternatives: together, undecided: false };
+  // A lunch meeting with a client: with whom decides.
+  const withPartner = together.find(({ ruleId }) => ruleId === 'rule_sys_meal_with_partners');
+  const others = together.filter((it) => !sameAnswer(it, withPartner ?? last));
+  const ofRates = oneOfTwoRates(together) ?? last;
+  if (withPartner && others.length > 0)
+    return { purpose: { ...withPartner, confidence: WEAK }, alternatives: others, undecided: false };
+  return { purpose: ofRates, alternatives: others, undecided: others.length > 0 && ofRates === last };
+}
+
+/** The occasion says which account, the thing which tax; food goes with any occasion, other things are doubtful. */
+function ofOccasion(occasion: Candidate, occasions: readonly Candidate[], head: Candidate): PurposeFound {
+  const sure = head.purpose.accountCode === occasion.purpose.accountCode || head.purpose.tax === 'P08R';
+  const purpose = {
+    ...occasion.purpose,
+    tax: head.purpose.tax.startsWith('P') ? head.purpose.tax : occasion.purpose.tax,
+    confidence: sure ? occasion.purpose.confidence : WEAK,
+    words: [...occasion.purpose.words, ...head.purpose.words],
+  };
+  const differ = occasions.some((it) => it.purpose.accountCode !== purpose.accountCode);
+  return { purpose, alternatives: [head.purpose], undecided: differ };
+}
+
 const FARES = 'travel_and_transportation';
 
 function purposeAmong(
@@ -546,21 +580,8 @@ function purposeAmong(
     if (narrower) return { purpose: narrower, alternatives: [], undecided: false };
     return ofNamed(named, all);
   }
-  const last = together.at(-1);
-  if (last) {
-    // A lunch meeting with a client: with whom decides.
-    // ギフト用に売る菓子を仕入れ: what is bought to be sold is no gift.
-    const stock =
-      /仕入/.test(reading.text.key) && together.find((it) => plays(language, it.accountCode, ...STOCK_PARTS));
-    if (stock && together.some((it) => !sameAnswer(it, stock)))
-      return { purpose: { ...stock, confidence: WEAK }, alternatives: together, undecided: false };
-    const withPartner = together.find(({ ruleId }) => ruleId === 'rule_sys_meal_with_partners');
-    const others = together.filter((it) => !sameAnswer(it, withPartner ?? last));
-    const ofRates = oneOfTwoRates(together) ?? last;
-    if (withPartner && others.length > 0)
-      return { purpose: { ...withPartner, confidence: WEAK }, alternatives: others, undecided: false };
-    return { purpose: ofRates, alternatives: others, undecided: others.length > 0 && ofRates === last };
-  }
+  const joined = ofTogether(language, reading, together);
+  if (joined) return joined;
   const decisive = decisiveOf(language, all);
   if (decisive) return decisive;
   // A weak word says nothing beside a strong one.
@@ -576,18 +597,7 @@ function purposeAmong(
   const head = doubted(language, reading, all, things, withFood(language, all, soldWhat(language, candidates, heard)));
   const [occasion] = occasions;
   // What is used for years, and things of the same account, are what they are whatever the occasion.
-  if (occasion && things.length > 0 && head.purpose.asset !== true) {
-    // The occasion says which account, the thing which tax; food goes with any occasion, other things are doubtful.
-    const sure = head.purpose.accountCode === occasion.purpose.accountCode || head.purpose.tax === 'P08R';
-    const purpose = {
-      ...occasion.purpose,
-      tax: head.purpose.tax.startsWith('P') ? head.purpose.tax : occasion.purpose.tax,
-      confidence: sure ? occasion.purpose.confidence : WEAK,
-      words: [...occasion.purpose.words, ...head.purpose.words],
-    };
-    const differ = occasions.some((it) => it.purpose.accountCode !== purpose.accountCode);
-    return { purpose, alternatives: [head.purpose], undecided: differ };
-  }
+  if (occasion && things.length > 0 && head.purpose.asset !== true) return ofOccasion(occasion, occasions, head);
   const alternatives = candidates.filter(({ purpose }) => !sameAnswer(purpose, head.purpose)).map((it) => it.purpose);
   // 弁当の店頭販売, パソコンを修理: what is sold or repaired competes with nothing, wherever it stands.
   const decides = TAKES_ANYTHING.has(head.purpose.ruleId) || SALES.has(head.purpose.ruleId);
