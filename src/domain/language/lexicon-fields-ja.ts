@@ -280,9 +280,8 @@ export const LEXICON_FIELDS: readonly LexiconGroup[] = [
     since: ACT,
     flow: 'out',
     why: 'ordinary dues of associations are no price for a service (basic notice 5-5-3)',
-    words: `青年会議所会費?,納税協会会費?,行政書士会費?,司法書士会費?,社労士会費?,建築士会費?,漁協会費?,森林組合費?,飲食業組合費?,クリーニング組合費?,トラック協会費?,自動車整備組合費?,
-      chamber of commerce dues?,association dues?,guild fee?,trade association fee?,neighborhood association fee?,
-      society membership?`,
+    words: `青年会議所会費?,納税協会会費?,行政書士会費?,司法書士会費?,社労士会費?,建築士会費?,漁協会費?,森林組合費?,飲食業組合費?,クリーニング組合費?,トラック協会費?,自動車整備組合費?,guild fee?,
+      trade association fee?,neighborhood association fee?,society membership?`,
   },
   {
     name: 'fields_staff',
