@@ -44,6 +44,8 @@ export interface Moment {
   personal(): Sealing;
   /** How many companies a user may open within 24 hours: a setting of the installation. */
   readonly companiesPerUserPerDay: number;
+  /** In which cell it is decided; absent where there are none. */
+  readonly cell?: string | undefined;
 }
 
 /** What a command must know of the past that the book does not hold. */

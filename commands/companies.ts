@@ -285,6 +285,7 @@ export const openCompany = directoryCommand({
       ...(limits && { limits }),
       isDemo: demo,
       status: 'active',
+      ...(moment.cell !== undefined && { cell: moment.cell }),
       createdAt: moment.nowIso,
       updatedAt: moment.nowIso,
       version: 1,

@@ -47,6 +47,7 @@ export const PROJECTIONS: readonly Projection[] = [
  */
 export const UNPROJECTED: ReadonlySet<string> = new Set([
   'company.registered',
+  'company.moving',
   'installation.created',
   'installation.pepper_noted',
   'fiscal_period.balances_recorded',

@@ -165,6 +165,7 @@ function periods(
 export const companies = projection('companies', ['companies'], {
   'company.created': (event, rows) => company(rows, event.data.company, event),
   'company.updated': (event, rows) => company(rows, event.data.company, event),
+  'company.moved': (event, rows) => company(rows, event.data.company, event),
 });
 
 /** Fiscal years and their months. */

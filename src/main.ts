@@ -35,6 +35,7 @@ import { httpsSender } from './adapters/webhooks.https.ts';
 import { readConfig, type Config, type ProcessRole } from './config.ts';
 import { checkDocumentsPlace } from './documents-place.ts';
 import { companyOfStream, ledgerStream } from './domain/book.ts';
+import type { Cells } from './domain/companies.ts';
 import { CHECKPOINTS_STREAM } from './domain/checkpoints.ts';
 import { dateInZone } from './domain/dates.ts';
 import { EMPLOYEE_ID } from './domain/employees.ts';
@@ -150,7 +151,8 @@ const ids = new V7Generator({
     return words[used++] as number;
   },
 });
-const realClock: Clock = {
+/** The clock of this machine, and ids by it. */
+export const realClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
   attended: attentiveMs,
@@ -340,8 +342,8 @@ export interface EngineOptions extends Wrappers {
   readonly sentenceModel?: SentenceModel | undefined;
   /** Records the ways of requests; default nobody looks. */
   readonly tracer?: Tracer | undefined;
-  /** The cell whose name keys begin with; default: there are no cells. */
-  readonly cell?: string | undefined;
+  /** The cell that it is, and whose name keys begin with; default: there are no cells. */
+  readonly cells?: Cells | undefined;
   /** How long callers wait for a long procedure; default LIMITS.patienceMs. */
   readonly patienceMs?: number | undefined;
 }
@@ -360,7 +362,7 @@ export async function startEngine(
   const memory = options.wrapMemory?.(stores.rows.memory) ?? stores.rows.memory;
   const documents = stores.documents && (options.wrapDocuments?.(stores.documents) ?? stores.documents);
   const clock = options.clock ?? realClock;
-  const secrets = secretsWith(pepper, options.cell);
+  const secrets = secretsWith(pepper, options.cells?.own);
   await stores.rows.store.prepare();
   const piiKey = await wrappingKeyOf(stores.rows.vault, [
     options.piiKey ?? piiKeyFrom(pepper),
@@ -398,6 +400,7 @@ export async function startEngine(
     secrets,
     keyring,
     companiesPerUserPerDay: options.companiesPerUserPerDay,
+    cells: options.cells,
     booksBytes: options.booksBytes,
     onProblem,
   });
@@ -429,6 +432,7 @@ export async function startEngine(
     sender,
     webhookSecrets,
     canMail: options.mailer !== undefined,
+    cells: options.cells,
     tally: counts,
     tracer: options.tracer,
     bellState: bellWatch.state,
@@ -492,7 +496,7 @@ export async function startEngine(
     // From now on what is found first is known: nobody who asks has to wait for it.
     await service.health();
     if (options.acceptErased !== true) {
-      const checkKeys = (): Promise<void> => checkPersonalKeys(stores.rows.vault);
+      const checkKeys = (): Promise<void> => checkPersonalKeys(stores.rows.vault, options.cells);
       await checkKeys();
       if (!isThere) void afterCaughtUp(projector, checkKeys, options.onFatal ?? onProblemOf(onProblem));
     }
@@ -530,8 +534,8 @@ function rowsOf(
 }
 
 /** Throws where keys are lost that sealed personal data of employees. */
-async function checkPersonalKeys(vault: Stores['rows']['vault']): Promise<void> {
-  const lost = await vault.lost(EMPLOYEE_KEYS, `${prefixOf(EMPLOYEE_ID)}_`);
+async function checkPersonalKeys(vault: Stores['rows']['vault'], cells: Cells | undefined): Promise<void> {
+  const lost = await vault.lost(EMPLOYEE_KEYS, `${prefixOf(EMPLOYEE_ID)}_`, cells);
   if (lost > 0) throw vaultProblem(lost);
 }
 
@@ -557,7 +561,17 @@ function startJobs(
   const alerterDeps = alerterOver(service, projector, duty, clock, onProblem);
   const delivererDeps = delivererOver(
     service,
-    { log, projector, duty, bell: rows.bell, store: rows.webhooks, secrets: webhookSecrets, sender, tracer },
+    {
+      log,
+      projector,
+      duty,
+      bell: rows.bell,
+      store: rows.webhooks,
+      secrets: webhookSecrets,
+      sender,
+      tracer,
+      mayMove: options.cells !== undefined,
+    },
     clock,
     onProblem,
   );
@@ -587,7 +601,8 @@ function automationOver(
     dueCompanies: async (through) => {
       const { answer } = await service.ask(dueCompanies, undefined, { through });
       counts.due(answer?.oldestDate);
-      return answer?.companyIds ?? [];
+      const due = (answer?.companyIds ?? []).map((companyId) => ({ companyId }));
+      return (await service.ofThisCell(due)).map(({ companyId }) => companyId);
     },
     runDue: async (companyId) => {
       const { answer } = await service.run(runJobs, { companyId, input: {}, caller: CLOCKWORK });
@@ -608,7 +623,7 @@ function delivererOver(
     log,
     projector,
     ...parts
-  }: Pick<DelivererDeps, 'bell' | 'duty' | 'store' | 'secrets' | 'sender' | 'tracer'> & {
+  }: Pick<DelivererDeps, 'bell' | 'duty' | 'store' | 'secrets' | 'sender' | 'tracer' | 'mayMove'> & {
     readonly log: EventLog;
     readonly projector: Projector;
   },
@@ -744,7 +759,7 @@ export function sealerOver(service: Service, duty: Duty, clock: Clock, onProblem
   return {
     clock,
     duty,
-    unsealed: async () => (await service.ask(unsealedCloses, undefined, {})).answer?.closes ?? [],
+    unsealed: async () => service.ofThisCell((await service.ask(unsealedCloses, undefined, {})).answer?.closes ?? []),
     isInForce: async ({ companyId, periodId, closeSequence }) =>
       (await service.book(companyId))?.closedBalances.get(periodId)?.committed === closeSequence - 1,
     async checkpointOver(companyId, sequence) {
@@ -784,8 +799,10 @@ function mailingOver(
   return {
     clock,
     duty,
-    waiting: async (limit, after) =>
-      (await service.ask(waitingMails, undefined, { limit, after })).answer ?? { mails: [] },
+    async waiting(limit, after) {
+      const { mails, ...rest } = (await service.ask(waitingMails, undefined, { limit, after })).answer ?? { mails: [] };
+      return { ...rest, mails: await service.ofThisCell(mails) };
+    },
     async letter({ companyId, invoiceId, mailing }) {
       const { invoicePdf, printed } = await import('./http/invoice-pdf.ts');
       const { answer } = await service.ask(
@@ -854,7 +871,8 @@ function alerterOver(
   return {
     clock,
     duty,
-    watched: async () => (await service.ask(watchedCompanies, undefined, {})).answer?.companies ?? [],
+    watched: async () =>
+      service.ofThisCell((await service.ask(watchedCompanies, undefined, {})).answer?.companies ?? []),
     revisionOf: (companyId) => projector.progress.revisionOf(ledgerStream(companyId)),
     values: async (companyId, ruleIds) =>
       (await service.ask(alertValues, companyId, { ruleIds: [...ruleIds] }, { caller })).answer?.values ?? [],
@@ -965,7 +983,7 @@ export async function startConfigured(
   const engine = await opening(databaseOf(config), () =>
     startEngine(stores, pepper.value, {
       ...options,
-      cell: config.cell,
+      cells: cellsOf(config),
       isNewPepper: pepper.isNew,
       piiKey: piiKey.value,
       formerPiiKey: piiKey.formerly,
@@ -1294,6 +1312,11 @@ function stoppedBySignals(
   return () => signals > 0;
 }
 
+/** The cell that the configuration names, among all; undefined where there are none. */
+export function cellsOf({ cell, cells }: Pick<Config, 'cell' | 'cells'>): Cells | undefined {
+  return cell === undefined ? undefined : { own: cell, names: cells.map(({ name }) => name) };
+}
+
 /** What of the configuration the doors of HTTP go by. */
 function settingsOf(config: Config, ownUrl: string, agentsAt: string) {
   const names = [...LOOPBACK_NAMES, new URL(ownUrl).hostname.toLowerCase()];
@@ -1305,7 +1328,7 @@ function settingsOf(config: Config, ownUrl: string, agentsAt: string) {
     authFailuresPerMinute: config.authFailuresPerMinute,
     connectionsPerAddress: config.connectionsPerAddress,
     trustedProxies: config.trustedProxies,
-    cells: config.cell === undefined ? undefined : { own: config.cell, names: config.cells.map(({ name }) => name) },
+    cells: cellsOf(config),
     https: config.publicUrl?.startsWith('https:') ?? false,
     oauth: config.oauth && {
       resource: agentsAt,

@@ -41,6 +41,8 @@ export function makeService(deps: ServiceDeps): Service {
     keyByHash: (hash) => access.keys.get(hash),
     memberships: (subject) => access.members.get(subject),
     planOf: (companyId) => (isId('company', companyId) ? access.plans.get(companyId) : Promise.resolve(undefined)),
+    cellOf: access.cellOf,
+    ofThisCell: access.ofThisCell,
     prepare: () => prepare(deps),
     content: (companyId, file) => contentOf(deps, companyId, file),
 

@@ -12,7 +12,7 @@ import { replicaPostgres } from '../src/adapters/rows.postgres.replica.ts';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
 import { createOperatorKey } from '../commands/companies.ts';
 import type { Clock, Counters, DocumentStore, EventLog, Identity, SentenceModel, Tracer } from '../src/engine/ports.ts';
-import type { Cells } from '../src/http/cells.ts';
+import type { Cells } from '../src/domain/companies.ts';
 import { createServer, type HttpServer } from '../src/http/app.ts';
 import type { WebLogin } from '../src/http/web-login.ts';
 import type { WebFiles } from '../src/http/web.ts';
@@ -141,7 +141,6 @@ export async function startApi(
   const documents = options.documents ?? diskDocuments(path.join(folder, 'documents'));
   const engine = await startEngine({ log, rows, replica, documents }, PEPPER, {
     checkpoints: CHECKPOINTS,
-    cell: options.cells?.own,
     ...options,
     onProblem: (message, error) => problems.push(`${message}: ${String(error)}`),
   });

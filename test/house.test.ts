@@ -200,7 +200,7 @@ const TIMES_AND_CHANCE = new Set(
       'procedure-keys',
       'following',
       'leading',
-      'outside',
+      'moving',
       'retry',
       'outside',
       'standing',
@@ -214,7 +214,9 @@ const TIMES_AND_CHANCE = new Set(
       'writer',
     ],
   ].map((name) => `src/engine/${name}.ts`),
-).add('src/service/feed.ts');
+)
+  .add('src/service/feed.ts')
+  .add('src/service/access.ts');
 const IRREPLACEABLE = /\bAbortSignal\.timeout\b|\bhrtime\b|\bnew Worker\b|\bnextTick\b/;
 const REPLACEABLE =
   /\b(?:setTimeout|setInterval|setImmediate|randomUUID|randomBytes|randomInt|getRandomValues)\b|\bperformance\.now\b/;

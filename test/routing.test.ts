@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { cellOfSecret, secretsWith } from '../src/engine/secrets.ts';
 import { cellElsewhere } from '../src/http/cells.ts';
+import type { Identity } from '../src/engine/ports.ts';
 import { createRouter, type RouterServer } from '../src/http/routing.ts';
 import { CLOCK, startApi, type Api } from './api.ts';
 import { killChild, startVictim, type Victim } from './crash.ts';
@@ -21,6 +22,14 @@ import { until } from './projecting.ts';
 
 const NAMES = ['00', '01'] as const;
 const PROXIES = ['127.0.0.1'];
+/** People of a pretended provider: `token-<subject>`. */
+const identity: Identity = {
+  verify: (token) => {
+    const [, subject] = /^token-([a-z]+)$/.exec(token) ?? [];
+    const one = { issuer: 'https://login.example.com', client: 'web', expiresAtMs: Date.now() + 900_000 };
+    return Promise.resolve(subject === undefined ? undefined : { ...one, subject });
+  },
+};
 
 interface Told {
   readonly status: number;
@@ -80,8 +89,8 @@ describe('cells', function cells() {
     const databaseUrl = before.databaseUrl;
     old = { ...made, operatorKey: before.operatorKey };
     apis = [
-      await startApi('cell_00', { databaseUrl, cells: { own: '00', names: NAMES }, trustedProxies: PROXIES }),
-      await startApi('cell_01', { cells: { own: '01', names: NAMES }, trustedProxies: PROXIES }),
+      await startApi('cell_00', { databaseUrl, cells: { own: '00', names: NAMES }, trustedProxies: PROXIES, identity }),
+      await startApi('cell_01', { cells: { own: '01', names: NAMES }, trustedProxies: PROXIES, identity }),
     ];
     apis.push(before);
     router = createRouter({
@@ -202,6 +211,43 @@ describe('cells', function cells() {
     }
     expect(heard).to.match(/^event: /m);
     leaving.abort();
+  });
+
+  it('a person sees the companies of all cells as one list, page by page, and works in each of them', async () => {
+    const made: { id: string; cell: number }[] = [];
+    for (const [n, at] of [origin, apis[1]?.origin ?? '', apis[1]?.origin ?? ''].entries()) {
+      const { status, text, body } = await call(at, 'POST', '/v1/companies', 'token-anna', {
+        body: { name: `会社${n}` },
+      });
+      expect(status, text).to.equal(201);
+      made.push({
+        id: (body['company'] as { id: string } | undefined)?.id ?? (body['id'] as string),
+        cell: n === 0 ? 0 : 1,
+      });
+    }
+    const list = async (search = '', who = 'token-anna'): Promise<Told> =>
+      call(origin, 'GET', `/v1/companies${search}`, who);
+    const ids = ({ body }: Told): string[] => (body['data'] as { id: string }[]).map(({ id }) => id);
+    const all = await list();
+    expect(all.status, all.text).to.equal(200);
+    expect([all.status, all.body['total'], ids(all)]).to.deep.equal([200, 3, made.map(({ id }) => id)]);
+    const first = await list('?limit=2&sort=-name');
+    const rest = await list(`?limit=2&sort=-name&cursor=${String(first.body['nextCursor'])}`);
+    expect([...ids(first), ...ids(rest)]).to.deep.equal(made.map(({ id }) => id).reverse());
+    expect(rest.body).not.to.have.property('nextCursor');
+    expect((await list('?limit=x')).status).to.equal(400);
+    expect((await list('?nonsense=1')).status).to.equal(400);
+    expect(ids(await list('', 'token-emil'))).to.deep.equal([]);
+    expect((await list('', 'nobody')).status).to.equal(401);
+    for (const { id } of made) {
+      const posted = await call(origin, 'POST', `/v1/companies/${id}/journal-entries`, 'token-anna', {
+        body: entryBody(),
+        headers: { 'idempotency-key': randomUUID() },
+      });
+      expect(posted.status, posted.text).to.equal(201);
+      const foreign = await call(origin, 'GET', `/v1/companies/${id}/journal-entries`, 'token-emil');
+      expect(foreign.status).to.equal(404);
+    }
   });
 
   it('a cell that is gone is told at once, nothing is sent twice, and the other one goes on', async () => {

@@ -49,9 +49,15 @@ function eventsOf(rows: Rows, companyId: string, filter: Parameters<Memory['find
   return found;
 }
 
-const planIn = (plan: string, limits: Company['limits'] | null): CompanyPlan => ({
+interface PlanRow {
+  readonly plan: string;
+  readonly limits: Company['limits'] | null;
+  readonly cell: string | null;
+}
+const planIn = ({ plan, limits, cell }: PlanRow): CompanyPlan => ({
   plan: plan as Plan,
   ...(limits ? { limits } : {}),
+  ...(cell === null ? {} : { cell }),
 });
 
 /**
@@ -70,6 +76,7 @@ export function memoryOver(ask: Ask, byKey: Rows, rows: Rows): Memory {
           'api_keys.state as key',
           'companies.plan as plan',
           sql<Company['limits'] | null>`companies.state -> 'limits'`.as('limits'),
+          sql<string | null>`companies.state ->> 'cell'`.as('cell'),
         ]);
       const found = await keys
         .where('api_keys.hash', '=', hash)
@@ -78,7 +85,8 @@ export function memoryOver(ask: Ask, byKey: Rows, rows: Rows): Memory {
         .executeTakeFirst();
       const key = found?.key as ApiKey | undefined;
       if (!found || key?.status !== 'active') return undefined;
-      return { key, plan: found.plan === null ? undefined : planIn(found.plan, found.limits) };
+      const { plan, limits, cell } = found;
+      return { key, plan: plan === null ? undefined : planIn({ plan, limits, cell }) };
     },
     async memberships(subject) {
       const found = await byKey
@@ -94,10 +102,23 @@ export function memoryOver(ask: Ask, byKey: Rows, rows: Rows): Memory {
     async planOf(companyId) {
       const found = await byKey
         .selectFrom('companies')
-        .select(['plan', sql<Company['limits'] | null>`state -> 'limits'`.as('limits')])
+        .select([
+          'plan',
+          sql<Company['limits'] | null>`state -> 'limits'`.as('limits'),
+          sql<string | null>`state ->> 'cell'`.as('cell'),
+        ])
         .where('id', '=', bare(companyId))
         .executeTakeFirst();
-      return found && planIn(found.plan, found.limits);
+      return found && planIn(found);
+    },
+    async cellsOf(companyIds) {
+      const found = await byKey
+        .selectFrom('companies')
+        .select(['id', sql<string>`state ->> 'cell'`.as('cell')])
+        .where('id', '=', sql<string>`any(${companyIds.map(bare)}::uuid[])`)
+        .where(sql<boolean>`state ->> 'cell' is not null`)
+        .execute();
+      return new Map(found.map(({ id, cell }) => [withPrefix('company', id), cell]));
     },
     async findEvents(companyId, filter, { limit, offset, after, order }) {
       if (filter.entityId !== undefined && !UUID.test(bare(filter.entityId))) return { revisions: [], total: 0 };

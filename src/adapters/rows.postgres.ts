@@ -11,6 +11,7 @@ import {
   type Agreements,
   type Bell,
   type MemberStore,
+  type CompanyBelongings,
   type OperationRows,
   type Memory,
   type ProofStore,
@@ -38,6 +39,7 @@ import {
   VERIFY,
   type Connecting,
 } from './rows.postgres.connection.ts';
+import { belongingsOver } from './rows.postgres.belongings.ts';
 import { copiesOver } from './rows.postgres.copies.ts';
 import { doubtful, exchanging, WITNESSES } from './rows.postgres.exchange.ts';
 import { kyselyOver } from './rows.postgres.kysely.ts';
@@ -87,6 +89,7 @@ export interface PostgresRows {
   readonly sessions: SessionStore;
   readonly members: MemberStore;
   readonly operations: OperationRows;
+  readonly belongings: CompanyBelongings;
   readonly agreements: Agreements;
   /** Rung by the live rows. */
   readonly bell: Bell;
@@ -354,6 +357,7 @@ export function rowsPostgres(options: RowsOptions): PostgresRows {
     sessions: sessionsOver(ask),
     members: membersOver(askSoon),
     operations: copiesOver(once),
+    belongings: belongingsOver(ask),
     pools: () => loadOf([readers, writers]),
     agreements: agreementsOver(once, `select pg_advisory_xact_lock(${LOCK_SPACE}, ${LOCK.agree})`),
     bell,

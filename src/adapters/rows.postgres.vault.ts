@@ -34,12 +34,13 @@ export function vaultOver(
     async remove(companyId, kind, id) {
       await ask('delete from vault.secrets where company_id = $1 and kind = $2 and id = $3', [companyId, kind, id]);
     },
-    async lost(kind, prefix) {
+    async lost(kind, prefix, cells) {
       const [found] = await ask(
         `select count(*)::integer as lost from employees e where e.status <> 'erased' and not exists
           (select from vault.secrets s where s.company_id = 'comp_' || e.company_id and s.kind = $1
-            and s.id = $2 || e.id)`,
-        [kind, prefix],
+            and s.id = $2 || e.id) and ($3::text is null or $3 = coalesce(
+              (select c.state ->> 'cell' from companies c where c.id = e.company_id), $4))`,
+        [kind, prefix, cells?.own, cells?.names[0]],
       );
       return (found?.lost as number | undefined) ?? 0;
     },

@@ -343,6 +343,46 @@ function backupWords({ program, shared }: Hand): void {
     });
 }
 
+interface MoveFlags {
+  readonly to: string;
+  readonly settings: string;
+  readonly giveUp?: boolean;
+}
+
+/** Adds move. */
+function moveWord({ program, shared }: Hand): void {
+  program
+    .command('move <COMPANY>')
+    .description('a company goes to another cell while it is at work (opens the stores of both cells)')
+    .requiredOption('--to <CELL>', 'the cell that it goes to; this one is that of the settings here')
+    .requiredOption('--settings <FILE>', 'the settings of that cell, a line NAME=value each')
+    .option('--give-up', 'of a move that broke off before the company had moved: the other cell forgets its keys')
+    .addHelpText('after', examples('move comp_0198... --to 01 --settings /etc/daicho/cell-01.env'))
+    .action(async (companyId: string, { to: toCell, settings, giveUp }: MoveFlags) => {
+      const [{ giveUpMoveTo, moveTo }, { readConfig }] = await Promise.all([
+        import('../moving.ts'),
+        import('../config.ts'),
+      ]);
+      const [config, asked] = [readConfig(process.env), { companyId, toCell, settings }];
+      if (giveUp === true) {
+        await giveUpMoveTo(config, asked);
+        return say(told('The company is where it was.'));
+      }
+      const moved = await moveTo(config, asked, (step) => note(step));
+      if (shared().json) return raw(JSON.stringify(moved));
+      const { events, files, secrets, webhooks, root, shutMs } = moved;
+      say(
+        `${grouped(events)} events, ${grouped(files)} files, ${grouped(secrets)} keys, ` +
+          `${grouped(webhooks)} webhooks; root ${root} in both cells`,
+      );
+      return say(
+        shutMs === undefined
+          ? told('It had moved before: the rest was done now.')
+          : `shut for ${grouped(Math.round(shutMs))} ms`,
+      );
+    });
+}
+
 const ownWords = (hand: Hand): void => {
   serveWord(hand);
   verifyWord(hand);
@@ -350,6 +390,7 @@ const ownWords = (hand: Hand): void => {
   rebuildWord(hand);
   migrateWord(hand);
   backupWords(hand);
+  moveWord(hand);
 };
 const code = await runProgram(process.argv.slice(2), ownWords, {
   env: process.env,

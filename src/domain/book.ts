@@ -41,6 +41,7 @@ const PARTS = {
   spending: spendingPart,
   own: ownPart,
   company: companies.companyPart,
+  shut: companies.shutPart,
   periods: fiscalPeriods.periodsPart,
   closedBalances: balances.closedBalancesPart,
   journal: journalPart,

@@ -8,6 +8,7 @@ import { countrySchema, peppolState } from './interchange/peppol-ids.ts';
 import { LIMITS } from './limits.ts';
 import { freeText, lineText, nameText, referenceText } from './text.ts';
 import { limitsSchema, planSchema, apiKeyState } from './access.ts';
+import { Refusal } from './refusal.ts';
 import { payrollSettings } from './payroll-settings.ts';
 import { procedureRunFolds } from './procedure-runs.ts';
 import { sessionFolds } from './sessions.ts';
@@ -224,6 +225,8 @@ export const companyState = z.object({
   externalId: z.string().optional(),
   metadata: metadataState.optional(),
   status: z.enum(['active', 'archived']),
+  /** The cell in which it is. Absent: the first one, or there are none. */
+  cell: z.string().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number().int(),
@@ -267,6 +270,20 @@ export const OperatorKeyRevoked = event('operator_key.revoked', 1, z.object({ ke
 export const CompanyCreated = event('company.created', 1, z.object({ company: companyState }));
 export const CompanyUpdated = event('company.updated', 1, z.object({ company: companyState }));
 
+/** The company goes to another cell: nothing is written here until then, or until it has moved. */
+export const CompanyMoving = event(
+  'company.moving',
+  1,
+  z.object({ companyId: idSchema('company'), to: z.string(), until: z.string() }),
+);
+/** It is in another cell from now on, `company.cell`. The last event here, unless it comes back. */
+export const CompanyMoved = event('company.moved', 1, z.object({ company: companyState, from: z.string() }));
+
+/** Until when a company that is being moved takes no writes, in milliseconds since 1970. */
+interface Shut {
+  readonly untilMs: number;
+}
+
 interface OfCompany {
   company: Company | undefined;
   readonly accounts: Slice<Account>;
@@ -277,7 +294,7 @@ export const companyPart: BookPart<Company | undefined, OfCompany> = {
   empty: () => undefined,
   copy: (company) => company,
   folds: [
-    ...[CompanyCreated, CompanyUpdated].map((changed) =>
+    ...[CompanyCreated, CompanyUpdated, CompanyMoved].map((changed) =>
       on(changed, (book: OfCompany, { data }) => {
         book.company = data.company;
       }),
@@ -287,3 +304,49 @@ export const companyPart: BookPart<Company | undefined, OfCompany> = {
     ...sessionFolds,
   ],
 };
+
+interface OfMove {
+  shut: Shut | undefined;
+}
+/** Whether the company is shut, because it goes to another cell. */
+export const shutPart: BookPart<Shut | undefined, OfMove> = {
+  empty: () => undefined,
+  copy: (shut) => shut,
+  folds: [
+    on(CompanyMoving, (book: OfMove, { data: { until } }) => {
+      book.shut = { untilMs: Date.parse(until) };
+    }),
+    on(CompanyMoved, (book: OfMove) => {
+      book.shut = undefined;
+    }),
+  ],
+};
+
+/** A cell of an installation of several, and all there are. */
+export interface Cells {
+  readonly own: string;
+  /** Cell 0 first. */
+  readonly names: readonly string[];
+}
+
+/**
+ * The cell of a company where that is another one: its events name it, and one of before there were cells is in the
+ * first. Undefined where it is here, as everywhere without cells.
+ */
+export function cellBeside(
+  cells: Cells | undefined,
+  { cell }: { readonly cell?: string | undefined },
+): string | undefined {
+  const found = cells && (cell ?? cells.names[0]);
+  return found === cells?.own ? undefined : found;
+}
+
+/** The refusal wrong_cell of a company that is elsewhere. */
+export function inAnotherCell(cell: string): Refusal {
+  return new Refusal(
+    'wrong_cell',
+    'this company is in another cell: ask the address of the whole installation, or the cell that Daicho-Cell names',
+    undefined,
+    { cell },
+  );
+}

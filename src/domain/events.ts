@@ -88,6 +88,8 @@ export const LISTED: readonly ListedRegister[] = [
 export const LEDGER_EVENTS = {
   CompanyCreated: companies.CompanyCreated,
   CompanyUpdated: companies.CompanyUpdated,
+  CompanyMoving: companies.CompanyMoving,
+  CompanyMoved: companies.CompanyMoved,
   ChartAdopted: templates.ChartAdopted,
   FiscalPeriodOpened: fiscalPeriods.FiscalPeriodOpened,
   FiscalPeriodSoftClosed: fiscalPeriods.FiscalPeriodSoftClosed,

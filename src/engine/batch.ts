@@ -159,7 +159,7 @@ async function decideTogether(
     },
   });
   try {
-    checkWrites(desk);
+    checkWrites(office, desk);
     await trial.go(steps);
     check();
     const tried = trial.end();

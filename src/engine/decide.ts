@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { unrecalledIds, type Moment, type Recalled, type Recalls } from '../../commands/command.ts';
 import { copyBook, type Book } from '../domain/book.ts';
+import { cellBeside, inAnotherCell } from '../domain/companies.ts';
 import type { Directory } from '../domain/directory.ts';
 import { balanceEffects } from '../domain/effects.ts';
 import type { EventMeta, LedgerEvent } from '../domain/event.ts';
@@ -33,7 +34,7 @@ export function decide(
   recalls: Recalls,
 ): Decided | undefined {
   try {
-    checkWrites(desk);
+    checkWrites(office, desk);
     return waiting.task
       ? decideTask(office, desk, waiting, past, recalls)
       : waiting.look
@@ -52,8 +53,10 @@ export function decide(
   }
 }
 
-/** Refuses internal_error at a desk where nothing may be decided any more. */
-export function checkWrites({ stopped }: Desk): void {
+/** Refuses internal_error at a desk where nothing may be decided, wrong_cell of a company that is elsewhere. */
+export function checkWrites({ cells }: Pick<Office, 'cells'>, { stopped, page }: Pick<Desk, 'stopped' | 'page'>): void {
+  const cell = 'company' in page && page.company ? cellBeside(cells, page.company) : undefined;
+  if (cell !== undefined) throw inAnotherCell(cell);
   if (stopped !== undefined)
     refuse(
       'internal_error',
@@ -166,7 +169,7 @@ export interface Now extends Moment {
 
 /** One object, because each post makes one. */
 export function momentOf(
-  { clock, secrets, keyring, companiesPerUserPerDay }: Office,
+  { clock, secrets, keyring, companiesPerUserPerDay, cells }: Office,
   { stream, lastRecordedMs }: Pick<Desk, 'stream' | 'lastRecordedMs'>,
   { actor, scopes }: Asking,
   keys?: Map<string, Uint8Array>,
@@ -187,6 +190,8 @@ export function momentOf(
     seed: () => randomBytes(SEED_BYTES).toString('base64'),
     personal: () => keyring.sealing(stream, (now.keys ??= new Map())),
     companiesPerUserPerDay,
+    // Of one cell alone nobody says where it is.
+    cell: cells?.names.find((name) => name === cells.own),
     recordedMs,
     recordedAt: recordedMs === nowMs ? nowIso : isoOf(recordedMs),
     drawn: undefined,

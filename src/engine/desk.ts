@@ -2,6 +2,7 @@
 // yet written.
 import type { Command, Recalls, Warning } from '../../commands/command.ts';
 import { BOOK_SHAPE, fold, misnumbered, newBook, type Book } from '../domain/book.ts';
+import type { Cells } from '../domain/companies.ts';
 import { foldDirectory, newDirectory, type Directory } from '../domain/directory.ts';
 import { takeBook, type TakenBook } from '../domain/book-text.ts';
 import type { BalanceEffect } from '../domain/effects.ts';
@@ -225,6 +226,8 @@ export interface Office {
   readonly keyring: Keyring;
   readonly onProblem: (message: string, error?: unknown) => void;
   readonly companiesPerUserPerDay: number;
+  /** Absent where there are none. */
+  readonly cells?: Cells | undefined;
   /** Books that weigh more than this together are given up, those first that nobody has used for longest. */
   readonly booksBytes: number;
   readonly outage: Outage;

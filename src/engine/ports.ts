@@ -454,10 +454,12 @@ export interface StoredSnapshot extends Snapshot {
   readonly pieces: ReadonlyMap<string, string>;
 }
 
-/** What a company may ask for in a minute: by its plan, or by limits of its own. */
+/** What a company may ask for in a minute, by its plan or by limits of its own, and where it is. */
 export interface CompanyPlan {
   readonly plan: import('../domain/access.ts').Plan;
   readonly limits?: { readonly surfaceA: number; readonly surfaceB: number };
+  /** The cell that its events name. */
+  readonly cell?: string;
 }
 
 /** A key, and the plan of its company where the rows have that. */
@@ -497,6 +499,8 @@ export interface Memory {
   keyByHash(hash: string): Promise<StandingKey | undefined>;
   memberships(subject: string): Promise<readonly { companyId: string; role: import('../domain/access.ts').Role }[]>;
   planOf(companyId: string): Promise<CompanyPlan | undefined>;
+  /** The cells that the events of these companies name, as far as they name any. */
+  cellsOf(companyIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
    * Revisions of a company's events that match, in the asked order, after `after` (exclusive), and how many match in
    * all.
@@ -538,8 +542,11 @@ export interface Vault {
   /** Wrapped secrets of a kind by their ids. */
   read(companyId: string, kind: string): Promise<ReadonlyMap<string, string>>;
   remove(companyId: string, kind: string, id: string): Promise<void>;
-  /** How many employees, not erased, of the read models have no key of this kind; ids are `prefix` and their uuid. */
-  lost(kind: string, prefix: string): Promise<number>;
+  /**
+   * How many employees, not erased, of the read models have no key of this kind; ids are `prefix` and their uuid. Only
+   * those of companies in this cell, where there are cells.
+   */
+  lost(kind: string, prefix: string, cells?: import('../domain/companies.ts').Cells): Promise<number>;
 }
 
 /** A signed checkpoint as it may be shown; `revision` is its place in the stream of checkpoints. */
@@ -839,6 +846,34 @@ export interface MemberStore {
   left(term: string, epoch: number): Promise<number>;
   /** A member is no more: its terms end. */
   leave(id: string): Promise<void>;
+}
+
+/** Where a webhook stands, and who has taken it; `epoch` MOVED = whoever moves the company. */
+export interface TakenWebhook {
+  readonly webhookId: string;
+  readonly epoch: number;
+  readonly place: WebhookCursor;
+}
+/** The term of whoever moves a company: no other one is later. */
+export const MOVED = 2_147_483_647;
+
+/** What stands beside the rows of one company, as far as it goes with it to another cell. */
+export interface CompanyBelongings {
+  secrets(companyId: string): Promise<readonly VaultSecret[]>;
+  /** From now on the vault holds exactly these of a company. */
+  setSecrets(companyId: string, secrets: readonly VaultSecret[]): Promise<void>;
+  /** Where its webhooks stand. */
+  webhooks(companyId: string): Promise<readonly TakenWebhook[]>;
+  /** Takes webhooks for the move: who serves them keeps nothing from now on. Those that stand nowhere begin at 0. */
+  take(companyId: string, webhookIds: readonly string[]): Promise<void>;
+  /** Puts a webhook that was taken somewhere. `isFree`: it is served again; place undefined = it stands nowhere. */
+  place(companyId: string, webhookId: string, place: WebhookCursor | undefined, isFree: boolean): Promise<void>;
+  /** What was tried of its webhooks, in pages of lines of JSON, and the way back; what is there already stays. */
+  deliveries(companyId: string): AsyncIterable<readonly string[]>;
+  addDeliveries(lines: readonly string[]): Promise<void>;
+  /** Its mails that wait, as lines of JSON, and until when one of them is being sent (ms since 1970); the way back. */
+  mails(companyId: string): Promise<{ readonly lines: readonly string[]; readonly busyUntilMs: number }>;
+  addMails(lines: readonly string[]): Promise<void>;
 }
 
 /** A folder with a backup in it. */

@@ -37,6 +37,23 @@ interface NamedDocument extends Pick<StoredEvent, 'stream' | 'revision'>, Pick<D
   readonly what: string;
 }
 
+/** A file that an event names. */
+interface NamedFile extends Pick<NamedDocument, 'check' | 'sha256' | 'what'> {}
+
+/** The files that the data of an event name: of a document, and the statements of a seal. */
+export function filesNamedBy(data: unknown): readonly NamedFile[] {
+  const { sha256, id } = (data as { document?: { sha256?: unknown; id?: unknown } } | undefined)?.document ?? {};
+  const isDocument = typeof sha256 === 'string' && typeof id === 'string';
+  return [
+    ...(isDocument ? [{ check: 'document' as const, sha256, what: `the file ${sha256} of a document` }] : []),
+    ...filesOfSeal(data).map((file) => ({
+      check: 'file_differs' as const,
+      sha256: file.sha256,
+      what: `the statement ${file.name} of a sealed close (${file.sha256})`,
+    })),
+  ];
+}
+
 /** Files that events name, none so far. */
 export function namedFiles(): NamedFiles {
   const named = new Map<string, NamedDocument>();
@@ -44,15 +61,10 @@ export function namedFiles(): NamedFiles {
     see({ data, stream, revision }) {
       const companyId = companyOfStream(stream);
       if (companyId === undefined) return;
-      const put = (check: DocumentFinding['check'], sha256: string, what: string): void => {
-        const key = `${companyId} ${sha256}`;
-        if (!named.has(key)) named.set(key, { check, stream, revision, companyId, sha256, what });
-      };
-      const { sha256, id } = (data as { document?: { sha256?: unknown; id?: unknown } } | undefined)?.document ?? {};
-      if (typeof sha256 === 'string' && typeof id === 'string')
-        put('document', sha256, `the file ${sha256} of a document`);
-      for (const file of filesOfSeal(data))
-        put('file_differs', file.sha256, `the statement ${file.name} of a sealed close (${file.sha256})`);
+      for (const file of filesNamedBy(data)) {
+        const key = `${companyId} ${file.sha256}`;
+        if (!named.has(key)) named.set(key, { ...file, stream, revision, companyId });
+      }
     },
     async compare(store) {
       const findings: DocumentFinding[] = [];

@@ -55,6 +55,8 @@ export interface DelivererDeps {
   readonly secrets: Pick<WebhookSecrets, 'of'>;
   readonly sender: Pick<WebhookSender, 'send'>;
   readonly tracer?: Tracer | undefined;
+  /** Companies go from one cell to another: whose a webhook is is asked at every turn. */
+  readonly mayMove?: boolean | undefined;
   /** Disables a webhook that nothing arrives at. */
   giveUp(companyId: string, webhookId: string): Promise<void>;
   onProblem(message: string, error: unknown): void;
@@ -474,7 +476,7 @@ export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tick
     const { id } = hook.webhook;
     const turn = { deps, lease, hook, isOver: () => stopped || !lease.isHeld() };
     const kept = places.get(id);
-    const place = kept?.epoch === lease.epoch ? kept.place : undefined;
+    const place = kept?.epoch === lease.epoch && deps.mayMove !== true ? kept.place : undefined;
     // Known again when the turn has come to an end: what went wrong in between is asked of the store.
     places.delete(id);
     try {

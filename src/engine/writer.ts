@@ -1,6 +1,7 @@
 // The writer: one desk per stream. It decides waiting commands one after another on the in-memory page, appends what
 // they decided as one group at the exact revision, and tells everybody when the bytes are durable. While one group is
 // being written the next one is being decided.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Book } from '../domain/book.ts';
 import type { Directory } from '../domain/directory.ts';
 import { familyOf } from '../domain/ids.ts';
@@ -45,6 +46,7 @@ async function work(office: Office, desk: Desk): Promise<void> {
   try {
     while (desk.waiting.length > 0) {
       await ready(office, desk);
+      await waitWhileShut(office, desk);
       if (isTooFarAhead(desk)) {
         await letRowsCatchUp(office, desk);
         continue;
@@ -66,6 +68,22 @@ async function send(office: Office, desk: Desk): Promise<void> {
   if (desk.sending) return;
   await append(office, desk);
   if (desk.waiting.length > 0) await work(office, desk);
+}
+
+/** A company that goes to another cell is looked at so often, and shut for so long at most, whatever the clocks say. */
+const LOOK_MS = 20;
+const SHUT_MS = 3_000;
+
+/** Waits while the company of a desk is shut: then it is elsewhere, or nobody has moved it. */
+async function waitWhileShut(office: Office, desk: Desk): Promise<void> {
+  const { cells, clock } = office;
+  if (!cells) return;
+  const endMs = clock.elapsed() + SHUT_MS;
+  while ('shut' in desk.page && (desk.page.shut?.untilMs ?? 0) > clock.now() && clock.elapsed() < endMs) {
+    await pause(LOOK_MS);
+    discard(office, desk, []);
+    await ready(office, desk);
+  }
 }
 
 const turn = (): Promise<void> =>
@@ -207,7 +225,7 @@ async function closeAll(office: Office): Promise<void> {
 
 /** Makes a writer over an event log and what the read models remember. */
 export function writer(
-  deps: Pick<Office, 'log' | 'memory' | 'progress' | 'clock' | 'secrets' | 'keyring'> & {
+  deps: Pick<Office, 'log' | 'memory' | 'progress' | 'clock' | 'secrets' | 'keyring' | 'cells'> & {
     onProblem?: Office['onProblem'];
     /** Default: LIMITS.companiesPerUserPerDay. */
     companiesPerUserPerDay?: number | undefined;

@@ -4,6 +4,7 @@ import http from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { Cells } from '../domain/companies.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { notBuilt } from '../domain/interchange/not-built.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -15,6 +16,7 @@ import { admission, type Admission } from './admission.ts';
 import { forwardingCounters } from './metrics.ts';
 import { forwarding, type Forwarding, type Neighbours } from './forwarding.ts';
 import { authenticate, sessionIn, type AuthDeps, type Session } from './auth.ts';
+import { HOPS } from './cells.ts';
 import { eventsStream, FEED_TICK_MS } from './events.ts';
 import { feedLooks, type FeedLooks, type FindsAgain } from './feed-looks.ts';
 import { addresses } from './caller-address.ts';
@@ -28,7 +30,6 @@ import { DIALECTS, perform, refused, takeShare, type Answer, type Ask, type Hous
 import { refusalLog, type RefusalLog } from './refusal-log.ts';
 import { inLanguage } from './negotiation.ts';
 import { asRefusal, busy, NOT_HERE, STATUS } from './refusals.ts';
-import type { Cells } from './cells.ts';
 import { bytesOf, correlationOf, idempotencyKeyOf, REQUEST_ID } from './request.ts';
 import { isForAgents, pathsOf, type Method, type Row, type Surface } from './route.ts';
 import { commonHeaders, cutUnread, plain, preflight, securityHeaders, send, type Sender } from './sending.ts';
@@ -401,6 +402,7 @@ async function serve(door: Door, row: Row, req: express.Request, res: express.Re
     idempotencyKey: idempotencyKeyOf(req),
     wishes: headers,
     via: x.via,
+    isSentOn: headers[HOPS] !== undefined,
     hasLeft: () => res.destroyed,
   };
   door.running++;

@@ -2,11 +2,12 @@
 // 401 body.
 import type { IncomingMessage } from 'node:http';
 import { scopesOf, secretEndMs, type ApiKey, type Role } from '../domain/access.ts';
+import { inAnotherCell, type Cells } from '../domain/companies.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Counters, Identity } from '../engine/ports.ts';
 import type { Secrets } from '../engine/secrets.ts';
 import type { Caller, Service } from '../service.ts';
-import { refuseWrongCell, type Cells } from './cells.ts';
+import { refuseWrongCell } from './cells.ts';
 import type { Row, Surface } from './route.ts';
 import { SCOPES, type Scope } from '../domain/scopes.ts';
 
@@ -32,7 +33,7 @@ export type Session =
 
 /** What authentication needs. */
 export interface AuthDeps {
-  readonly service: Pick<Service, 'keyByHash' | 'memberships' | 'planOf'>;
+  readonly service: Pick<Service, 'keyByHash' | 'memberships' | 'planOf' | 'cellOf'>;
   readonly counters: Counters;
   readonly identity?: Identity | undefined;
   readonly secrets: Pick<Secrets, 'hash'>;
@@ -214,6 +215,25 @@ export function companyOf(
   return only !== undefined && others.length === 0 ? only : nameOne(row);
 }
 
+/**
+ * Refuses wrong_cell for a company that is in another cell, at once where there are none. `isSentOn`: another cell has
+ * said that it is here: then it may be on its way, and is waited for.
+ */
+export function checkCell(
+  deps: Pick<AuthDeps, 'service' | 'cells'>,
+  companyId: string | undefined,
+  isSentOn: boolean,
+): undefined | Promise<void> {
+  if (!deps.cells || companyId === undefined) return undefined;
+  return deps.service.cellOf(companyId, isSentOn).then((cell) => {
+    if (cell !== undefined) throw isSentOn ? onItsWay() : inAnotherCell(cell);
+  });
+}
+
+/** What is told where no cell has a company that is being moved. */
+const onItsWay = (): Refusal =>
+  new Refusal('unavailable', 'this company is being moved to this cell; ask again soon', undefined, { retryAfterS: 1 });
+
 function nameOne(row: Row): never {
   const field = row.company === 'input' ? 'companyId' : 'Company-Id';
   return refuse(
@@ -303,6 +323,7 @@ export async function sessionStill(
   if (!session) return undefined;
   try {
     permit(session, callerIn(session, await companyOf(deps, session, row, companyId), row.surface), row);
+    await checkCell(deps, companyId, false);
     return session;
   } catch (error) {
     if (error instanceof Refusal) return undefined;

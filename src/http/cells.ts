@@ -1,13 +1,14 @@
 // Which cell an installation of several is to be asked about a key that nobody knows here.
 import type { IncomingMessage } from 'node:http';
+import type { Cells } from '../domain/companies.ts';
 import { refuse } from '../domain/refusal.ts';
 import { cellOfSecret } from '../engine/secrets.ts';
 
-/** This cell, and all there are. */
-export interface Cells {
-  readonly own: string;
-  /** Cell 0 first. */
-  readonly names: readonly string[];
+/** A cell, and where it is reached. */
+export interface CellAddress {
+  readonly name: string;
+  /** Without a trailing slash. */
+  readonly url: string;
 }
 
 /** How many cells were asked before: a router says it. */

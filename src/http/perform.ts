@@ -18,7 +18,16 @@ import { slices, type Slices } from '../engine/loop.ts';
 import type { Counters } from '../engine/ports.ts';
 import type { AskOptions, Asking, Caller, Outcome, Service } from '../service.ts';
 import { PLAIN_EVENTS, workOf, type Admission, type Leave } from './admission.ts';
-import { callerIn, companiesOf, companyOf, NO_COMPANY, permit, type AuthDeps, type Session } from './auth.ts';
+import {
+  callerIn,
+  checkCell,
+  companiesOf,
+  companyOf,
+  NO_COMPANY,
+  permit,
+  type AuthDeps,
+  type Session,
+} from './auth.ts';
 import { dialectA } from './dialect-a.ts';
 import { dialectB, isPage, type Dialect } from './dialect-b.ts';
 import { documentArchive } from './document-archive.ts';
@@ -91,6 +100,8 @@ export interface Ask {
   readonly idempotencyKey?: string | undefined;
   /** How the caller wants to be answered. */
   readonly wishes?: Wishes;
+  /** Another cell sent it here. */
+  readonly isSentOn?: boolean | undefined;
   /** The caller's share is taken already. */
   readonly isPaid?: true;
   /** The door by which it comes, where that is not the surface. */
@@ -242,7 +253,12 @@ function permitSomewhere({ session, row }: Call): void {
 function placeIn(call: Call, named: string | undefined): CallSite | Promise<CallSite> {
   const { house, row, session } = call;
   const companyId = companyOf(house.auth, session, row, named);
-  return companyId instanceof Promise ? companyId.then((id) => placed(call, id)) : placed(call, companyId);
+  return companyId instanceof Promise ? companyId.then((id) => placedHere(call, id)) : placedHere(call, companyId);
+}
+
+function placedHere(call: Call, companyId: string | undefined): CallSite | Promise<CallSite> {
+  const checked = checkCell(call.house.auth, companyId, call.ask.isSentOn === true);
+  return checked ? checked.then(() => placed(call, companyId)) : placed(call, companyId);
 }
 
 function placed(call: Call, companyId: string | undefined): CallSite | Promise<CallSite> {

@@ -323,8 +323,8 @@ No credential, or one that is unknown, revoked or over.
   認証情報がない、または不明・失効・期限切れです。
 Send \`Authorization: Bearer KEY\`.
   \`Authorization: Bearer KEY\` を送ってください。
-The key is of another cell of the installation.
-  キーが別のセルのものです。
+The key, or the company, is of another cell of the installation.
+  キーまたは会社が別のセルのものです。
 Send it to the one that \`Daicho-Cell\` names.
   \`Daicho-Cell\` が示すセルに送ってください。
 No signed checkpoint covers the event yet.

@@ -4,7 +4,10 @@ import type { RefusalCode } from '../domain/refusal.ts';
 /** Code -> what it means, what to do. A code without a row does not compile. */
 export const REMEDIES: Readonly<Record<RefusalCode, readonly [means: string, remedy: string]>> = {
   unauthorized: ['No credential, or one that is unknown, revoked or over.', 'Send `Authorization: Bearer KEY`.'],
-  wrong_cell: ['The key is of another cell of the installation.', 'Send it to the one that `Daicho-Cell` names.'],
+  wrong_cell: [
+    'The key, or the company, is of another cell of the installation.',
+    'Send it to the one that `Daicho-Cell` names.',
+  ],
   not_signed_yet: ['No signed checkpoint covers the event yet.', 'Ask with `wait=10`, or again in a minute.'],
   proof_not_ready: ['History is being hashed after a start.', 'Ask again after `Retry-After`.'],
   rate_limited: ['The requests of this minute are used up.', 'Wait for as long as `Retry-After` says.'],

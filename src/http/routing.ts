@@ -12,7 +12,7 @@ import { surfaceOf } from './addresses.ts';
 import { addresses } from './caller-address.ts';
 import { dialectA } from './dialect-a.ts';
 import { dialectB } from './dialect-b.ts';
-import { HOPS } from './cells.ts';
+import { HOPS, type CellAddress } from './cells.ts';
 import { headersBut } from './forwarding.ts';
 import { hasToken, isLoopback, NEEDS_TOKEN } from './health.ts';
 import { toJson } from './json.ts';
@@ -21,14 +21,8 @@ import { routerFigures } from './metrics.ts';
 import { inLanguage, languageOf } from './negotiation.ts';
 import { busy, STATUS } from './refusals.ts';
 import { REQUEST_ID } from './request.ts';
+import { cellOfPerson, companiesOfPerson, isListOfCompanies, isPerson } from './routing-people.ts';
 import { securityHeaders } from './sending.ts';
-
-/** A cell, and where it is reached. */
-export interface CellAddress {
-  readonly name: string;
-  /** Without a trailing slash. */
-  readonly url: string;
-}
 
 /** What a router is made of. */
 export interface RouterDeps {
@@ -261,6 +255,24 @@ function passBack(answer: http.IncomingMessage, res: http.ServerResponse): void 
   answer.pipe(res);
 }
 
+/** Answers with the companies of a person in all cells. */
+async function listOfPerson(
+  cells: readonly CellAddress[],
+  req: http.IncomingMessage,
+  res: http.ServerResponse,
+  caller: string,
+  requestId: string,
+): Promise<void> {
+  try {
+    const { status, headers, text } = await companiesOfPerson(cells, req, caller);
+    res.writeHead(status, [...headers, 'Content-Length', String(Buffer.byteLength(text))]);
+    res.end(text);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    tell(req, res, requestId, error);
+  }
+}
+
 /** Builds the router; nothing listens yet. */
 export function createRouter({ cells, clock, settings, onProblem }: RouterDeps): RouterServer {
   const [first] = cells;
@@ -283,6 +295,16 @@ export function createRouter({ cells, clock, settings, onProblem }: RouterDeps):
     const given = req.headers['x-request-id'];
     const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : `req_${clock.uuid()}`;
     const known = knownBy(req);
+    if (cells.length > 1 && isPerson(req)) {
+      if (isListOfCompanies(req)) {
+        counts.passed += 1;
+        return listOfPerson(cells, req, res, from.of(req), requestId);
+      }
+      if (known !== undefined && remembered.of(known) === undefined) {
+        const found = await cellOfPerson(cells, known, req, from.of(req));
+        if (found !== undefined) remembered.note(known, found);
+      }
+    }
     const body = bodyOf(req);
     const asked: string[] = [];
     let isRepeated = false;

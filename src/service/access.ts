@@ -1,10 +1,12 @@
 // Who may see what, and how fresh the rows are: keys, members and plans as they were at most five seconds ago, what
 // this process wrote and a read must see, and for whom something is decided.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, Caller, ServiceDeps } from './seam.ts';
 import { actorOf, type Viewer } from './shown.ts';
 import type { Command } from '../../commands/command.ts';
 import { secretEndMs, type ApiKey } from '../domain/access.ts';
 import { ledgerStream, type Book } from '../domain/book.ts';
+import { cellBeside } from '../domain/companies.ts';
 import { DIRECTORY_STREAM } from '../domain/directory.ts';
 import { bare, isId } from '../domain/ids.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -16,6 +18,11 @@ import { notYet, unprojected } from '../engine/unprojected.ts';
 import { type Asking as WriterAsking, type Rehearsed } from '../engine/desk.ts';
 
 const CACHE_MS = 5_000;
+/** Where a company is may be known otherwise for so long. */
+const CELL_CACHE_MS = 1_000;
+/** A company that comes from another cell is waited for, and looked for so often. */
+const COMING_MS = 2_000;
+const LOOK_MS = 25;
 const MOST_KEPT = 10_000;
 /** Answers that are remembered for a while. */
 interface CachedAnswers<V> {
@@ -33,6 +40,7 @@ function cached<V>(
   clock: Clock,
   load: (key: string) => Promise<V>,
   endMs: (value: V, key: string) => number = () => Number.POSITIVE_INFINITY,
+  cacheMs = CACHE_MS,
 ): CachedAnswers<V> {
   let forgotten = 0;
   interface CachedAnswer {
@@ -50,7 +58,7 @@ function cached<V>(
     get(key) {
       const hit = kept.get(key);
       if (hit && hit.untilMs > clock.elapsed() && hit.endsMs > clock.now()) return hit.value;
-      const made = { value: load(key), untilMs: clock.elapsed() + CACHE_MS, endsMs: Number.POSITIVE_INFINITY };
+      const made = { value: load(key), untilMs: clock.elapsed() + cacheMs, endsMs: Number.POSITIVE_INFINITY };
       keep(key, made);
       made.value.then(
         (value) => {
@@ -61,7 +69,7 @@ function cached<V>(
       return made.value;
     },
     learning() {
-      const [untilMs, before] = [clock.elapsed() + CACHE_MS, forgotten];
+      const [untilMs, before] = [clock.elapsed() + cacheMs, forgotten];
       return (key, value) => {
         if (before !== forgotten || (kept.get(key)?.untilMs ?? 0) > clock.elapsed()) return;
         keep(key, { value: Promise.resolve(value), untilMs, endsMs: endMs(value, key) });
@@ -74,12 +82,52 @@ function cached<V>(
   };
 }
 
+/** What a company may and where it is: as the rows have it, else as its stream does. */
+function plansOver({ memory, writer }: Pick<ServiceDeps, 'memory' | 'writer'>, rest: ReturnType<typeof unprojected>) {
+  return async (companyId: string): Promise<CompanyPlan | undefined> => {
+    const { found, mayLack } = await rest.reading(() => memory.planOf(companyId));
+    if (found || !(await mayLack())) return found;
+    // The stream of the company knows it, whatever the rows hold.
+    const { company } = (await writer.page(ledgerStream(companyId))) ?? {};
+    if (!company) return undefined;
+    const { plan, limits, cell } = company;
+    return { plan, ...(limits && { limits }), ...(cell !== undefined && { cell }) };
+  };
+}
+
+/** Where companies are: `plans` is what is known of each. */
+function placesOver(
+  { memory, clock, cells }: Pick<ServiceDeps, 'memory' | 'clock' | 'cells'>,
+  plans: CachedAnswers<CompanyPlan | undefined>,
+) {
+  /** Only that a company is here is believed for a while: that it is not may be over. */
+  async function cellOf(companyId: string, isComing: boolean): Promise<string | undefined> {
+    if (!cells || !isId('company', companyId)) return undefined;
+    let cell = cellBeside(cells, (await plans.get(companyId)) ?? { cell: cells.own });
+    for (const untilMs = clock.elapsed() + (isComing ? COMING_MS : 0); cell !== undefined;) {
+      cell = cellBeside(cells, (await memory.planOf(companyId)) ?? { cell: cells.own });
+      if (cell === undefined) plans.forget();
+      else if (clock.elapsed() >= untilMs) break;
+      else await pause(LOOK_MS);
+    }
+    return cell;
+  }
+
+  async function ofThisCell<T extends { readonly companyId: string }>(found: readonly T[]): Promise<readonly T[]> {
+    if (!cells || found.length === 0) return found;
+    const known = await memory.cellsOf([...new Set(found.map(({ companyId }) => companyId))]);
+    return found.filter(({ companyId }) => cellBeside(cells, { cell: known.get(companyId) }) === undefined);
+  }
+
+  return { cellOf, ofThisCell };
+}
+
 /** What the rooms of the service share of callers, companies and rows. */
 export type Access = ReturnType<typeof accessOf>;
 
 /** Made once over the ports of the service. */
 export function accessOf(deps: ServiceDeps) {
-  const { memory, progress, writer, clock, keyring } = deps;
+  const { memory, progress, writer, clock, keyring, cells } = deps;
   const written = new Map<string, number>(); // what this process wrote or told of, and a read must see
   const rest = unprojected(progress, deps.projector.status);
   const keys = cached(
@@ -101,13 +149,7 @@ export function accessOf(deps: ServiceDeps) {
     if (found.length === 0 && (await mayLack())) notYet();
     return found;
   });
-  const plans = cached(clock, async (companyId): Promise<CompanyPlan | undefined> => {
-    const { found, mayLack } = await rest.reading(() => memory.planOf(companyId));
-    if (found || !(await mayLack())) return found;
-    // The stream of the company knows it, whatever the rows hold.
-    const { company } = (await writer.page(ledgerStream(companyId))) ?? {};
-    return company && { plan: company.plan, ...(company.limits ? { limits: company.limits } : {}) };
-  });
+  const plans = cached(clock, plansOver(deps, rest), undefined, cells ? CELL_CACHE_MS : CACHE_MS);
 
   /** The eyes of a caller; `keys` are those that only a rehearsal made. */
   const eyesOf = (stream: string, caller: Caller | undefined, keys?: Rehearsed['keys']): Promise<Eyes> =>
@@ -172,6 +214,7 @@ export function accessOf(deps: ServiceDeps) {
     keys,
     members,
     plans,
+    ...placesOver(deps, plans),
     eyesOf,
     viewerOf,
     note,

@@ -5,6 +5,7 @@ import type { Procedure } from '../../commands/procedure.ts';
 import { type Query } from '../../queries/query.ts';
 import type { ApiKey, Plan, Role } from '../domain/access.ts';
 import type { Book } from '../domain/book.ts';
+import type { Cells } from '../domain/companies.ts';
 import { type Directory } from '../domain/directory.ts';
 import type { BalanceEffect } from '../domain/effects.ts';
 import type { Actor } from '../domain/event.ts';
@@ -241,12 +242,19 @@ export interface Service {
   memberships(subject: string): Promise<readonly { companyId: string; role: Role }[]>;
   /** Plan and custom limits of a company, from a cache of at most 5 s; undefined for an unknown company. */
   planOf(companyId: string): Promise<{ plan: Plan; limits?: { surfaceA: number; surfaceB: number } } | undefined>;
+  /**
+   * The cell of a company where that is another one, as it was a second ago at most; undefined = here, or unknown.
+   * `isComing`: it is said to be here, and is waited for, two seconds at most.
+   */
+  cellOf(companyId: string, isComing: boolean): Promise<string | undefined>;
   /** Every recorded event of one entry, oldest first; refuses not_found. */
   entryEvents(companyId: string, entryId: string): Promise<readonly RecordedFact[]>;
   /** What a paper bears about the first event of these types of a thing (Proofs.mark); undefined = nothing yet. */
   markOf(companyId: string, about: PaperAbout): Promise<string | undefined>;
   /** The sequence of an event of a company by its id (`evt_...`); refuses not_found. */
   sequenceOf(companyId: string, eventId: string): Promise<number>;
+  /** What of these is of companies in this cell, by the rows as they are now. */
+  ofThisCell<T extends { readonly companyId: string }>(found: readonly T[]): Promise<readonly T[]>;
   /**
    * Makes sure that the directory has its first event, and founds companies whose creation was interrupted; returns the
    * installation id.
@@ -300,6 +308,8 @@ export interface ServiceDeps {
   sender: WebhookSender;
   webhookSecrets: WebhookSecrets;
   canMail: boolean;
+  /** Absent where there are none. */
+  cells?: Cells | undefined;
   sentences: Surroundings['sentences'];
   system: Caller;
   proofs: Proofs;

@@ -241,8 +241,12 @@ export const accessIn = {
   planOf(schema: Schema, companyId: string): CompanyPlan | undefined {
     const row = rowOf(schema, 'companies', { id: bare(companyId) });
     if (!row) return undefined;
-    const { limits } = row.state as { limits?: { surfaceA: number; surfaceB: number } };
-    return { plan: row.plan as Plan, ...(limits ? { limits } : {}) };
+    const { limits, cell } = row.state as { limits?: { surfaceA: number; surfaceB: number }; cell?: string };
+    return { plan: row.plan as Plan, ...(limits ? { limits } : {}), ...(cell === undefined ? {} : { cell }) };
+  },
+  cellsOf(schema: Schema, companyIds: readonly string[]): Map<string, string> {
+    const found = companyIds.map((id) => [id, accessIn.planOf(schema, id)?.cell] as const);
+    return new Map(found.filter((one): one is readonly [string, string] => one[1] !== undefined));
   },
 };
 

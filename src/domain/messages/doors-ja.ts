@@ -28,6 +28,12 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
   'this port has /metrics and /health only': 'このポートにあるのは /metrics と /health だけです',
   'this key is of another cell: ask the address of the whole installation, or the cell that Daicho-Cell names':
     'このキーはこのセルのものではありません。全体のアドレスか、Daicho-Cell が示すセルに送ってください',
+  'this company is in another cell: ask the address of the whole installation, or the cell that Daicho-Cell names':
+    'この会社は別のセルにあります。全体のアドレスか、Daicho-Cell が示すセルに送ってください',
+  'this company is being moved to this cell; ask again soon':
+    'この会社はこのセルへ移動中です。少し待ってからもう一度送ってください',
+  'one of the cells does not answer, and the list would lack its companies; try again soon':
+    'セルの一つが応答しないため、会社の一覧が揃いません。少し待ってからもう一度送ってください',
   'the cell of this company cannot be reached: nothing was done; try again soon':
     'この会社のセルに接続できません。何も行われていません。少し待ってからもう一度送ってください',
   'the cell of this company does not answer; ask again with the same Idempotency-Key, and see whether it was written':

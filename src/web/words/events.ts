@@ -50,6 +50,8 @@ export const HAPPENINGS: Readonly<Record<string, Said>> = {
   updated: ['を変更', 'changed'],
   archived: ['を保管', 'archived'],
   restored: ['を戻した', 'restored'],
+  moving: ['を別のセルへ移動開始', 'is going to another cell'],
+  moved: ['を別のセルへ移動', 'went to another cell'],
   chart_adopted: ['が標準の勘定科目表を採用', 'adopted the standard chart'],
   recognized: ['を計上', 'recognized'],
   reversed: ['を取消', 'reversed'],
