@@ -1,5 +1,5 @@
-// Runs seeds of the simulation: `main.ts FROM TO COMMANDS [--show] [--first] [--story]`, or `main.ts --kept` those of
-// seeds.txt. Prints one line of JSON; of the first red seed also the smallest form of it that is red still.
+// Runs seeds of the simulation: `main.ts FROM TO COMMANDS [--show] [--first] [--story] [--reach]`, or `main.ts --kept`
+// those of seeds.txt; with `--reach` up to the one with which every state of states.ts was reached. Prints one line of JSON; of the first red seed also the smallest form of it that is red still.
 import { readFileSync } from 'node:fs';
 import type { Luck } from './network.ts';
 
@@ -10,6 +10,7 @@ await import('./replaced.ts');
 const tables = database && (await (await import('./sql.ts')).sqlTables(database));
 const { base } = await import('./base.ts');
 const { simulate } = await import('./run.ts');
+const { STATES } = await import('./states.ts');
 type Outcome = Awaited<ReturnType<typeof simulate>>;
 interface Form {
   readonly seed: number;
@@ -95,6 +96,7 @@ for (const form of forms()) {
   if (has('--states')) console.log(form.seed, outcome.wallMs.toFixed(0), JSON.stringify(Object.keys(outcome.counts)));
   if (has('--show'))
     console.log(form.seed, outcome.digest, (outcome.virtualMs / 1_000).toFixed(1), outcome.faults.slice(0, 2));
+  if (has('--reach') && STATES.every((name) => total[name])) break;
 }
 const cpu = process.cpuUsage();
 const small = first && !has('--first') ? await cutDown(first.form, first.outcome.luck) : undefined;

@@ -32,7 +32,10 @@ export const COMMANDS = 60;
 /** Runs the seeds that are kept in seeds.txt. */
 export const keptSeeds = (): Promise<Report> => started(['--kept'], undefined);
 
-/** Runs seeds from one to another (exclusive), up to the first red one when a fault is planted. */
+/**
+ * Runs seeds from one to another (exclusive), up to the first red one when a fault is planted, and only as far as it
+ * takes to reach every state of states.ts where that is asked for.
+ */
 export async function simulated(
   from: number,
   to: number,
@@ -41,9 +44,15 @@ export async function simulated(
     commands = COMMANDS,
     isTold = false,
     isInSql = plant?.isInSql === true,
-  }: { plant?: Plant; commands?: number; isTold?: boolean; isInSql?: boolean } = {},
+    isToReachAll = false,
+  }: { plant?: Plant; commands?: number; isTold?: boolean; isInSql?: boolean; isToReachAll?: boolean } = {},
 ): Promise<Report> {
-  const flags = [...(plant ? ['--first'] : []), ...(isTold ? ['--story'] : []), ...(isInSql ? ['--sql'] : [])];
+  const flags = [
+    ...(plant ? ['--first'] : []),
+    ...(isTold ? ['--story'] : []),
+    ...(isInSql ? ['--sql'] : []),
+    ...(isToReachAll ? ['--reach'] : []),
+  ];
   return started([...[from, to, commands].map(String), ...flags], plant);
 }
 
