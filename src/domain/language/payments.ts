@@ -116,6 +116,9 @@ export interface PaymentFacts {
 /** Accounts of what is bought to be sold. */
 const OF_GOODS: ReadonlySet<string> = new Set(['cost_of_sales', 'inventory']);
 
+/** Of them, what is nothing else: work that is bought to be sold may be owed either way. */
+const GOODS: readonly AccountPart[] = ['purchases', 'reduced_rate_purchases', 'merchandise', 'raw_materials'];
+
 /** The debt that goes with a purpose; undefined where it is paid from money. */
 function owedOf({ accounts }: SentenceLanguage, { purpose }: PaymentFacts): string | undefined {
   const kind = accounts.get(purpose.pay ?? '')?.type;
@@ -164,6 +167,13 @@ export function accountOfMeans(language: SentenceLanguage, means: Means, facts: 
   }
 }
 
+/** What is owed for a thing: goods to be sold to suppliers, facilities and all else to others. */
+function owedFor(language: SentenceLanguage, accountCode: string): AccountPart {
+  if (isCapitalised(language, accountCode)) return 'facilities_payable';
+  const isGoods = GOODS.some((part) => plays(language, accountCode, part));
+  return isGoods ? 'payable_control' : 'accounts_payable_other';
+}
+
 /** The other side where the text names no way of payment. */
 function unstated(language: SentenceLanguage, facts: PaymentFacts): PaymentFound {
   const { purpose, accountCode, direction, refund, received, billed } = facts;
@@ -186,7 +196,7 @@ function unstated(language: SentenceLanguage, facts: PaymentFacts): PaymentFound
   // 預り金を大家へ送金: what was held for others is handed over.
   if (!billed && HANDED_OVER.has(language.accounts.get(accountCode)?.type ?? ''))
     return { code: bank, stated: false, reason: 'what was held is handed over: from the bank, where is not said' };
-  const code = codeOf(language, isCapitalised(language, accountCode) ? 'facilities_payable' : 'accounts_payable_other');
+  const code = codeOf(language, owedFor(language, accountCode));
   return { code, stated: billed, reason: billed ? 'billed, not paid yet' : 'how it was paid is not said: owed' };
 }
 
