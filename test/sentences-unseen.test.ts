@@ -241,9 +241,9 @@ describe('sentences of nine more trades again, measured once', () => {
 });
 
 describe('sentences of yet nine trades, measured once', () => {
-  // Three sets of 300 by three more strangers, measured once on 2026-11-29 before anybody looked: 227 of 247, 227 of
-  // 245, 232 of 250 answered; 213, 210, 196 of these right; none wrong at 90, refused and held what must be. (One of set
-  // 16 counted as wrong at first: its key gave closing stock the tax code of a purchase.)
+  // Three sets of 300 by three more strangers, measured once on 2026-11-29 before anybody looked: 227 of 247, 227
+  // of 245, 232 of 250 answered; 213, 210, 196 of these right; none wrong at 90, refused and held what must be. (One
+  // of set 16 counted as wrong at first: its key gave closing stock the tax code of a purchase.)
   const reached = {
     16: { answered: 227, right: 214 },
     17: { answered: 227, right: 211 },
@@ -259,7 +259,7 @@ describe('sentences of yet nine trades, measured once', () => {
       expect(found.notHeld).to.deep.equal([]);
     });
   for (const text of ['今月の仕入 88,000円', '商品の仕入れ 88,000円'])
-    it(`${text}: what is bought to be sold and not said to be paid is owed as trade payables`, () => {
+    it(`${text}: goods that are not said to be paid are owed as trade payables`, () => {
       const answer = proposeEntry(standard, text, TODAY);
       expect(answer.understood && linesText(answer.lines)).to.match(/^credit 2120 88000$/m);
     });

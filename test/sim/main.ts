@@ -1,5 +1,6 @@
 // Runs seeds of the simulation: `main.ts FROM TO COMMANDS [--show] [--first] [--story] [--reach]`, or `main.ts --kept`
-// those of seeds.txt; with `--reach` up to the one with which every state of states.ts was reached. Prints one line of JSON; of the first red seed also the smallest form of it that is red still.
+// those of seeds.txt; with `--reach` up to the one with which every state of states.ts was reached. Prints one line of
+// JSON; of the first red seed also the smallest form of it that is red still.
 import { readFileSync } from 'node:fs';
 import type { Luck } from './network.ts';
 
