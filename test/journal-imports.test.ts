@@ -232,6 +232,13 @@ describe('journal imports', function imports() {
     expect(japanese.map(({ row }) => row)).to.deep.equal(english.map(({ row }) => row));
     for (const { message } of japanese) expect(message).to.match(/[ぁ-ん]/u);
     expect(japanese.some(({ message }) => english.some((other) => other.message === message))).to.equal(false);
+    // A list tells what one of its rows tells.
+    for (const [language, plan] of Object.entries({ en: english, ja: japanese })) {
+      const headers = { 'accept-language': language };
+      const { body: listed } = await send('GET', '/journal-imports?limit=1', undefined, undefined, headers);
+      const [row] = listed['data'] as Import[];
+      expect(row?.plan.refused.map(({ message }) => message)).to.deep.equal(plan.map(({ message }) => message));
+    }
   });
 
   it('an agent plans and a person runs; a plan with an open name or a refused row runs for nobody', async () => {

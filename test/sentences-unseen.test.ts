@@ -7,11 +7,14 @@ import { proposeEntry } from '../src/domain/language/proposal.ts';
 import { foldedRomaji, romajiOf } from '../src/domain/language/romaji.ts';
 import { readingsByWord } from '../src/domain/language/spelling.ts';
 import { DIRECTIONS, MARKS, MEANS } from '../src/domain/language/vocabulary-ja.ts';
+import { inJapanese } from '../src/domain/messages.ts';
 import { company, linesText } from './language-company.ts';
 import { figuresOf, measured, sentenceSet } from './sentences/measured.ts';
 
 const TODAY = '2026-11-21';
 const POST_AT = 80;
+/** Sets of sentences by strangers. */
+const SETS = 18;
 const standard = company();
 
 /** Clean sentences that are posted: with and without a way of payment, sales, claims, English. */
@@ -263,6 +266,28 @@ describe('sentences of yet nine trades, measured once', () => {
       const answer = proposeEntry(standard, text, TODAY);
       expect(answer.understood && linesText(answer.lines)).to.match(/^credit 2120 88000$/m);
     });
+});
+
+describe('what is told of sentences', () => {
+  /** What a message quotes or gives as an example, which stays in the language of the text. */
+  const QUOTED = /「[^」]*」|"[^"]*"|（[^）]*）|office rent/g;
+
+  it('is told in Japanese too, whole: why each word of the lexicon is what it is', () => {
+    const reasons = new Set(lexicon().map(({ why }) => why));
+    expect([...reasons].filter((why) => inJapanese(why) === undefined)).to.deep.equal([]);
+  });
+
+  it('is told in Japanese too, whole: every reason and every refusal of the sets', () => {
+    const said = new Set<string>();
+    for (let n = 1; n <= SETS; n++)
+      for (const { answer } of measured(standard, sentenceSet(`unseen-${n}`)))
+        for (const text of answer.understood ? answer.engine.reasons : [answer.message]) said.add(text);
+    const halves = [...said].filter((text) => {
+      const ja = inJapanese(text);
+      return ja === undefined || /[a-z]{2,} [a-z]{2,}/i.test(ja.replace(QUOTED, ''));
+    });
+    expect(halves).to.deep.equal([]);
+  });
 });
 
 describe('sentences by what stands in which case, written by field and not from the sets', () => {

@@ -7,6 +7,7 @@ import { COMPANY_JA } from './messages/company-ja.ts';
 import { DOORS_JA } from './messages/doors-ja.ts';
 import { INTERCHANGE_JA } from './messages/interchange-ja.ts';
 import { LANGUAGE_JA } from './messages/language-ja.ts';
+import { LEXICON_JA } from './messages/lexicon-ja.ts';
 import { NOT_BUILT_JA } from './messages/not-built-ja.ts';
 import { PAYMENTS_JA } from './messages/payments-ja.ts';
 import { PAYROLL_JA } from './messages/payroll-ja.ts';
@@ -44,6 +45,7 @@ export const MESSAGES_JA: Readonly<Record<string, string>> = {
   ...TAX_JA,
   ...PROOF_JA,
   ...LANGUAGE_JA,
+  ...LEXICON_JA,
   ...REPORTS_JA,
   ...COMMAND_LINE_JA,
 };

@@ -724,7 +724,7 @@ function shown(call: Call, asking: Asking<unknown>, companyId: string | undefine
   }
   if (isPage(asking.answer)) {
     const page = asking.answer;
-    const data = page.data.map((item) => owned(item as Record<string, unknown>, companyId));
+    const data = page.data.map((item) => owned(toldIn(call.ask.wishes, item as Record<string, unknown>), companyId));
     return answered(call, 200, { kind: 'json', value: dialect.page(row, { ...page, data }) });
   }
   const value = owned(toldIn(call.ask.wishes, asking.answer as Record<string, unknown>), companyId);

@@ -244,7 +244,7 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
       confidence,
       stated,
       name,
-      reason: `from ${credit} to ${debit}`,
+      reason: `moved from ${credit} to ${debit}`,
     };
   };
   // 当座預金から引落: the word for how money moved says nothing beside the account that is named.

@@ -58,7 +58,39 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
     '勘定科目 {1} にあたりますが、この会社にありません。会社の勘定科目を書いてください',
   'account {1} {2} is archived or a heading; name another account':
     '勘定科目 {1} {2} はアーカイブされているか見出し科目です。別の科目を書いてください',
-  'several amounts as one transaction: {1}': '複数の金額を一つの取引として読みました: {1}',
+  'several amounts as one transaction: {1}': '複数の金額を一つの取引として読みました: {1*}',
+  'principal and interest': '元金と利息',
+  'receivable less fee': '手数料を引いた売掛金',
+  'sale less fee': '手数料を引いた売上',
+  'fee less withholding': '源泉徴収後の報酬',
+  'income less withholding': '源泉徴収後の入金',
+  'salary less deductions': '控除後の給与',
+  'insurance shared': '会社と社員で分ける社会保険料',
+  'advance spent': '仮払金の精算',
+  'advance used': '前受金・前渡金の充当',
+  'amounts that close': '貸借の合う金額',
+  'open list': '内訳の合計',
+  'two rates': '二つの税率',
+  '"{1}" is {2}: {3}': '「{1}」は{2}：{3*}',
+  '"{1}" + "{2}" is {3}: {4}': '「{1}」と「{2}」は{3}：{4*}',
+  '"{1}" + "{2}" + "{3}" is {4}: {5}': '「{1}」と「{2}」と「{3}」は{4}：{5*}',
+  '"{1}" is {2}': '「{1}」は{2}',
+  'moved from {1} to {2}': '{1}から{2}への移動',
+  '"{1}": this reads like an instruction to the program, not like a transaction; leave it out':
+    '「{1}」は取引ではなくプログラムへの指示と読めます。除いてください',
+  'this is no transaction that has happened; say what was paid or received, how much and how':
+    '起きた取引ではありません。何をいくら、どのように支払った、または受け取ったかを書いてください',
+  'this asks for something other than a new entry; say only what was paid or received, how much and how':
+    '新しい仕訳以外のことを求めています。何をいくら、どのように支払った、または受け取ったかだけを書いてください',
+  'this reads like an instruction to the program, not like a transaction; leave it out':
+    '取引ではなくプログラムへの指示と読めます。除いてください',
+  'the text says that something did not happen; say only what did':
+    '起きなかったことが書かれています。起きたことだけを書いてください',
+  'the amount is not exact; write it out, such as 3,300円': '金額が正確ではありません。3,300円 のように書いてください',
+  'an interim payment of consumption tax stands on the account you keep it on (仮払金, 1580, 2340); name that account':
+    '消費税の中間納付は、その処理に使う科目（仮払金、1580、2340）によります。科目を書いてください',
+  'sides and account codes are no words of a sentence; post them as a journal entry':
+    '貸借や科目コードは文の言葉ではありません。仕訳として記帳してください',
   'how was it paid? the text names ways of payment that do not go together; keep one':
     '支払方法は何ですか。両立しない支払方法が書かれています。一つだけ残してください',
   'the tax in the text is not what this purchase or sale has; leave it out, or correct it':
