@@ -225,8 +225,7 @@ export const companyState = z.object({
   externalId: z.string().optional(),
   metadata: metadataState.optional(),
   status: z.enum(['active', 'archived']),
-  /** The cell in which it is. Absent: the first one, or there are none. */
-  cell: z.string().optional(),
+  cell: z.string().optional().describe('The cell in which it is. Absent: the first one, or there are none.'),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number().int(),

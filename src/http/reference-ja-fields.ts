@@ -4,6 +4,8 @@
 export const FIELDS_JA = `
 Unique id of this resource, given by the service and never changed.
   このリソースの一意な ID。サービスが付番し、変わりません。
+The cell in which it is. Absent: the first one, or there are none.
+  会社のあるセル。最初のセルにあるとき、またはセルがないときは省略されます。
 Id of the thing that the finding is about.
   指摘の対象となるものの ID。
 Id of the API key, or issuer and subject of the user; absent for the system itself.
