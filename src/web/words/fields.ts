@@ -11,6 +11,7 @@ accountCodes 勘定科目コード
 accountHolder 口座名義
 accountHolderKana 口座名義（カナ）
 accountId 勘定科目
+accountMonths 勘定科目と月の数
 accountNumber 口座番号
 accountNumberMasked 口座番号
 accountType 口座種別
