@@ -372,7 +372,7 @@ describe('documents', function documents() {
     expect([await missing(), await warned('?dryRun=true')]).to.deep.equal([[], undefined]);
     await made(api, at, `/documents/${second.id}/void`, { reason: '取違え' });
     expect(await missing(), 'nor is one that was voided').to.deep.equal([papered['id']]);
-    expect(await warned('')).to.match(/^1 entries/);
+    expect(await warned('')).to.match(/^1 entry deducts/);
   });
 
   it('equal bytes are told within a company, at once too, and never to another one', async () => {

@@ -124,6 +124,8 @@ export function rehearsal(means: Means): Rehearsal {
       const known = hand?.known ?? newKnown();
       const recalls = joined(steps.flatMap(({ command, input }) => command.recalls?.(input) ?? []));
       const ground = await means.look(known, recalls);
+      // However few steps there are, and however soon they are done.
+      check();
       hand ??= {
         means: bounded,
         ground,
