@@ -160,9 +160,12 @@ function quantityOf(text: string): string | undefined {
   return rest === '' ? whole : `${whole}.${rest}`;
 }
 
+/** An amount turned round where its document is; nothing stays nothing, which has no sign. */
+const turned = (sign: number, yen: number): number => (yen === 0 ? 0 : sign * yen);
+
 function lineOf(findings: BrokenRules, of: XmlElement, sign: number): PintReadLine {
   const tax = taxOf(findings, childAt(of, 'cac:Item') ?? of, 'cac:ClassifiedTaxCategory');
-  const amount = sign * yenAt(findings, of, 'ibr-024', 'cbc:LineExtensionAmount');
+  const amount = turned(sign, yenAt(findings, of, 'ibr-024', 'cbc:LineExtensionAmount'));
   if (all(of, 'cac:AllowanceCharge').length > 0)
     breaks(findings, 'ibr-041', of, 'a line has an allowance or charge of its own, which a draft cannot hold');
   const stated = textAt(of, 'cbc:InvoicedQuantity') ?? '1';
@@ -202,7 +205,7 @@ function lineOf(findings: BrokenRules, of: XmlElement, sign: number): PintReadLi
 /** An allowance or charge of the whole document, as a line. */
 function allowanceOf(findings: BrokenRules, of: XmlElement, sign: number): PintReadLine {
   const isCharge = textAt(of, 'cbc:ChargeIndicator') === 'true';
-  const amount = sign * (isCharge ? 1 : -1) * yenAt(findings, of, 'ibr-031', 'cbc:Amount');
+  const amount = turned(sign * (isCharge ? 1 : -1), yenAt(findings, of, 'ibr-031', 'cbc:Amount'));
   return {
     description: textAt(of, 'cbc:AllowanceChargeReason') ?? (isCharge ? '追加料金' : '値引'),
     amount,
@@ -222,7 +225,7 @@ function checkSums(
 ): void {
   const totals = childAt(root, 'cac:LegalMonetaryTotal');
   if (!totals) return breaks(findings, 'ibr-012', root, 'the totals are missing');
-  const said = (name: string, rule: string): number => sign * yenAt(findings, totals, rule, name);
+  const said = (name: string, rule: string): number => turned(sign, yenAt(findings, totals, rule, name));
   const sum = lines.reduce((all, { amount }) => all + amount, 0);
   if (said('cbc:TaxExclusiveAmount', 'ibr-013') !== sum)
     breaks(findings, 'ibr-co-13', totals, `the total without tax is not the sum of the lines (${sign * sum})`);
@@ -290,8 +293,8 @@ export function readPint(root: XmlElement): ReadPint & { readonly isReturn: bool
   if (!total) breaks(findings, 'ibr-co-14', root, 'the total of the taxes is missing');
   const taxes = all(total, 'cac:TaxSubtotal').map((one) => ({
     ...taxOf(findings, one, 'cac:TaxCategory'),
-    base: sign * yenAt(findings, one, 'aligned-ibrp-045', 'cbc:TaxableAmount'),
-    tax: sign * yenAt(findings, one, 'aligned-ibrp-046', 'cbc:TaxAmount'),
+    base: turned(sign, yenAt(findings, one, 'aligned-ibrp-045', 'cbc:TaxableAmount')),
+    tax: turned(sign, yenAt(findings, one, 'aligned-ibrp-046', 'cbc:TaxAmount')),
   }));
   const ofTaxes = taxes.reduce((sum, { tax }) => sum + tax, 0);
   if (total && sign * yenAt(findings, total, 'ibr-co-14', 'cbc:TaxAmount') !== ofTaxes)
