@@ -188,6 +188,16 @@ async function copyLive(move: Move, copied: CopiedStream): Promise<void> {
   }
 }
 
+/** True once the new cell's rows hold all that was copied: before, it does not know the keys that it is asked with. */
+async function isReadThere({ to, clock, companyId }: Move, { tree }: CopiedStream, untilMs: number): Promise<boolean> {
+  const stream = ledgerStream(companyId);
+  while ((await to.revisionOf(stream)) < tree.size - 1) {
+    if (clock.elapsed() > untilMs) return false;
+    await pause(LOOK_MS);
+  }
+  return true;
+}
+
 /** An event of the move itself. */
 function made({ clock, actor }: Move, { type, version, data }: LedgerEvent<string, object>, after: string): NewEvent {
   const now = new Date(clock.now()).toISOString();
@@ -319,7 +329,8 @@ export async function moveCompany(move: Move): Promise<MovedCompany> {
     onStep('followed');
     const handed = await handOver(move);
     onStep('handed');
-    if (!handed || clock.elapsed() - sinceMs > MOST_OF_IT_MS || !(await leave(move, copied))) {
+    const isReady = handed && (await isReadThere(move, copied, sinceMs + MOST_OF_IT_MS));
+    if (!isReady || clock.elapsed() - sinceMs > MOST_OF_IT_MS || !(await leave(move, copied))) {
       // Shut for nothing: it opens again by itself, and is to have some air before the next time.
       await pause(SHUT_MS);
       await copyOn(move, copied);
