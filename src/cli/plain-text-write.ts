@@ -1,5 +1,6 @@
 // Writes a company's journal as hledger (ledger reads it too), beancount, CSV or JSON text: pure, one entry at a time,
 // so that a caller can stream.
+import { guarded } from '../domain/interchange/formulas.ts';
 import {
   beancountAccount,
   bookKeys,
@@ -189,12 +190,9 @@ function beancount(book: FileBook): Exporter {
   };
 }
 
-/**
- * A text cell: quoted when RFC 4180 asks for it, and with a leading apostrophe where a spreadsheet would take it for a
- * formula.
- */
+/** A text cell: guarded against being calculated, and quoted when RFC 4180 asks for it. */
 export function csvCell(text: string): string {
-  const safe = /^['=+\-@\t\r\0]/.test(text) ? `'${text}` : text;
+  const safe = guarded(text);
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

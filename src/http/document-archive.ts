@@ -2,7 +2,7 @@
 import type { DocumentsExport } from '../../queries/documents.ts';
 import type { DocumentView } from '../domain/documents.ts';
 import { normalized } from '../domain/unicode.ts';
-import { plainCsv } from './export-csv.ts';
+import { csvPart } from './export-csv.ts';
 import { zipPieces, type ZipFile } from './zip.ts';
 
 /** A part of a name: what is no letter, figure or plain mark in it becomes `_`; never a path, never only dots. */
@@ -42,7 +42,7 @@ const HEADS = [
 function indexOf(documents: readonly DocumentView[]): Buffer {
   const rows = documents.map((one) => [
     one.issueDate ?? '',
-    one.amount === undefined ? '' : String(one.amount),
+    one.amount ?? '',
     one.partnerName ?? '',
     one.documentType,
     archivedName(one),
@@ -54,7 +54,7 @@ function indexOf(documents: readonly DocumentView[]): Buffer {
     one.status,
     one.retentionUntil,
   ]);
-  return Buffer.from(plainCsv([HEADS, ...rows]));
+  return Buffer.from(csvPart([HEADS, ...rows], true));
 }
 
 /** The archive in pieces: the index first, then each document with its bytes as they came. */

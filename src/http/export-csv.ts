@@ -1,16 +1,14 @@
 // A table as CSV text (RFC 4180), piece by piece: a spreadsheet reads it without running anything that a text of the
 // books might say.
 import { stringify, type Options } from 'csv-stringify/sync';
+import { guarded } from '../domain/interchange/formulas.ts';
 import { slices } from '../engine/loop.ts';
 import { decimalText, type Cell, type Table } from './export-table.ts';
 
 const ROWS_PER_PIECE = 200;
 
-/**
- * Texts that look like a formula get a `'` before them (OWASP ASVS 1.2.10), in their wide forms too, which a Japanese
- * Excel takes as well; a figure stays a figure, negative or not. Line breaks of any kind and outer spaces are quoted.
- */
-const OPTIONS: Options = { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]|^\s|\s$/ };
+/** Texts are guarded; a figure stays a figure, negative or not. Line breaks of any kind and outer spaces are quoted. */
+const OPTIONS: Options = { record_delimiter: 'windows', cast: { string: guarded }, quoted_match: /[\r\n]|^\s|\s$/ };
 
 /**
  * The table in pieces: titles, then a line per row, each ended by CRLF. `bom` puts a byte order mark first, by which
@@ -23,6 +21,7 @@ export async function* csvText(table: Table, decimals: number, bom: boolean): As
   const options: Options = {
     ...OPTIONS,
     cast: {
+      string: guarded,
       bigint: (value, { index }) => (money[index] === true ? decimalText(value, decimals) : String(value)),
       number: (value, { index }) => (money[index] === true ? decimalText(value, decimals) : String(value)),
     },
@@ -45,9 +44,4 @@ export async function* csvText(table: Table, decimals: number, bom: boolean): As
 /** Rows as a piece of a file, with the mark of UTF-8 where it is the first. */
 export function csvPart(rows: readonly (readonly (string | number | bigint)[])[], bom: boolean): string {
   return stringify(rows as (string | number | bigint)[][], { ...OPTIONS, bom });
-}
-
-/** Rows of texts for people, with the mark of UTF-8: what looks like a formula is made harmless. */
-export function plainCsv(rows: readonly (readonly string[])[]): string {
-  return stringify(rows as string[][], { ...OPTIONS, bom: true });
 }

@@ -13,7 +13,7 @@ import type { Row } from '../../src/http/route.ts';
 import { startApi, type Api } from '../api.ts';
 import { depth } from '../depth.ts';
 import { fill } from '../bench/fill.ts';
-import { pdfText, sheet, unzip } from './printed.ts';
+import { parseCsv, pdfText, sheet, unzip } from './printed.ts';
 
 type Members = Record<string, unknown>;
 interface ReportRow {
@@ -39,37 +39,6 @@ interface LedgerAccount {
 }
 
 const isZero = (values: ReportRow['values'] = {}): boolean => Object.values(values).every((value) => value === 0);
-
-/** Records of RFC 4180 text. */
-function parseCsv(marked: string): string[][] {
-  const text = marked.replace(/^\ufeff/, '');
-  const records: string[][] = [];
-  let record: string[] = [];
-  let field = '';
-  let quoted = false;
-  for (let i = 0; i < text.length; i++) {
-    const c = text[i] as string;
-    if (quoted) {
-      if (c !== '"') field += c;
-      else if (text[i + 1] === '"') {
-        field += '"';
-        i++;
-      } else quoted = false;
-    } else if (c === '"') quoted = true;
-    else if (c === ',') {
-      record.push(field);
-      field = '';
-    } else if (c === '\r' && text[i + 1] === '\n') {
-      record.push(field);
-      records.push(record);
-      record = [];
-      field = '';
-      i++;
-    } else field += c;
-  }
-  expect([field, record, quoted], 'the text ends with a whole line').to.deep.equal(['', [], false]);
-  return records;
-}
 
 /** Texts that a spreadsheet would run, or that break a careless file. */
 const HOSTILE = [
@@ -329,7 +298,8 @@ describe('exports', function exports() {
     const memos = records
       .filter((record) => record[titles.indexOf('区分')] === 'line')
       .map((record) => record[titles.indexOf('摘要')]);
-    for (const hostile of HOSTILE) expect(memos).to.include(/^[=+\-@＝＋－＠]/.test(hostile) ? `'${hostile}` : hostile);
+    for (const hostile of HOSTILE)
+      expect(memos).to.include(/^['=+\-@＝＋－＠]/.test(hostile) ? `'${hostile}` : hostile);
     for (const record of records)
       for (const field of record)
         if (/^[=+@＝＋－＠\t\r]/.test(field) || (field.startsWith('-') && !/^-\d+$/.test(field)))

@@ -149,3 +149,34 @@ export function figuresOf(bytes: Buffer): { readonly whole: number; readonly wro
   }
   return { whole, wrong };
 }
+
+/** Records of RFC 4180 text; fails where it does not end with a whole line. */
+export function parseCsv(marked: string): string[][] {
+  const text = marked.replace(/^\ufeff/, '');
+  const records: string[][] = [];
+  let record: string[] = [];
+  let field = '';
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i] as string;
+    if (quoted) {
+      if (c !== '"') field += c;
+      else if (text[i + 1] === '"') {
+        field += '"';
+        i++;
+      } else quoted = false;
+    } else if (c === '"') quoted = true;
+    else if (c === ',') {
+      record.push(field);
+      field = '';
+    } else if (c === '\r' && text[i + 1] === '\n') {
+      record.push(field);
+      records.push(record);
+      record = [];
+      field = '';
+      i++;
+    } else field += c;
+  }
+  expect([field, record, quoted], 'the text ends with a whole line').to.deep.equal(['', [], false]);
+  return records;
+}

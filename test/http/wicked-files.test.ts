@@ -1,11 +1,8 @@
-// What files say, for every route that takes one: it comes in to the letter or is refused, and then nothing is written;
-// whatever came in goes out into no table as a formula.
+// What files say, for every route that takes one: it comes in to the letter or is refused, and then nothing is written.
 import { expect } from 'chai';
 import { z } from 'zod';
 import { ROWS } from '../../src/http/app.ts';
-import { isListed } from '../../src/http/list-files.ts';
 import { operationOf, type Row } from '../../src/http/route.ts';
-import { SURFACE_B } from '../../src/http/surface-b.ts';
 import { startApi, type Answer, type Api } from '../api.ts';
 import { fileIn } from '../importing.ts';
 import { furnish, nameOf, peppolXml, SAMPLES, unique, type House } from './samples.ts';
@@ -89,8 +86,6 @@ const TEXTS = [
 ];
 /** What a reader does not see. */
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}]+/gu;
-/** Marks before which a spreadsheet calculates. */
-const FORMULA = /^[=+@＝＋＠\t\r]|^[-－](?![\d,.]*%?$)/u;
 
 /** Faults of the bytes of a file. */
 const FAULTS: Readonly<Record<string, (good: Buffer) => Buffer>> = {
@@ -207,19 +202,4 @@ describe('wicked files', function wicked() {
       }
     });
   }
-
-  it('no list of theirs goes out as a table with a formula in it', async () => {
-    const seen: string[] = [];
-    for (const row of SURFACE_B.filter((one) => isListed(one) && /\/companies\/:companyId\/[\w-]+$/.test(one.path))) {
-      const at = row.path.replace(/^.*:companyId/, '');
-      const answer = await api.call('GET', `/v1/companies/${house.companyId}${at}?format=csv`, { key: house.key });
-      if (answer.status !== 200) continue;
-      for (const text of answer.text.replace(/^\ufeff/, '').match(/"(?:[^"]|"")*"|[^,\r\n]+/g) ?? []) {
-        const bare = text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text;
-        if (FORMULA.test(bare)) expect.fail(`${at}: ${bare}`);
-        if (bare.startsWith("'=")) seen.push(at);
-      }
-    }
-    expect([...new Set(seen)]).to.include.members(['/partners', '/labels']);
-  });
 });

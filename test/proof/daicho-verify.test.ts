@@ -269,6 +269,16 @@ describe('daicho-verify', function () {
         expect(status).to.equal(EXIT.wrong);
       });
 
+    it('a table of an older program, which guards no wide formulas, is the same table', () => {
+      const table = files.get('journal.csv')?.toString() ?? '';
+      expect(table).to.include(",'＝1,");
+      const older = changed((copy) => void copy.set('journal.csv', Buffer.from(table.replaceAll(",'＝1,", ',＝1,'))));
+      expect(judged(older)).to.include({ status: EXIT.proved });
+      // Of the ASCII ones all were guarded ever since.
+      const bare = changed((copy) => void copy.set('journal.csv', Buffer.from(table.replaceAll('"\'=SUM', '"=SUM'))));
+      expect(judged(bare).text).to.match(/^false: journal\.csv: line/);
+    });
+
     it('cut its tail: no proof is left, and whoever holds a later checkpoint sees that events are gone', async () => {
       const short = relined((lines) => lines.slice(0, -1));
       expect(judged(short).text).to.match(/^false: journal\.csv: after line \d+ stands what no event makes/);

@@ -62,6 +62,7 @@ const entry = (effectiveDate: string, lines: readonly Line[], more: object = {})
   adjustment: false,
   currency: 'JPY',
   memo: '=SUM(A1), "いろは"',
+  reference: '＝1',
   lines: lines.map(([side, code, amount]) => ({ side, accountId: accountId(code), accountCode: code, amount })),
   ...more,
 });

@@ -5,6 +5,7 @@
 import { LIMITS } from '../limits.ts';
 import { rowsOf, type Cells } from './cells.ts';
 import { dayOf } from './days.ts';
+import { unguarded } from './formulas.ts';
 import { FLAGS, type Recognised, type RefusedRow } from './journal-file.ts';
 import { LAYOUTS } from './layouts.ts';
 import { dateIn } from './plain-text-amounts.ts';
@@ -46,7 +47,7 @@ function partedForm(form: Recognised | 'csv', head: readonly string[]): PartedFo
   if (form === 'csv') {
     const [date, entry] = ['date', 'entry'].map((name) => head.findIndex((one) => one.trim() === name));
     if (date === undefined || entry === undefined || date < 0 || entry < 0) return undefined;
-    const at = (cells: readonly string[], place: number): string => (cells[place] ?? '').replace(/^'/, '').trim();
+    const at = (cells: readonly string[], place: number): string => unguarded(cells[place] ?? '').trim();
     return {
       hasHead: true,
       comments: false,

@@ -1,6 +1,7 @@
 // Masters as tables: the columns of a noun follow from what creates it, and are the same in files that come in and that
 // go out. What cannot be read exactly is refused with its column.
 import { z } from 'zod';
+import { unguarded } from './formulas.ts';
 import { normalized } from '../unicode.ts';
 
 /** A column: a field of the input by its path (`address.text`), and what its cells hold. */
@@ -40,7 +41,6 @@ export function columnsOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): 
 
 /** What clears a field. */
 const CLEARS = '-';
-const GUARD = /^'(?=[=+\-@\t\r＝＋－＠])/u;
 
 /**
  * What a cell says: nothing (`undefined`: the field is left as it is), that a field is cleared (null), or its value.
@@ -49,8 +49,7 @@ const GUARD = /^'(?=[=+\-@\t\r＝＋－＠])/u;
 export function valueOf({ holds }: MasterColumn, cell: string): { readonly value?: unknown; readonly wrong?: string } {
   if (cell === '') return {};
   if (cell === CLEARS) return { value: null };
-  // Files for people have ' before what a spreadsheet would calculate.
-  const text = cell.replace(GUARD, '');
+  const text = unguarded(cell);
   switch (holds) {
     case 'text':
       return { value: text };

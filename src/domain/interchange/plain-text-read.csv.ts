@@ -15,6 +15,7 @@ import {
   type FileReading,
 } from './plain-text-reading.ts';
 import { CSV_COLUMNS, decimalsOf, ENTRY_TAGS, LINE_TAGS, type EntryFields, type LineFields } from './plain-text.ts';
+import { unguarded } from './formulas.ts';
 import { isId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { normalized } from '../unicode.ts';
@@ -239,10 +240,7 @@ export function* readCsv(reading: FileReading, text: string): Generator<undefine
       refuseLine(reading, line, `${cells.length} cells, but the header has ${columns.length}`);
       continue;
     }
-    const cell = (name: string): string => {
-      const value = cells[places.get(name) ?? -1] ?? '';
-      return value.startsWith("'") ? value.slice(1) : value;
-    };
+    const cell = (name: string): string => unguarded(cells[places.get(name) ?? -1] ?? '');
     current = entryAt(reading, current, seen, cell, line);
     if (!current) continue;
     const account = cell('account').trim();

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { readExact } from '../../client/exact.ts';
 import { around } from './surroundings.ts';
 import { sayOf } from './said.ts';
+import { tableText } from './table-text.ts';
 
 /** Why something was not answered, in the words of the service. */
 export interface Refused {
@@ -120,9 +121,7 @@ export async function download(address: string, name: string): Promise<void> {
 
 /** Saves rows as a file of comma-separated values, in UTF-8 with its mark; no cell is a formula to who opens it. */
 export function saveRows(rows: readonly (readonly string[])[], name: string): void {
-  const cell = (text: string): string => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
-  const text = rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-  save(URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' })), name);
+  save(URL.createObjectURL(new Blob(['\ufeff', tableText(rows)], { type: 'text/csv' })), name);
 }
 
 /** Asks at an address (`/v1/…`), and reads the answer; throws a Refused. */
