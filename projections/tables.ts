@@ -725,8 +725,8 @@ const OWN_TABLES = {
     key: ['company_id', 'revision'],
     appendOnly: true,
     indexes: {
-      // knownAt -> revision, and the recording time filter of events.
-      event_index_by_time: '(company_id, recorded_at, revision)',
+      // knownAt -> revision, the recording time filter of events, and how many came in which way on a day.
+      event_index_by_time_and_way: '(company_id, recorded_at, revision) include (via)',
       // Nearly all events are posted entries: those are found by the primary key (any of them) or through
       // entries.revisions (one entry's).
       event_index_by_type: "(company_id, type, revision) where type <> 'journal_entry.posted'",

@@ -113,19 +113,26 @@ export const recordings = query<RecordingsInput, RecordingRecordings>({
       const frame = await readFrame(snapshot, companyId);
       if (!frame) return undefined;
       const { timezone } = frame;
-      // A day begins when its zone says so: the index by time is read from there on, not every event.
-      const start = (day: CalendarDate, days: number) =>
-        sql`(${day}::date + ${days}::integer)::timestamp at time zone ${timezone}`;
-      const since = from === undefined ? sql`true` : sql`recorded_at >= ${start(from, 0)}`;
-      const until = to === undefined ? sql`true` : sql`recorded_at < ${start(to, 1)}`;
+      // A day begins when its zone says so. Each is a piece of the index by time, in which the way in stands too: no
+      // event is asked in which zone it fell, nor fetched from its row.
+      const dayOfZone = (time: 'min' | 'max') =>
+        sql`(select (${time === 'min' ? sql`min(recorded_at)` : sql`max(recorded_at)`} at time zone ${timezone})::date
+          from event_index where company_id = ${companyId})`;
+      const begins = (day: ReturnType<typeof sql>) => sql`(${day})::timestamp at time zone ${timezone}`;
       const found = await planned(
         sql<RecordingFound>`
-          select date::text, via, count(*)::integer as events, min(revision) as first, max(revision) as last,
-            to_json(min(recorded_at) at time zone 'UTC') #>> '{}' as first_at,
-            to_json(max(recorded_at) at time zone 'UTC') #>> '{}' as last_at
-          from (select (recorded_at at time zone ${timezone})::date as date, via, revision, recorded_at from event_index
-            where company_id = ${companyId} and ${since} and ${until}) e
-          group by date, via order by date`,
+          select d.day::date::text as date, e.via, e.events::integer, e.first, e.last,
+            to_json(e.first_at at time zone 'UTC') #>> '{}' as first_at,
+            to_json(e.last_at at time zone 'UTC') #>> '{}' as last_at
+          from generate_series(greatest(${dayOfZone('min')}, ${from ?? null}::date)::timestamp,
+            least(${dayOfZone('max')}, ${to ?? null}::date)::timestamp, interval '1 day') as d(day)
+          cross join lateral (
+            select via, count(*) as events, min(revision) as first, max(revision) as last,
+              min(recorded_at) as first_at, max(recorded_at) as last_at
+            from event_index where company_id = ${companyId}
+              and recorded_at >= ${begins(sql`d.day`)} and recorded_at < ${begins(sql`d.day + interval '1 day'`)}
+            group by via) e
+          order by d.day`,
         'withValues',
       ).execute(snapshot);
       const byDay = new Map<CalendarDate, RecordingFound[]>();

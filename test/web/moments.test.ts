@@ -1,5 +1,6 @@
 // Moments of the past by sequence, and by which door what was recorded: what the dashboard travels and filters by.
 import { expect } from 'chai';
+import pg from 'pg';
 import { dateInZone } from '../../src/domain/dates.ts';
 import { z } from 'zod';
 import { ROWS } from '../../src/http/app.ts';
@@ -203,5 +204,34 @@ describe('moments and doors', function moments() {
     await api.call('POST', `/v1/companies/${companyId}/journal-entries`, { key: ownerKey, body });
     const next = await get('/dashboard', ownerKey, { 'if-none-match': tag });
     expect([next.status, next.body['draftsCount']]).to.deep.equal([200, (first.body['draftsCount'] as number) + 1]);
+  });
+
+  it('a recording belongs to the day of its zone, from its first moment to its last', async () => {
+    // Nobody records at such moments in a test: the index is told that they were recorded then.
+    const moments = [
+      '2026-02-28T14:59:59.999Z',
+      '2026-02-28T15:00:00Z',
+      '2026-03-01T14:59:59.999999Z',
+      '2026-03-03T00:00:00Z',
+    ];
+    const rows = new pg.Client({ connectionString: api.databaseUrl });
+    await rows.connect();
+    const { rowCount } = await rows.query(
+      `update read_model.event_index set recorded_at = ($2::timestamptz[])[least(revision + 1, 4)]
+      where company_id = $1::uuid`,
+      [companyId.replace('comp_', ''), moments],
+    );
+    await rows.end();
+    const days = (await get('/recordings', viewerKey)).body['days'] as (Day & { readonly date: string })[];
+    expect(days.map(({ date, events }) => [date, events])).to.deep.equal([
+      ['2026-02-28', 1],
+      ['2026-03-01', 2],
+      ['2026-03-03', rowCount! - 3],
+    ]);
+    for (const day of days) {
+      const within = (await get(`/recordings?from=${day.date}&to=${day.date}`)).body['days'];
+      expect(within, day.date).to.deep.equal([day]);
+    }
+    expect((await get('/recordings?from=2026-03-02&to=2026-03-02')).body['days']).to.deep.equal([]);
   });
 });
