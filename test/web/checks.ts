@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { addressOfId, REGISTERS } from '../../src/web/state/registers.ts';
 import { EN } from '../../src/web/words/en.ts';
 import { JA } from '../../src/web/words/ja.ts';
+import { valueIn } from '../../src/web/words/values.ts';
 import { figuresOf, settled, watchedPage } from './chromium.ts';
 import type { BrowserStage } from './stage.ts';
 import type { Sums } from './sums.ts';
@@ -187,8 +188,12 @@ async function factsShown(
         const here = at + '/' + row.dataset.field;
         const value = row.lastElementChild;
         const inner = value.firstElementChild;
+        // What is said in words or in the reader's zone stands beside as the service said it.
+        const said = (it) => it.value ?? it.dateTime ?? it.textContent;
         if (inner?.matches('dl')) walk(inner, here);
-        else facts.push(here + ': ' + value.textContent);
+        else facts.push(here + ': ' + [...value.childNodes].map(said).join(''));
+        for (const it of value.querySelectorAll(':scope > data'))
+          if (/^[a-z_]+$/.test(it.textContent)) facts.push(here + ' has no word: ' + it.textContent);
       }
     };
     walk(root.querySelector('dl.facts.raw'), '');
@@ -212,16 +217,15 @@ const TIMES = ['ja-JP', 'en-GB'].map(
 
 /** What a row of a register says of a thing is what the service says of it, or the word of the page for that. */
 function strangeIn(text: readonly string[], thing: ApiThing): readonly string[] {
-  const words: readonly Readonly<Record<string, string>>[] = [EN, JA].map(({ registers, settings }) => ({
-    ...registers.values,
-    ...settings.roles,
-  }));
   const known = new Set([String(thing['id']).slice(-6), '']);
-  for (const value of Object.values(thing)) {
+  for (const [name, value] of Object.entries(thing)) {
     if (typeof value !== 'string' && typeof value !== 'number') continue;
-    known.add(String(value));
-    for (const said of words) known.add(said[String(value)] ?? '');
-    if (/T.*Z$/.test(String(value))) for (const time of TIMES) known.add(time.format(new Date(String(value))));
+    const said = [String(value), valueIn('en', name, value) ?? '', valueIn('ja', name, value) ?? ''];
+    if (/T.*Z$/.test(String(value))) said.push(...TIMES.map((time) => time.format(new Date(String(value)))));
+    for (const one of said) known.add(one);
+    for (const { registers } of [EN, JA])
+      if (name in registers.dates)
+        for (const one of said) known.add(`${registers.dates[name as keyof typeof registers.dates]} ${one}`);
   }
   return text.filter((it) => !known.has(it));
 }

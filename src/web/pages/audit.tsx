@@ -13,7 +13,7 @@ import { shownTime, words } from '../words/words.ts';
 import { DayParam } from '../parts/day-param.tsx';
 import { Listed, type Page } from '../parts/pages.tsx';
 import { Who, type Told } from '../parts/entry.tsx';
-import { Facts, useFieldNames } from '../parts/facts.tsx';
+import { shown, useFieldNames } from '../parts/facts.tsx';
 import { isPast } from '../parts/moment-bar.tsx';
 import { Undo } from '../parts/undo.tsx';
 import { Table } from '../parts/table.tsx';
@@ -56,21 +56,15 @@ function Change(props: { readonly event: Told }): JSX.Element {
     (name) =>
       JSON.stringify(earlier[name]) !== JSON.stringify(now[name]) && !/^(?:version|updatedAt|recordedAt)$/.test(name),
   );
-  const cell = (value: unknown): JSX.Element | string =>
-    value === undefined ? (
-      '—'
-    ) : typeof value === 'object' && value !== null ? (
-      <Facts of={value as Record<string, unknown>} />
-    ) : (
-      String(value)
-    );
+  const cell = (name: string, value: unknown): JSX.Element | string =>
+    value === undefined || value === null ? '—' : shown(name, value);
   return (
     <Table title={audit.beforeAfter} heads={[audit.field, report.before, report.after]}>
       {names.map((name) => (
         <tr>
           <th scope="row">{said(name)}</th>
-          <td>{cell(earlier[name])}</td>
-          <td>{cell(now[name])}</td>
+          <td>{cell(name, earlier[name])}</td>
+          <td>{cell(name, now[name])}</td>
         </tr>
       ))}
     </Table>

@@ -5,6 +5,7 @@ import { language } from '../state/door.ts';
 import { pageAt, param, place } from '../state/place.ts';
 import { REGISTERS } from '../state/registers.ts';
 import { THINGS } from '../words/events.ts';
+import { valueIn } from '../words/values.ts';
 import { shownTime, words } from '../words/words.ts';
 import { Facts } from '../parts/facts.tsx';
 import { addressTo } from '../parts/figure.tsx';
@@ -38,8 +39,6 @@ const MORE = [
   'severity',
   'updatedAt',
 ];
-/** Those of which the values have words. */
-const SAID = new Set(['status', 'type', 'role', 'severity']);
 
 /** A moment as the service says it; people read it in their own zone. */
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -55,10 +54,13 @@ const shown = (row: RegisterItem, names: readonly string[]): string =>
 
 /** The same of a row's state and kind, in the words of the page. */
 function shownMore(row: RegisterItem): string {
-  const { registers, settings } = words();
-  const known: Readonly<Record<string, string>> = { ...registers.values, ...settings.roles };
-  const said = MORE.map((name) => [name, SAID.has(name) ? (known[String(row[name])] ?? row[name]) : row[name]]);
-  return shown(Object.fromEntries(said), MORE);
+  const { dates } = words().registers;
+  return MORE.flatMap((name) => {
+    const value = row[name];
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
+    const said = TIME.test(String(value)) ? shownTime(String(value)) : (valueIn(language.value, name, value) ?? value);
+    return name in dates ? [`${dates[name as keyof typeof dates]} ${said}`] : [said];
+  }).join(' · ');
 }
 
 function Items(props: { readonly noun: string; readonly of: readonly RegisterItem[] }): JSX.Element {
@@ -90,11 +92,18 @@ function Items(props: { readonly noun: string; readonly of: readonly RegisterIte
   );
 }
 
+/** Names of several that do not end in -s alone. */
+const PLURALS: Readonly<Record<string, string>> = {
+  'Handover of the journal': 'Handovers of the journal',
+  'Payment batch': 'Payment batches',
+  'Tax name of another program': 'Tax names of other programs',
+};
+
 /** The name of a register. */
 function titleOf(noun: string): string {
   if (noun === 'alerts') return words().home.alerts;
   const [ja, en] = THINGS[REGISTERS[noun]?.thing ?? ''] ?? [noun, noun];
-  return language.value === 'ja' ? ja : en;
+  return language.value === 'ja' ? ja : (PLURALS[en] ?? `${en}s`);
 }
 
 /** The page of the registers, or of one of them. */

@@ -6,6 +6,7 @@ import { ofCompany, useRead, write } from '../state/books.ts';
 import { access, language, refusalOf, type Refused } from '../state/door.ts';
 import { shownAmount, typedAmount, type Amount } from '../state/money.ts';
 import { pageAt, place } from '../state/place.ts';
+import { valueIn } from '../words/values.ts';
 import { shownTime, words } from '../words/words.ts';
 import type { Page } from '../parts/pages.tsx';
 import { isPast } from '../parts/moment-bar.tsx';
@@ -122,7 +123,6 @@ function Role(props: {
   readonly isBare?: boolean;
   readonly choose: (role: string) => void;
 }): JSX.Element {
-  const { settings } = words();
   const select = (
     <select
       value={props.value}
@@ -131,7 +131,7 @@ function Role(props: {
       onChange={(event) => props.choose(event.currentTarget.value)}
     >
       {ROLES.map((role) => (
-        <option value={role}>{settings.roles[role]}</option>
+        <option value={role}>{valueIn(language.value, 'role', role)}</option>
       ))}
     </select>
   );
@@ -209,13 +209,14 @@ function Keys(): JSX.Element {
   const may = (key: KeyRow): string =>
     key.role === undefined
       ? settings.scopes(key.scopes?.length ?? 0)
-      : (settings.roles[key.role as keyof typeof settings.roles] ?? key.role);
+      : (valueIn(language.value, 'role', key.role) ?? key.role);
   return (
     <Panel read={read} class="sheet" isEmpty={({ data }) => data.length === 0} empty={settings.noKeys}>
       {({ data }) => (
         <>
           <Table
             title={settings.tabs.keys}
+            class="whole"
             heads={[
               settings.name,
               settings.key,
@@ -305,6 +306,7 @@ function Sessions(): JSX.Element {
         <>
           <Table
             title={settings.tabs.sessions}
+            class="whole"
             heads={[settings.opened, settings.used, settings.until, settings.state, settings.acts]}
           >
             {data.map((session) => (
@@ -350,6 +352,7 @@ function Members(): JSX.Element {
           {data.length === 0 ? null : (
             <Table
               title={settings.tabs.members}
+              class="whole"
               heads={[settings.subject, settings.role, settings.state, settings.acts]}
             >
               {data.map((member) => (
@@ -357,7 +360,7 @@ function Members(): JSX.Element {
                   <th scope="row">{member.subject}</th>
                   <td>
                     {member.status === 'removed' ? (
-                      (settings.roles[member.role as keyof typeof settings.roles] ?? member.role)
+                      (valueIn(language.value, 'role', member.role) ?? member.role)
                     ) : (
                       <Role
                         isBare
@@ -634,6 +637,7 @@ function Webhooks(): JSX.Element {
           {data.length === 0 ? null : (
             <Table
               title={settings.tabs.webhooks}
+              class="whole"
               heads={[settings.url, settings.types, settings.key, settings.state, settings.acts]}
             >
               {data.map((hook) => (

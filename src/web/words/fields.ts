@@ -249,7 +249,7 @@ ledgerBalance 帳簿残高
 levy 拠出金
 limit 上限
 lines 明細
-linkedTo 連結先
+linkedTo 紐付け先
 links リンク
 local 地方税
 localBps 地方税率（1/10000）
