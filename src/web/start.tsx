@@ -61,6 +61,7 @@ const failure = signal<Refused | undefined>(undefined);
 const isBadCode = signal(false);
 /** After what time it is asked again who has come in. */
 const AGAIN_MS = 3_000;
+let next: ReturnType<typeof setTimeout> | undefined;
 
 function Way(props: { readonly children: ComponentChildren }): JSX.Element {
   return (
@@ -93,7 +94,16 @@ function Entry(): JSX.Element {
         </p>
       )}
       <pre>npx daicho open</pre>
-      {failure.value === undefined || failure.value.status === 401 ? null : <Failure error={failure.value} />}
+    </Way>
+  );
+}
+
+/** What one sees while the service cannot say who has come in: whoever is in is not sent out for that. */
+function Waiting(props: { readonly error: Refused }): JSX.Element {
+  return (
+    <Way>
+      <Failure error={props.error} again={() => void findOut()} />
+      <p role="status">{words().entry.waiting}</p>
     </Way>
   );
 }
@@ -134,8 +144,9 @@ function Shown(props: { readonly company: Me['companies'][number] }): JSX.Elemen
 /** The whole dashboard. */
 function App(): JSX.Element {
   document.documentElement.lang = language.value;
-  if (access.value !== 'in')
-    return access.value === 'unknown' && failure.value === undefined ? <Beginning /> : <Entry />;
+  if (access.value === 'out' || access.value === 'ended') return <Entry />;
+  if (access.value === 'unknown')
+    return failure.value === undefined ? <Beginning /> : <Waiting error={failure.value} />;
   const known = me.value;
   if (known === undefined) return <Beginning />;
   const company = known.companies.find(({ id }) => id === place.value.company);
@@ -170,7 +181,10 @@ async function findOut(): Promise<void> {
   } catch (thrown) {
     failure.value = refusalOf(thrown);
     const { status } = failure.value;
-    if (status === 0 || status === 429 || status >= 500) setTimeout(() => void findOut(), AGAIN_MS);
+    if (status !== 401) {
+      clearTimeout(next);
+      next = setTimeout(() => void findOut(), AGAIN_MS);
+    }
   }
 }
 

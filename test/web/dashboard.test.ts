@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { shownAmount } from '../../src/web/state/money.ts';
 import { depth } from '../depth.ts';
 import { loadsInShape, ticksOnlyProofs } from './checks.ts';
-import { figuresOf, settled, sticksOut, watchedPage } from './chromium.ts';
+import { browsingOf, comeIn, figuresOf, settled, sticksOut, watchedPage } from './chromium.ts';
 import { axeOn, inProof, LOOKS, stage, type Look } from './stage.ts';
 
 /** Pages, each with the question that its address holds; `{u}` and `{t}` are moments of the past of the company. */
@@ -91,6 +91,34 @@ describe('dashboard in a browser', function () {
       await browsing.close();
     });
 
+  inProof(
+    'a company in which nothing was booked yet: every page says what would be there, home where to begin',
+    async () => {
+      const { companyId, ownerKey } = await on.api.newCompany();
+      const kept = await comeIn(on.browser, { origin: on.api.origin, companyId, key: ownerKey });
+      const wrong: string[] = [];
+      for (const [language, colorScheme, width] of LOOKS.slice(0, 2)) {
+        const locale = language === 'ja' ? 'ja-JP' : 'en-GB';
+        const viewport = { width, height: 900 };
+        const browsing = await browsingOf(on.browser, { storageState: kept, locale, colorScheme, viewport });
+        const { page, complaints } = await watchedPage(browsing);
+        const inside = PAGES.filter((place) => !/[{?]/.test(place) && place !== 'statements/pl');
+        for (const place of [...inside, 'ledger', 'registers/contracts']) {
+          await page.goto(`${on.api.origin}/app/${companyId}/${place}`);
+          await settled(page);
+          const text = await page.locator('main').textContent();
+          if (/undefined|NaN|null|\[object/.test(text ?? '')) wrong.push(`${place}: ${text}`);
+          wrong.push(...[...(await sticksOut(page)), ...(await axeOn(page))].map((it) => `${place}: ${it}`));
+          if (place === 'home') expect(await page.locator('.begin a').count()).to.equal(2);
+          if (place === 'journal') expect(await page.locator('.empty a[href$="/post"]').count()).to.equal(1);
+        }
+        wrong.push(...complaints);
+        await browsing.close();
+      }
+      expect(wrong, wrong.join('\n')).to.deep.equal([]);
+    },
+  );
+
   inProof('figures that are read as amounts: 12万 is refused before anything is asked', async () => {
     const browsing = await context();
     const { page } = await watchedPage(browsing);
@@ -130,6 +158,9 @@ describe('dashboard in a browser', function () {
       return refused > 1 ? route.continue() : route.fulfill({ status: 503, body: '{"error":"busy","code":"busy"}' });
     });
     await late.goto(at('home'));
+    // Whoever is in is not told how to come in.
+    await late.locator('main.way .failure').waitFor();
+    expect(await late.getByText('npx daicho open').count()).to.equal(0);
     await late.locator('main:not(.way) h1').waitFor();
     expect(refused).to.be.above(1);
     await browsing.close();

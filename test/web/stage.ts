@@ -20,7 +20,7 @@ import {
 } from './chromium.ts';
 
 /** How pages are looked at: language, theme, width, and whether somebody asks for more contrast. */
-export type Look = readonly ['ja' | 'en', 'light' | 'dark', 1280 | 390 | 320, 'more'?];
+export type Look = readonly ['ja' | 'en', 'light' | 'dark', 1280 | 768 | 390 | 320, 'more'?];
 export const LOOKS: readonly [Look, ...Look[]] = [
   ['ja', 'light', 1280],
   ['en', 'dark', 320],
@@ -28,6 +28,7 @@ export const LOOKS: readonly [Look, ...Look[]] = [
   ['ja', 'dark', 320],
   ['ja', 'light', 390],
   ['en', 'dark', 1280],
+  ['ja', 'light', 768],
   ['ja', 'dark', 1280, 'more'],
   ['en', 'light', 390, 'more'],
 ];

@@ -163,7 +163,7 @@ function Bank(props: { readonly board: HomeFigures }): JSX.Element {
   const { home } = words();
   const { board } = props;
   return (
-    <Card title={home.bank}>
+    <Card title={home.bank} class="bank">
       <AsOfNow />
       {board.bankAccounts.length === 0 ? <p class="empty">{home.noBank}</p> : null}
       {board.bankAccounts.map((account) => {
@@ -266,6 +266,34 @@ function Work(props: { readonly board: HomeFigures }): JSX.Element {
   );
 }
 
+/** True where nothing was booked yet: not one figure says anything. */
+const isBlank = ({ series, draftsCount, bankAccounts }: HomeFigures): boolean =>
+  draftsCount === 0 &&
+  bankAccounts.length === 0 &&
+  Object.values(series).every((points) => points.every(({ value }) => Number(value) === 0));
+
+/** What whoever stands before empty books does first. */
+function Beginnings(): JSX.Element {
+  const { home, pages } = words();
+  return (
+    <section class="sheet begin">
+      <h2>{home.begin}</h2>
+      <ul>
+        <li>
+          <a href={pageAt('post')}>{pages.post}</a> — {home.beginPost}
+        </li>
+        <li>
+          {home.beginImport} <code>npx daicho import</code>
+        </li>
+        <li>
+          <a href={pageAt('registers', {}, 'accounts')}>{home.accounts}</a> — {home.beginAccounts}
+        </li>
+        <li>{home.beginBank}</li>
+      </ul>
+    </section>
+  );
+}
+
 function Board(props: { readonly board: HomeFigures }): JSX.Element {
   const { home } = words();
   const { board } = props;
@@ -280,7 +308,10 @@ function Board(props: { readonly board: HomeFigures }): JSX.Element {
   const ofMonth = (it: string): string => profit(`${it}-01`, endOf(it));
   return (
     <>
-      <p class="quiet">{home.asOf(asOf)}</p>
+      <p class="quiet">
+        {home.asOf(asOf)} · {words().report.unit(currency)}
+      </p>
+      {isBlank(board) ? <Beginnings /> : null}
       <div class="cards">
         <Card title={home.cash} class="first">
           <p class="headline">

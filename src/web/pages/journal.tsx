@@ -101,7 +101,7 @@ function Reverse(props: { readonly id: string }): JSX.Element | null {
 function Amend(props: { readonly id: string }): JSX.Element | null {
   if (isPast()) return null;
   return (
-    <p>
+    <p class="act">
       <a href={pageAt('post', { amend: props.id })}>{words().journal.amend}</a>
     </p>
   );

@@ -42,6 +42,7 @@ export function LedgerPage(): JSX.Element {
           from: param('from'),
           to: param('to'),
         })}
+        empty={journal.noLines}
       />
     </>
   );

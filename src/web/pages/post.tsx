@@ -120,7 +120,7 @@ function Line(props: {
     label: string,
     more: { readonly list?: string; readonly class?: string },
   ): JSX.Element => (
-    <td class={more.class}>
+    <td class={more.class} data-label={label}>
       <input
         aria-label={`${post.line(at + 1)} ${label}`}
         aria-invalid={more.class === 'number' && isBad(line[name]) ? 'true' : undefined}

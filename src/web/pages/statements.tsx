@@ -34,6 +34,8 @@ interface Row {
   readonly code: string;
   readonly name: string;
   readonly nameEn?: string;
+  /** Of the consumption tax: which of the six kinds of business, by the simplified scheme. */
+  readonly businessType?: number;
   readonly parentCode?: string;
   readonly values: Readonly<Record<string, Amount | null>>;
   readonly links?: Readonly<Record<string, string>>;
@@ -283,7 +285,10 @@ const isPartOf = (it: Row, row: Row): boolean =>
   row.parts === undefined ? it.parentCode === row.code : partIn(it, row) !== undefined;
 const isTakenOff = (it: Row, row: Row): boolean => partIn(it, row)?.sign === -1;
 
-const nameOf = (row: Row): string => (language.value === 'en' ? (row.nameEn ?? row.name) : row.name);
+function nameOf(row: Row): string {
+  const name = language.value === 'en' ? (row.nameEn ?? row.name) : row.name;
+  return row.businessType === undefined ? name : `${name} ${words().report.businessType(row.businessType)}`;
+}
 
 function Cell(props: { readonly report: Report; readonly row: Row; readonly column: Column }): JSX.Element {
   const { report, row, column } = props;

@@ -25,8 +25,9 @@ const LABELS = 12;
 function scaleOf(series: readonly Series[]): (value: Amount) => number {
   const values = series.flatMap(({ bars }) => bars.map(({ value }) => Number(value)));
   const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)];
-  const span = top - bottom || 1;
-  return (value) => HEAD + ((top - Number(value)) / span) * (HEIGHT - FOOT - HEAD);
+  // Where there is nothing but zeros they stand on the ground.
+  const [highest, span] = top === bottom ? [1, 1] : [top, top - bottom];
+  return (value) => HEAD + ((highest - Number(value)) / span) * (HEIGHT - FOOT - HEAD);
 }
 
 function Bars(props: { readonly labels: readonly string[]; readonly series: readonly Series[] }): JSX.Element {

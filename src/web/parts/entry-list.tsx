@@ -1,6 +1,7 @@
 // Entries as a list: one row each.
 import type { JSX } from 'preact';
 import { withParams } from '../state/books.ts';
+import { pageAt } from '../state/place.ts';
 import { words } from '../words/words.ts';
 import { statusOf, useAccountNames, Who, type Entry } from './entry.tsx';
 import { Figure } from './figure.tsx';
@@ -51,8 +52,17 @@ function Entries(props: { readonly of: readonly Entry[] }): JSX.Element {
 
 /** The entries at an address of the API, whose filters are in it. */
 export function EntryList(props: { readonly address: string }): JSX.Element {
+  const { journal, pages } = words();
+  const nothingYet = (
+    <>
+      {journal.nothingYet} <a href={pageAt('post')}>{pages.post}</a>
+    </>
+  );
   return (
-    <Listed<Entry> address={withParams(props.address, { limit: 50 })} empty={words().journal.empty}>
+    <Listed<Entry>
+      address={withParams(props.address, { limit: 50 })}
+      empty={props.address.includes('?') ? journal.empty : nothingYet}
+    >
       {(rows) => <Entries of={rows} />}
     </Listed>
   );

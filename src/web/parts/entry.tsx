@@ -221,7 +221,7 @@ function Papers(props: { readonly id: string }): JSX.Element {
                 </small>
               </li>
             ))}
-            <li>
+            <li class="act">
               <a href={pageAt('documents', { entry: props.id })}>{journal.givePaper}</a>
             </li>
           </ul>

@@ -105,10 +105,9 @@ function Account(props: { readonly account: LedgerTableAccount; readonly ledger:
   );
 }
 
-function Accounts(props: { readonly address: string; readonly first: Ledger }): JSX.Element {
+function Accounts(props: { readonly address: string; readonly first: Ledger; readonly empty: string }): JSX.Element {
   const { pages, more, error } = useFollowing(props.address, props.first, linesIn);
-  const { evidence } = words();
-  if (props.first.accounts.length === 0) return <p class="empty">{evidence.none}</p>;
+  if (props.first.accounts.length === 0) return <p class="empty">{props.empty}</p>;
   return (
     <>
       {pages.map((page) => page.accounts.map((account) => <Account account={account} ledger={page} />))}
@@ -118,7 +117,11 @@ function Accounts(props: { readonly address: string; readonly first: Ledger }): 
 }
 
 /** The ledger at an address of the API (its filters are in it), as of the moment that is chosen. */
-export function LedgerView(props: { readonly address: string }): JSX.Element {
+export function LedgerView(props: {
+  readonly address: string;
+  /** What it says where nothing was booked. */
+  readonly empty?: string;
+}): JSX.Element {
   const year = useYear();
   // Days that nobody named are those of the fiscal year of today.
   const isAsked = /[?&](?:from|to|period)=/.test(props.address);
@@ -127,7 +130,7 @@ export function LedgerView(props: { readonly address: string }): JSX.Element {
   const read = useRead<Ledger>(address);
   return (
     <Panel read={read} class="flat">
-      {(first) => <Accounts address={address ?? ''} first={first} />}
+      {(first) => <Accounts address={address ?? ''} first={first} empty={props.empty ?? words().evidence.none} />}
     </Panel>
   );
 }
