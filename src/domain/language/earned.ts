@@ -4,7 +4,7 @@ import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import type { Purpose } from './purpose.ts';
 import { hasMark } from './reading.ts';
-import { CUSTOMERS, CUSTOMERS_CARD } from './situations.ts';
+import { CUSTOMERS, CUSTOMERS_CARD } from './parties-ja.ts';
 import type { Reading, Token } from './reading-shape.ts';
 import type { AccountPart } from '../standard-accounts.ts';
 

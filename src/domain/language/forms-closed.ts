@@ -4,6 +4,7 @@ import type { SentenceAnswer } from './answer.ts';
 import { isRefused, linesOf, missingOf, partOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
 import { answer, line, type FormContext } from './forms-parts.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
+import { soldThroughOthers } from './movements.ts';
 import { purposeOf } from './purposes.ts';
 import type { Amount, Sentence } from './sentence.ts';
 import type { AccountPart } from '../standard-accounts.ts';
@@ -32,7 +33,7 @@ const TAKEN: readonly TakenOff[] = [
     held: 'employment',
   },
   {
-    words: /社会保険|社保|健康保険|厚生年金|社会保険料|social insurance|health insurance|pension/,
+    words: /社会保険|社保|健康保険|健保|厚生年金|年金|社会保険料|social insurance|health insurance|pension/,
     part: 'social_insurance_withheld',
     tax: '',
     held: 'social',
@@ -49,6 +50,7 @@ const TAKEN: readonly TakenOff[] = [
   { words: /保証料|guarantee fee/, part: 'commission_fees', tax: 'P_EXM' },
   { words: /利息|利子|interest/, part: 'interest_expense', tax: 'P_EXM' },
   { words: /(?:カード|クレジット)(?:会社)?(?:決済)?手数料|card fee/, part: 'commission_fees', tax: 'P_EXM' },
+  { words: /管理料|管理費|管理手数料|management fee/, part: 'contractor_fees', tax: 'P10' },
   { words: /手数料|振込料|送金料|transfer fee|bank fee|fees?$|charges?$|commission/, part: 'bank_fee', tax: 'P10' },
   { words: /原状回復|修繕|修理|補修|清掃|クリーニング|restoration|repairs?|cleaning/, part: 'repairs', tax: 'P10' },
   { words: /会費|組合費|dues/, part: 'membership_fees', tax: 'P_OUT' },
@@ -79,6 +81,9 @@ function takenAt(sentence: Sentence, at: number): TakenOff | undefined {
     : undefined;
 }
 
+/** True where the words of an amount say that tax on a fee or on wages was held back. */
+export const heldBackAt = (sentence: Sentence, at: number): boolean => takenAt(sentence, at)?.held === 'income';
+
 /** The amounts of a text in their parts: the whole, what was taken off, and what was left. */
 interface Closed {
   readonly whole: Amount;
@@ -105,7 +110,7 @@ function closedOf(sentence: Sentence): Closed | undefined {
 const CLAIMS: ReadonlySet<string> = new Set(['receivable', 'notes_receivable']);
 const WAGES = ['directors_pay', 'salaries', 'part_time_wages', 'bonuses'] as const;
 const COMES_IN = new RegExp(
-  '入金|着金|振リ?込マレ|返金|返還|戻ッ|戻リ|入ッ|当座(?:預金)?(?:ヘ|ニ)|口座(?:ヘ|ニ)|受ケ?取|received|arrived|came in|credited|' +
+  '入金|着金|振リ?込マレ|返金|返還|戻ッ|戻リ|入ッ|(?:普通|当座|定期)預金(?:ヘ|ニ)|当座(?:ヘ|ニ)|口座(?:ヘ|ニ)|受ケ?取|received|arrived|came in|credited|' +
     'refunded|returned|into ',
 );
 
@@ -139,7 +144,8 @@ function wholeOfClosed(
   );
   const { purpose, undecided } = purposeOf(language, sentence.reading, spent, comesIn ? 'in' : sentence.direction);
   const account = purpose && language.accounts.get(purpose.accountCode);
-  if (!purpose || !account || undecided || purpose.ruleId === 'rule_sys_guess') return undefined;
+  if (!purpose || !account || undecided || purpose.ruleId === 'rule_sys_guess')
+    return comesIn ? paidOut(language, key, whole, taken) : feeLess(language, sentence, whole, taken);
   if (account.class === 'equity') return undefined;
   const isBalance = account.class === 'asset' || account.class === 'liability';
   if (isBalance && !comesIn) return undefined;
@@ -148,6 +154,44 @@ function wholeOfClosed(
   if (isRefused(part)) return part;
   if (part.split.gross !== Number(whole.yen)) return undefined;
   return { lines: linesOf(part, direction === 'in' ? 'credit' : 'debit', 0), direction, purpose };
+}
+
+/** Peatix から、チケット代 10万円から手数料を引いて入金: what others sold or collected for us is a claim on them. */
+function paidOut(
+  language: SentenceLanguage,
+  key: string,
+  whole: Amount,
+  taken: Closed['taken'],
+): ClosedWhole | undefined {
+  // 工事残金から振込手数料を差し引かれて着金: whoever keeps the fee of his transfer pays what he owed.
+  const isTransfer = taken.every(({ of }) => of.part === 'bank_fee') && /振リ?込|送金|transfer/.test(key);
+  return isTransfer || soldThroughOthers(key)
+    ? { lines: [line('credit', codeOf(language, 'receivable_control'), whole.yen)], direction: 'in' }
+    : undefined;
+}
+
+/** ロゴ制作料 110,000円、源泉 10,210円を引き: tax is withheld from the fee of a person, whatever it is for. */
+function feeLess(
+  language: SentenceLanguage,
+  sentence: Sentence,
+  whole: Amount,
+  taken: Closed['taken'],
+): ClosedWhole | LanguageRefusal | undefined {
+  if (!taken.every(({ of }) => of.held === 'income') || sentence.direction === 'in') return undefined;
+  const purpose: Purpose = {
+    accountCode: codeOf(language, 'professional_fees'),
+    tax: 'P10',
+    flow: 'out',
+    source: 'lexicon',
+    confidence: DRAFT,
+    ruleId: 'rule_sys_fee_less_withholding',
+    reason: 'a fee from which tax was withheld',
+    words: [],
+  };
+  const part = partOf(language, purpose, whole.yen, { ...sentence.tax, refund: false });
+  if (isRefused(part)) return part;
+  if (part.split.gross !== Number(whole.yen)) return undefined;
+  return { lines: linesOf(part, 'debit', 0), direction: 'out', purpose };
 }
 
 /** True for a word that stands between an amount that was taken off and the amount before it. */

@@ -73,8 +73,10 @@ function advanceSpent(context: FormContext): SentenceAnswer | LanguageRefusal | 
 /** 商品 198,000円を仕入れ、前渡金 50,000円を充当し残りは掛け; the same for sales and 前受金. */
 function advanceUsed(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
   const { language, sentence } = context;
-  const paid = wordAt(sentence, /^(?:前渡金|前払金|手付金|内金)$/);
-  const got = wordAt(sentence, /^前受金$/);
+  const isOurs = sentence.direction === 'in' || /前受|請求/.test(sentence.reading.text.key);
+  const before = wordAt(sentence, /^(?:手付金?|内金|着手金|頭金|前金|申込金|予約金)$/);
+  const paid = wordAt(sentence, /^(?:前渡金|前払金)$/) ?? (isOurs ? undefined : before);
+  const got = wordAt(sentence, /^前受金$/) ?? (isOurs ? before : undefined);
   const word = paid ?? got;
   if (!word || (paid && got) || sentence.amounts.length > 3) return undefined;
   const advance = sentence.amounts.find(({ start }) => start >= word.end && start - word.end <= 2);

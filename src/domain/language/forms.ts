@@ -23,10 +23,12 @@ import {
   type Labelled,
 } from './forms-parts.ts';
 import { closed } from './forms-closed.ts';
+import { heldLessOurs, itemized, partOfWhole } from './forms-items.ts';
 import { openList } from './forms-list.ts';
 import { settled } from './forms-settled.ts';
 import { priceAndTax, twoRates } from './forms-tax.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
+import { soldThroughOthers } from './movements.ts';
 import type { Sentence } from './sentence.ts';
 import type { Purpose } from './purpose.ts';
 
@@ -201,10 +203,17 @@ function lessFees(
     ({ means }) => 'code' in means && !plays(language, means.code, 'payment_service_balance'),
   );
   const code = (arrived[0] ?? named[0])?.means;
-  const money = code && 'code' in code ? code.code : codeOf(language, 'bank_default');
+  // Stripeの手数料を引かれて入金: a service is no place where money arrives, where it is said to have come in.
+  const isService = code && 'code' in code && plays(language, code.code, 'payment_service_balance');
+  const money =
+    code && 'code' in code && !(isService && /入金|着金|振リ?込/.test(sentence.reading.text.key))
+      ? code.code
+      : codeOf(language, 'bank_default');
   if (!['cash', 'bank'].includes(language.accounts.get(money)?.type ?? '')) return undefined;
   let lines: ProposedLine[];
   if (claim && 'code' in claim.means) lines = [line('credit', claim.means.code, main.amount.yen)];
+  else if (soldThroughOthers(sentence.reading.text.key))
+    lines = [line('credit', codeOf(language, 'receivable_control'), main.amount.yen)];
   else {
     if (!purpose || purpose.ruleId === GUESSED || language.accounts.get(purpose.accountCode)?.class !== 'revenue')
       return undefined;
@@ -320,7 +329,10 @@ export function severalAmounts(
     twoRates(context) ??
     openList(context) ??
     settled(context, single) ??
+    heldLessOurs(context) ??
     closed(context) ??
+    itemized(context) ??
+    partOfWhole(context) ??
     refused('several_transactions', SEVERAL)
   );
 }

@@ -1,6 +1,6 @@
 // What a word is that no book of words has: by the way it is made and by what is done with it. Always a draft.
 import { CUSTOMER_PAYS } from './earned.ts';
-import { CUSTOMERS, UNEXPLAINED } from './situations.ts';
+import { CUSTOMERS, UNEXPLAINED } from './parties-ja.ts';
 import { codeOf, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import type { Purpose } from './purpose.ts';

@@ -4,7 +4,7 @@ import { refused, missingOf, type LanguageRefusal, type ProposedLine } from './e
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { PaymentWord } from './payments.ts';
 import type { Sentence } from './sentence.ts';
-import { THEY_PAY_OUR_BILL, UNEXPLAINED } from './situations.ts';
+import { THEY_PAY_OUR_BILL, UNEXPLAINED } from './parties-ja.ts';
 import type { Purpose } from './purpose.ts';
 
 /** A movement between two accounts. */
@@ -40,10 +40,12 @@ function placeOf(language: SentenceLanguage, code: string): MovementEnd | undefi
 }
 
 const OF_GOODS = /wholesaler|supplier|maker|manufacturer|vendor|trade|goods|merchandise/;
-const OWED_BY_US = /(?:we|were) (?:still )?owed? ?|owing to|outstanding to/;
+const OWED_BY_US = /(?:we|were) (?:still )?owed? ?|owing to|outstanding (?:to|balance)/;
 /** 先月の掛け代金, 先月請求した: what was sold and booked before. */
-const EARLIER =
-  /(?:先月|先々月|前月|前回|昨年|前期|\d+月)(?:分)?(?:ノ|ニ)?(?:請求|掛ケ?|売掛)(?:代金|分|額|シタ|シテイタ|シテタ|済)/;
+const EARLIER = new RegExp(
+  '(?:先月|先々月|前月|前回|昨年|前期|\\d+月)(?:分)?(?:ノ|ニ)?(?:請求|掛ケ?|売掛)(?:代金|分|額|シタ|シテイタ|シテタ|済)|' +
+    'ツケ(?:ニシテ|デ(?:飲|食|買)|払イ?ノ|ノ|ガ|ヲ)|請求済ミ?(?:ダッタ|ノ)',
+);
 
 /** The account of a word about payment in a movement; ways of owing by their usual accounts. */
 function codeOfWord(language: SentenceLanguage, { means, token }: PaymentWord, sentence: Sentence): string | undefined {
@@ -76,12 +78,18 @@ const CASH_BANKED =
 /** What was paid too much is given back to us. */
 const COMES_BACK = /過払|戻ッ|戻リ|返金サレ|返金ガ|refunded to us|came back/;
 
+/** Settled the 64,900 yen that we owed Nihon Books: a debt is paid, whatever its creditor is called. */
+export const paysDebt = ({ direction, reading }: Sentence): boolean =>
+  direction === 'out' &&
+  OWED_BY_US.test(reading.text.key) &&
+  /^(?:we )?(?:paid|settled|cleared)/.test(reading.text.key);
+
 const CLAIM_NAMED = /売掛|売リ掛ケ|未収|立替|立テ替|receivable/;
 /** 立て替えた分を客先から回収: laid out by us for others. */
 const LAID_OUT =
   /立テ?替[^。]{0,40}(?:回収|返シテモラ|返シテ頂|返ッテキ|返金|精算サレ|入金|受ケ取ッ|受取ッ|振リ?込マレ|戻ッ)/;
 const CLAIM_IN =
-  /入金|着金|振リ?込マレ|回収|受ケ取|受領|モラッ|貰ッ|頂[イキ]|イタダ|入ッ[タテ]|入リマシ|入ッテキ|received|collected|arrived|came in/;
+  /入金|着金|振リ?込マレ|振込ガ?(?:ア|有)|回収|受ケ取|受領|モラッ|貰ッ|頂[イキ]|イタダ|入ッ[タテ]|入リマシ|入ッテキ|received|collected|arrived|came in/;
 const NOT_ONLY_COLLECTED = /貸倒|貸シ倒|計上(?!済|ズミ|シテ|シタ)|請求(?!シタ|シテイタ|シテタ|済|分)|相殺|手形|割引/;
 
 const SOLD_NOW = /invoiced|billed|sold/;
@@ -127,6 +135,15 @@ const PAYOUT = new RegExp(
     'stripe|square|airペイ|エアペイ|' +
     'ウーバー|uber ?eats|出前館|ヤマト|佐川|ec|モール|フリマ|クレジット|カード会社)[^。]{0,16}(?:売上金|売上分|販売分|販売代金|売上代金|代引キ?分|取引分)|代引キ?(?:分|代金)',
 );
+const PLATFORMS = new RegExp(
+  'peatix|stripe|square|airペイ|エアペイ|base|stores|shopify|minne|creema|メルカリ|ラクマ|uber ?eats|ウーバー|出前館|食ベチョク|' +
+    'ポケットマルシェ|楽天|amazon|アマゾン|ヤフー|yahoo|zozo|クレジット|カード会社|paypay|ペイペイ|ジャラン|booking|airbnb|一休',
+);
+const CARD_SALES_IN = /(?:カード|クレジット|クレカ|paypay|qr)(?:カード)?売上[^。]{0,16}(?:ノ入金|入金|着金|振込)/;
+/** カード売上の入金, Uber Eatsの売上から手数料が引かれて: what others sold or collected for us and pay out now. */
+export const soldThroughOthers = (key: string): boolean =>
+  PAYOUT.test(key) || CARD_SALES_IN.test(key) || (PLATFORMS.test(key) && CLAIM_IN.test(key));
+
 /** BASEの売上金が着金: what a platform sold for us was booked when it was sold; what comes now is its debt. */
 export function paysOut({ direction, marks, reading }: Sentence): boolean {
   const { key } = reading.text;
@@ -177,9 +194,9 @@ function ordinaryNamed(
   ends: ReadonlyMap<string, PaymentWord>,
 ): string[] {
   const code = codeOf(language, 'ordinary_deposit');
-  if (ends.size !== 1 || !ends.has(codeOf(language, 'checking_account')) || !/普通(?:ヘ|ニ|カラ)/.test(text.key))
-    return [];
-  return [code];
+  const [one] = ends.keys();
+  const isBank = one !== undefined && one !== code && language.accounts.get(one)?.type === 'bank';
+  return ends.size === 1 && isBank && /普通(?:ヘ|ニ|カラ)/.test(text.key) ? [code] : [];
 }
 
 /** Debit and credit of money that nobody knows the reason of; undefined where the text does not say so. */
@@ -189,7 +206,9 @@ function unexplainedEnds(
   placed: readonly PlacedEnd[],
 ): readonly [debit: string, credit: string] | undefined {
   const { key } = reading.text;
-  if (!UNEXPLAINED.test(key) || placed.length > 1 || placed.some(({ place }) => place !== 'money')) return undefined;
+  const isPlace = ({ code, place }: PlacedEnd): boolean =>
+    place === 'money' || (direction !== 'in' && language.accounts.get(code)?.type === 'credit_card');
+  if (!UNEXPLAINED.test(key) || placed.length > 1 || !placed.every(isPlace)) return undefined;
   const money = placed[0]?.code ?? codeOf(language, 'bank_default');
   const isIn = direction === 'in' || (direction === undefined && CLAIM_IN.test(key));
   return isIn ? [money, codeOf(language, 'suspense_receipt')] : [codeOf(language, 'suspense'), money];

@@ -12,12 +12,13 @@ import {
   type ProposedLine,
   type PurposePart,
 } from './entry.ts';
+import { balancesMoved } from './balances-moved.ts';
 import { SEVERAL, severalAmounts } from './forms.ts';
 import { changedAccounts, doubtsOf } from './doubts.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import { modelled, modelledLines } from './model.ts';
-import { collectsClaim, movementOf, paysOut, takingsBanked, tillDiffers } from './movements.ts';
+import { collectsClaim, movementOf, paysDebt, paysOut, takingsBanked, tillDiffers } from './movements.ts';
 import { isClaim, otherSide, saidOfMoney, type PaymentFound, type PaymentWord } from './payments.ts';
 import { ruledBy, type Ruled, type RuledPart } from './company-rules.ts';
 import type { Purpose } from './purpose.ts';
@@ -294,7 +295,7 @@ const TILL = /(?:金庫|レジ)[ニヘ]|(?:for|to|in|into) (?:the |our )?(?:cash
 
 /** True where money only moves: a debt is paid, a claim is collected, the till is filled, whatever it was for. */
 function movesInstead(language: SentenceLanguage, sentence: Sentence, purpose: Purpose): boolean {
-  if (isDrawnForTill(sentence, purpose) || paysOut(sentence)) return true;
+  if (isDrawnForTill(sentence, purpose) || paysOut(sentence) || paysDebt(sentence)) return true;
   // 貸倒処理した売掛金が振り込まれた: the claim is gone from the books.
   if (purpose.ruleId === 'rule_sys_bad_debt_collected') return false;
   if (isOwed(language, purpose)) return false;
@@ -424,6 +425,19 @@ function single(
   };
 }
 
+/** The answer of one amount; where there is none, what a balance that is named becomes. */
+function singleOrMoved(
+  language: SentenceLanguage,
+  sentence: Sentence,
+  byRule: Exclude<Ruled, { ignored: string }> | undefined,
+): SentenceAnswer | LanguageRefusal {
+  const plain = single(language, sentence, byRule);
+  if (byRule) return plain;
+  // 前渡金を買掛金に充当: who names two balances and moves one has not paid it.
+  const isNamed = !isRefused(plain) && plain.ruleId === 'rule_sys_account_name';
+  return isRefused(plain) || isNamed ? (balancesMoved(language, sentence, isNamed) ?? plain) : plain;
+}
+
 function singleLines(
   parts: readonly (PurposePart & Pick<RuledPart, 'more'>)[],
   direction: Direction,
@@ -508,7 +522,7 @@ function answerTo(
     return refused('low_confidence', `rule "${rule.ignored}" of the company says that such texts are not booked`);
   const answer =
     sentence.amounts.length === 1
-      ? single(language, sentence, rule)
+      ? singleOrMoved(language, sentence, rule)
       : severalAmounts(language, sentence, (other) => single(language, other, undefined));
   if (isRefused(answer)) return answer;
   // Below 90 an answer of the lexicon is a pattern, not a match.

@@ -7,7 +7,7 @@ import type { Direction } from './lexicon-row.ts';
 import { LIMITS } from '../limits.ts';
 import { numberText, productFloor, wholeOf } from './numbers.ts';
 import { paymentWords, type PaymentWord } from './payments.ts';
-import { CUSTOMERS, CUSTOMERS_CARD, THEY_PAY_OUR_BILL } from './situations.ts';
+import { CUSTOMERS, CUSTOMERS_CARD, THEY_PAY_OUR_BILL } from './parties-ja.ts';
 import { hasMark } from './reading.ts';
 import type { Reading, Span, Token } from './reading-shape.ts';
 import { exemptsSupplier } from './tax-split.ts';
@@ -132,9 +132,14 @@ const hasCome = (word: string, key: string, start: number): boolean =>
 
 /** 5年返済で: how long a loan runs. 預かった住民税を市へ振込: what was held is handed over. */
 const isHeldOrTerm = (word: string, key: string, start: number): boolean =>
-  (word === '返済' && /[年月回]/.test(key.charAt(start - 1))) ||
+  (word === '返済' && (/[年月回]/.test(key.charAt(start - 1)) || TERM_BEHIND.test(key.slice(start + 2)))) ||
+  // 源泉 6,126円預かり: tax is held back from what we pay.
+  (/^預/.test(word) && /(?:源泉|所得税)[^。]{0,16}$/.test(key.slice(Math.max(0, start - 20), start))) ||
   (/^預/.test(word) &&
     /^預[^、。]{0,6}(?:住民税|所得税|源泉|社会保険|雇用保険|健康保険|厚生年金)/.test(key.slice(start, start + 20)));
+
+/** 返済7年, 返済期間: for how long. */
+const TERM_BEHIND = /^(?:期間|期限|ハ)? ?[\d一二三四五六七八九十]+ ?(?:年|カ月|ヶ月|回)|^期[間限]/;
 
 /** What others pay, lend or grant, to us. */
 function isPaidIn(word: string, all: OfAll): boolean {
@@ -214,6 +219,13 @@ function isSentOut({ tokens, text: { key } }: Reading): boolean {
 const FROM_BEFORE = /from (?:the |our )?$/;
 
 /** A bill that was sent, and money that was got, not a service that somebody did for us (現金でもらった). */
+const GIVEN_BY_OTHERS = new RegExp(
+  '(?<!口座|預金|銀行|金庫|レジ|現金|財布|カード|当座|普通|先|今|来|毎|\\d月|[月日年時]|' +
+    '会社|小口|本社|コチラ|当社|弊社|自社|分|済|額|金|代|料|高|残|中|円|港|駅|空港|倉庫|工場|現場)(?:カラ|ヨリ)' +
+    '(?![^。]*(?:マデ|仕入|購入|買[ッイウ]|借[リ入]|取リ寄|取寄|調達|引[キ]?取|注文|' +
+    '引[キ]?落|引[カキイ]|払ッ|払イ(?!込)|支払[ッイウ]|納品|届[イキク]|返品|送[ラッ]レ|請求|派遣|来[タテ]|レンタル|リース|依頼))' +
+    '[^。]{1,36}(?:ノ振込|円ヲ?(?:振込|現金|入金|普通預金|口座|当座)(?:デ|ニ|$|[、。 )])|円 (?:振込|普通預金|入金|現金)(?:$|[、。 ])|振込入金)',
+);
 const PAID_TO_US = [
   CUSTOMERS_CARD,
   THEY_PAY_OUR_BILL,
@@ -229,6 +241,11 @@ const PAID_TO_US = [
   /(?:様|サン|客)(?:カラ|ヨリ)[^。]{0,30}(?:内金|手付|前金|申込金|予約金|頭金)/,
   /(?:内金|手付金?|前金|申込金|予約金|頭金)[^。]{0,24}(?:オ客(?:様|サン)?カラ|(?:振込|入金)ガ?(?:アリ|有リ|アッタ))/,
   /^(?:we )?(?:took|got|received) (?:an? )?[^.]{0,40}(?:deposit|down payment|advance)\b/,
+  // メーカーカラ奨励金ノ振込, オーナー高橋様カラ管理料 33,000円振込: who gave it is said, and nothing was bought of him.
+  GIVEN_BY_OTHERS,
+  // 工事代ノ現金集金, クレジットデ決済シテモラッタ: who goes round or lets others pay gets money.
+  /(?:現金|代金)?集金(?!代行|手数料|サレ|ニ来|人|ノ[人方担])/,
+  /(?:決済|支払イ?|精算|振リ?込ミ?|払ッ|現金払イ?)(?:シ)?テ(?:モラ[ッイ]|貰[ッイ]|頂[イキ]|イタダ)/,
   /interest[^.]{0,40}credited (?:to|on|into)|credited (?:us |our account )?(?:with )?interest/,
   /請求書(?!ヲ受|ガ届).{0,24}(?:送付|送ッタ|送ッテ|発行|提出|出シタ|渡シタ|渡シマシタ)/,
   /振リ?込ンデ(?:モラッ|貰ッ|頂|イタダ|クレ)/,

@@ -1,54 +1,16 @@
 // What happened between us and others, where the text says who they are: it decides the account, whatever word of the
 // lexicon stands beside it. Always a draft.
+import { STRONG } from './heads.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import type { Purpose } from './purpose.ts';
+import { CUSTOMERS } from './parties-ja.ts';
+import { hasMark } from './reading.ts';
 import type { Reading } from './reading-shape.ts';
-import type { AccountPart } from '../standard-accounts.ts';
-
-/** Whoever buys of us, by what trades call them; the ends さん and 様 are looked for behind. */
-export const CUSTOMERS =
-  '(?:オ?客|顧客|得意先|クライアント|施主|利用者|会員|生徒|学生|受講[生者]|患者|入居者|荷主|保護者|飼イ主|依頼[者人主]|顧問先|宿泊[客者]|乗客|参加者|' +
-  '来場者|来店者|来院者|購入者|注文[者主]|申込者|相談者|団体客|常連|親御|檀家|氏子|ユーザー|テナント|借主)';
-
-/** 患者さんのカード払い, オ客様クレジット決済: whoever buys of us pays, by whatever means. */
-export const CUSTOMERS_CARD = new RegExp(
-  `${CUSTOMERS}(?:様|サン|サマ)?(?:ハ|ガ|モ|ノ)?` +
-    '(?:クレジットカード|クレジット|クレカ|カード|paypay|ペイペイ|電子マネー|qr)(?:払|支払|決済|デ|$|[、。 ])',
-);
-
-/** 何の入金か不明, 心当たりのない振込: what nobody knows the reason of stands on the accounts for that. */
-export const UNEXPLAINED = new RegExp(
-  '不明|分カラ(?:ナイ|ズ|ン)|ワカラ(?:ナイ|ズ|ン)|心当タリ(?:ノ|ガ)ナイ|覚エ(?:ノ|ガ)ナイ|身ニ覚エ|unknown|unexplained|unidentified|' +
-    'do(?:n.t| not) know (?:what|why|who)',
-);
-
-/** Blue Sky Travel paid our October invoice: who pays a bill of ours settles a claim, whatever his name says. */
-export const THEY_PAY_OUR_BILL = new RegExp(
-  '^(?![^.]*(?:^| )(?:we|i) )(?!paid |settled )[^.]{0,48}(?:paid|settled|cleared) ' +
-    '(?:its|their|our|his|her|the(?= invoice))' +
-    '(?: [a-z0-9,¥]+){0,4} (?:invoice|bill|account|balance)s?(?: |,|$)',
-);
+import { SITUATIONS_OF_PARTIES, type Situation } from './situations-ja.ts';
 
 /** How sure such an answer is: somebody looks at it. */
 const DRAFT = 75;
-
-interface Situation {
-  /** Its rule is `rule_sys_<name>`. */
-  readonly name: string;
-  readonly said: RegExp;
-  /** The text says nothing of the kind where it says this as well. */
-  readonly unless?: RegExp;
-  readonly account: AccountPart;
-  /** Standard tax code; undefined: as of the word that was found. */
-  readonly tax: string | undefined;
-  readonly asset?: true;
-  /** Said only where no word was found that says more, or one for a thing. */
-  readonly onlyFor?: 'things' | 'goods';
-  /** Which way money goes; a text that says the other way means something else. */
-  readonly flow: Direction;
-  readonly why: string;
-}
 
 /** Accounts of goods that may be used, sold or given away. */
 const GOODS = ['supplies', 'office_supplies', 'reduced_rate_purchases', 'purchases', 'meeting_expenses'] as const;
@@ -56,6 +18,7 @@ const BUYERS = `${CUSTOMERS}(?:様|サン|サマ)?`;
 const BEFORE_SUPPLY = '(?:申込金|予約金|内金|手付金?|前金|前受金|頭金)';
 
 const SITUATIONS: readonly Situation[] = [
+  ...SITUATIONS_OF_PARTIES,
   {
     name: 'advance_given_back',
     said: new RegExp(`${BEFORE_SUPPLY}[^。]{0,24}(?:返シ|返金シ|返金(?:$|[ 、。])|返還シ|返還(?:$|[ 、。]))`),
@@ -232,19 +195,45 @@ const SITUATIONS: readonly Situation[] = [
   },
 ];
 
+/** Taxes of which food and drinks have a rate of their own. */
+const AT_STANDARD = /^([PS])10(_RET)?$/;
+
+/** The tax of a situation: its own, at the reduced rate where the word is food; else that of the word. */
+function taxOf({ tax }: Situation, purpose: Purpose | undefined): string {
+  if (tax === undefined) return purpose?.flow === 'out' ? purpose.tax : 'P10';
+  const isFood = /^[PS]08R/.test(purpose?.tax ?? '');
+  return isFood && /_RET$/.test(tax) ? tax.replace(AT_STANDARD, '$108R$2') : tax;
+}
+
+const isReturned = (
+  language: SentenceLanguage,
+  tokens: Reading['tokens'],
+  { accountCode, confidence }: Purpose,
+): boolean =>
+  confidence >= STRONG &&
+  plays(language, accountCode, 'purchases', 'reduced_rate_purchases') &&
+  tokens.some((token) => hasMark(token, 'refund'));
+
 /** What the text says that happened with others; undefined where it says nothing of the kind. */
 export function situationOf(
   language: SentenceLanguage,
-  { text: { key } }: Reading,
+  { text: { key }, quantities, tokens }: Reading,
   direction: Direction | undefined,
   purpose: Purpose | undefined,
 ): Purpose | undefined {
   if (purpose && purpose.source !== 'lexicon') return undefined;
-  const found = SITUATIONS.find(({ said, unless, flow, account, onlyFor }) => {
+  const found = SITUATIONS.find(({ said, unless, flow, account, onlyFor, anyWay, from }) => {
     if (onlyFor === 'things' && purpose !== undefined && purpose.asset !== true) return false;
     if (onlyFor === 'goods' && !(purpose && plays(language, purpose.accountCode, ...GOODS))) return false;
-    if (direction !== undefined && direction !== flow) return false;
+    if (direction !== undefined && direction !== flow && !anyWay) return false;
     if (purpose?.accountCode === codeOf(language, account)) return false;
+    // 仕入れた商品を返品: goods that are given back go there by themselves.
+    if (account === 'purchase_return' && purpose && isReturned(language, tokens, purpose)) return false;
+    if (
+      from !== undefined &&
+      !quantities.some(({ kind, millionths = 0n }) => kind === 'money' && millionths >= from * 1_000_000n)
+    )
+      return false;
     return said.test(key) && !unless?.test(key);
   });
   if (!found) return undefined;
@@ -253,7 +242,7 @@ export function situationOf(
     found.account === 'service_revenue' && (purpose?.asset === true || /armchair|goods|pcs|pieces/.test(key));
   return {
     accountCode: codeOf(language, isGoods ? 'sales' : found.account),
-    tax: found.tax ?? (purpose?.flow === 'out' ? purpose.tax : 'P10'),
+    tax: taxOf(found, purpose),
     ...(found.asset && { asset: found.asset }),
     flow: found.flow,
     source: 'lexicon',

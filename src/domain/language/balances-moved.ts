@@ -1,0 +1,108 @@
+// Money that stays where it is and changes its name: an advance becomes a sale, prepaid insurance a cost, money of
+// unknown origin a claim that was collected. Asked where a sentence is refused otherwise; drafts.
+import type { SentenceAnswer } from './answer.ts';
+import { isRefused, linesOf, missingOf, partOf } from './entry.ts';
+import { line } from './forms-parts.ts';
+import { codeOf, type SentenceLanguage } from './language.ts';
+import { purposeOf } from './purposes.ts';
+import type { Sentence } from './sentence.ts';
+import type { AccountPart } from '../standard-accounts.ts';
+
+const DRAFT = 75;
+
+/** Words for balances as bookkeepers call them when they move one. */
+const BALANCES: readonly (readonly [words: RegExp, part: AccountPart])[] = [
+  [/前払費用|prepaid expenses?/, 'prepaid_expenses'],
+  [/前渡金|前払金|advances? to suppliers?/, 'advance_payments_to_suppliers'],
+  [/仮払金/, 'suspense'],
+  [/仮受金/, 'suspense_receipt'],
+  [/前受金|内金|手付金|着手金|予約金|申込金|前金|頭金|advances? received|customer deposits?/, 'advances_received'],
+  [/前受収益|unearned revenue/, 'unearned_revenue'],
+  [/立替金/, 'advances_paid_on_behalf'],
+  [/預リ金/, 'deposits_received'],
+  [/預リ保証金|預リ敷金/, 'guarantee_deposits_received'],
+  [/買掛金/, 'payable_control'],
+  [/未払金/, 'accounts_payable_other'],
+  [/未払費用/, 'accrued_expenses'],
+  [/売掛金?|売掛債権/, 'receivable_control'],
+  [/未収入金/, 'accounts_receivable_other'],
+  [/建設仮勘定/, 'construction_in_progress'],
+  [/定期預金|定期(?=カラ|ヘ|ニ)/, 'time_deposit'],
+  [/普通預金|普通(?=カラ|ヘ|ニ)/, 'ordinary_deposit'],
+  [/当座預金|当座(?=カラ|ヘ|ニ)/, 'checking_account'],
+];
+
+const MOVED = /振リ?替|充当|充テ|預ケ替|組ミ?替|判明|ト(?:分カ|ワカ)ッ|transferred|reclassified|applied/;
+/** Behind the balance that goes up or is settled by what moves: 売掛金に, 売掛金の入金と判明. */
+const TO = /^(?:\([^)]{0,12}\))?[^、。カラヲ]{0,3}(?:ニ|ヘ)|^(?:ノ)?(?:入金|支払|分)?(?:ダ)?ト(?:判明|分カ|ワカ)/;
+
+interface Balance {
+  readonly code: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isTarget: boolean;
+}
+
+function balancesIn(language: SentenceLanguage, key: string): Balance[] {
+  return BALANCES.flatMap(([words, part]) => {
+    const found = words.exec(key);
+    if (!found) return [];
+    const [start, end] = [found.index, found.index + found[0].length];
+    return [{ code: codeOf(language, part), start, end, isTarget: TO.test(key.slice(end)) }];
+  }).sort((a, b) => a.start - b.start);
+}
+
+const LASTING: ReadonlySet<string> = new Set(['tangible_asset', 'intangible_asset']);
+const CREDIT_SIDE: ReadonlySet<string> = new Set(['liability', 'equity', 'revenue']);
+
+/**
+ * What a balance that is named becomes, of two that are named or one and a result; undefined where nothing moves.
+ * `onlyTwo`: where both are named.
+ */
+export function balancesMoved(
+  language: SentenceLanguage,
+  sentence: Sentence,
+  onlyTwo: boolean,
+): SentenceAnswer | undefined {
+  const { key } = sentence.reading.text;
+  const [amount, ...more] = sentence.amounts;
+  if (!amount || more.length > 0 || amount.foreign || !MOVED.test(key)) return undefined;
+  const all = balancesIn(language, key);
+  const [one, two] = all;
+  if (!one || all.length > 2 || (onlyTwo && !two)) return undefined;
+  const source = two && one.isTarget && !two.isTarget ? two : one;
+  const target = two && (source === one ? two : one);
+  const isOfCredit = CREDIT_SIDE.has(language.accounts.get(source.code)?.class ?? '');
+  const [own, other] = isOfCredit ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const);
+  const made = (lines: SentenceAnswer['lines'], words: readonly string[]): SentenceAnswer | undefined =>
+    lines.some(({ accountCode }) => missingOf(language, accountCode))
+      ? undefined
+      : {
+          lines,
+          payment: source.code,
+          confidence: DRAFT,
+          defaults: 0,
+          method: 'pattern',
+          ruleId: 'rule_sys_balance_moved',
+          words,
+          alternatives: [],
+          reasons: [`what stood on ${source.code} is moved`],
+          short: false,
+        };
+  if (target)
+    return target.code === source.code
+      ? undefined
+      : made([line(other, target.code, amount.yen), line(own, source.code, amount.yen)], []);
+  if (source.isTarget) return undefined;
+  const tokens = sentence.tokens.filter(({ start, end }) => end <= source.start || start >= source.end);
+  const flow = isOfCredit ? 'in' : 'out';
+  const { purpose, undecided } = purposeOf(language, sentence.reading, tokens, flow);
+  const kind = purpose && language.accounts.get(purpose.accountCode)?.class;
+  const isBuilt = LASTING.has(language.accounts.get(purpose?.accountCode ?? '')?.type ?? '');
+  if (purpose && !undecided && !isOfCredit && isBuilt)
+    return made([line(other, purpose.accountCode, amount.yen), line(own, source.code, amount.yen)], purpose.words);
+  if (!purpose || undecided || purpose.flow !== flow || kind !== (isOfCredit ? 'revenue' : 'expense')) return undefined;
+  const part = partOf(language, purpose, amount.yen, { ...sentence.tax, refund: false });
+  if (isRefused(part) || part.split.gross !== Number(amount.yen)) return undefined;
+  return made([...linesOf(part, other, 0), line(own, source.code, amount.yen)], purpose.words);
+}

@@ -1,0 +1,229 @@
+// Situations by who stands on the other side: goods and money given back, gifts and meals, what officers take for
+// themselves, rooms that are let, what is built. Rows only: `situations.ts` asks them, in their order.
+import type { Direction } from './lexicon-row.ts';
+import { CUSTOMERS, OFFICERS, OUTSIDERS, STAFF } from './parties-ja.ts';
+import type { AccountPart } from '../standard-accounts.ts';
+
+/** What happened between us and others, by patterns of the whole text. */
+export interface Situation {
+  /** Its rule is `rule_sys_<name>`. */
+  readonly name: string;
+  readonly said: RegExp;
+  /** The text says nothing of the kind where it says this as well. */
+  readonly unless?: RegExp;
+  readonly account: AccountPart;
+  /** Standard tax code; undefined: as of the word that was found. Where food is named the reduced rate of it. */
+  readonly tax: string | undefined;
+  readonly asset?: true;
+  /** Said only where no word was found that says more, or one for a thing. */
+  readonly onlyFor?: 'things' | 'goods';
+  /** Which way money goes; a text that says the other way means something else, unless `anyWay`. */
+  readonly flow: Direction;
+  readonly anyWay?: true;
+  /** Only from so many yen on. */
+  readonly from?: bigint;
+  readonly why: string;
+}
+
+const BUYERS = `${CUSTOMERS}(?:様|サン|サマ)?`;
+const OTHERS = `${OUTSIDERS}(?:様|サン|サマ)?`;
+const GIFT =
+  '(?:贈[ルッリ答]|プレゼント|ギフト|オ?祝[イ金]|祝儀|手土産|オ?土産|オ歳暮|オ中元|オ年賀|香典|香料|供花|弔慰|オ?見舞|差シ入レ|差入)';
+const MEAL =
+  '(?:焼肉|焼鳥|焼キ鳥|寿司|鮨|食事|会食|飲[ンミ]|呑[ンミ]|ランチ|ディナー|昼食|夕食|夕飯|居酒屋|割烹|料亭|懇親|宴会|忘年会|新年会|打チ上ゲ|ゴルフ|バー[デニ]|' +
+  'スナック|クラブ[デニ]|接待)';
+const CLIENT_EN =
+  '(?:clients?|customers?|shippers?|investors?|suppliers?|partners?|vendors?|bankers?|guests?|buyers?|distributors?|wholesalers?|landlord)';
+const MEAL_EN = '(?:dinner|lunch|meal|drinks|sushi|golf|supper|barbecue|banquet)';
+/** Rooms that we own and let. */
+const OURS_LET =
+  '(?:自社(?:物件|所有|アパート|マンション|ビル|店舗|貸|の?)|(?:ウチ|当社|弊社|会社)ノ(?:持チ物|物件|アパート|マンション|ビル)|所有(?:物件|アパート|マンション|ビル)|' +
+  '貸シテ(?:イ)?ル|賃貸(?:物件|中)|入居者|借主|店子|テナント|(?:アパート|コーポ|ハイツ|ハイム|メゾン|マンション|荘|レジデンス)[^、。 ]{0,10}\\d{2,4}|\\d{2,4}号室?)';
+const RENT = '(?:家賃|賃料|共益費|礼金|更新料|室料|間代)';
+/** Rooms for a business, which are taxed; dwellings are not (Consumption Tax Act appended table 2). */
+const FOR_BUSINESS =
+  /テナント|店舗|事務所|オフィス|ビル(?!トイン)|駐車|倉庫|工場|美容室|commercial|office|shop|store|parking|warehouse/;
+const COMES_IN =
+  '(?:入金|着金|振リ?込マレ|振込(?:ガ|デ?受|デ入|$|[。、 ]|入金)|受ケ?取|受領|入ッ[タテ]|入リマシ|モラ[イッ]|貰[イッ]|頂[イキ]|頂戴|イタダ|カラ[^。]{0,24}(?:振込|現金))';
+const NOT_OURS =
+  /オーナー(?!チェンジ)|家主|大家|預リ分|預カ[ッリ]|管理料|支払[ッイ]|払ッ|引落|引キ落|滞納[^。]{0,20}貸倒|貸倒|返還|返金/;
+
+export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
+  {
+    name: 'payable_reduced',
+    said: new RegExp(
+      '買掛(?:金|代金)?(?:カラ|ヲ|ト|ノ|ヨリ)?[^。]{0,24}(?:差シ?引[イキク]|減[ラ額]|マイナス|値引|控除)|(?:値引|減額)[^。]{0,24}買掛(?:金)?(?:カラ|ヲ)?[^。]{0,12}(?:差シ?引|減|マイナス|控除)|' +
+        '(?:took|taken|knocked|deducted) [^.]{0,32}(?:off|from) (?:(?:our|the) (?:payable|debt)|what we owe)',
+    ),
+    unless: /売掛|支払[ッイ]|振リ?込|決済|差額|残[額リ]|相殺シ[^。]{0,12}(?:振|払)/,
+    account: 'purchase_return',
+    tax: 'P10_RET',
+    flow: 'in',
+    anyWay: true,
+    why: 'less is owed for goods that were given back or cost less',
+  },
+  {
+    name: 'sale_given_back',
+    said: new RegExp(
+      `${BUYERS}(?:ニ|ヘ|ノ)[^。]{0,40}(?:ヲ|ハ|デ|円)[^。]{0,12}返金(?:シ|$|[、。 (])|レジ(?:ノ現金)?カラ[^。]{0,12}(?:返金|払イ?戻)|` +
+        '(?:二重|余分|多ク|多メ)ニ?[^。]{0,10}(?:イタダ|頂|貰|モラ|請求シ)[^。]{0,30}(?:返金(?!サレ|ガ)|返シ)|' +
+        '(?:refunded|gave back|returned) [^.]{0,40}to (?:the |a |our )?(?:customer|client|guest|patient|student)',
+    ),
+    unless: /敷金|保証金|内金|手付|申込金|予約金|預|返金サレ|カラ返品サレタ商品ヲ受/,
+    account: 'sales_return',
+    tax: 'S10_RET',
+    flow: 'out',
+    anyWay: true,
+    why: 'a customer gets back what was paid',
+  },
+  {
+    name: 'tenant_deposit_given_back',
+    said: new RegExp(
+      '(?:退去|解約|明ケ?渡シ|契約終了|預カッ[タテ]|\\d号)[^。]{0,24}(?:敷金|保証金)[^。]{0,24}(?:返還|返金|返シ|返却)|' +
+        `(?:敷金|保証金)[^。]{0,24}(?:${BUYERS}|退去者)(?:ニ|ヘ)[^。]{0,12}(?:返還|返金|返シ|戻シ)`,
+    ),
+    unless: /(?:返還|返金|返却)(?:サレ|ガ|ヲ受)|返ッテ|返シテモラ|戻ッ|入金|受ケ|差シ?引/,
+    account: 'guarantee_deposits_received',
+    tax: '',
+    flow: 'out',
+    anyWay: true,
+    why: 'a deposit of a tenant is given back',
+  },
+  {
+    name: 'taken_by_officer',
+    said: new RegExp(
+      `${OFFICERS}[^。]{0,12}(?:私用|個人的|プライベート)|${OFFICERS}ノ(?:自宅|家ノ|私物|個人的|私用|プライベート|家族)|` +
+        "(?:president|director|ceo|owner)'s (?:private|personal|family|home)",
+    ),
+    unless: /カード[デニ]立|立替|立テ替|借入|借リ|返|個人ノ?(?:カード|財布|口座|現金)/,
+    account: 'loans_to_directors',
+    tax: '',
+    flow: 'out',
+    why: 'what an officer takes or buys for himself is owed to the company',
+  },
+  {
+    name: 'staff_honoured',
+    said: new RegExp(
+      `(?:${STAFF}|産休|育休|退職者)(?:サン|達)?(?:ニ|ヘ|ノ)[^。]{0,20}(?:結婚|出産|誕生|成人|入学|永年勤続|快気|退職)?(?:オ祝イ?金?|祝イ?金?|香典|弔慰金|見舞金?)`,
+    ),
+    unless: new RegExp(`取引先|得意先|${CUSTOMERS}|仕入先|売`),
+    account: 'employee_welfare',
+    tax: 'P_OUT',
+    flow: 'out',
+    why: 'money given to the staff on an occasion',
+  },
+  {
+    name: 'meal_of_staff',
+    said: new RegExp(
+      `(?:team|staff|welcome|farewell|crew)[^.]{0,24} (?:lunch|dinner|party|breakfast)|${MEAL_EN}[^.]{0,40} (?:new hire|new employee|whole team|the team|all staff)|` +
+        `(?:${STAFF})(?:サン|達)?ト(?:ノ)?[^。]{0,10}(?:食事|ランチ|昼食|夕食|飲ミ)|(?:歓迎会|送別会|歓送迎会|慰労会)`,
+    ),
+    unless: new RegExp(`${OTHERS}(?:ト|ヲ)|${CLIENT_EN}|売|会議|打チ?合|ミーティング`),
+    account: 'employee_welfare',
+    tax: 'P10',
+    flow: 'out',
+    why: 'a meal of the staff',
+  },
+  {
+    name: 'meal_with_others',
+    said: new RegExp(
+      `${OTHERS}(?:ノ[^、。 ]{1,8}(?:サン|様)?)?ト(?:ノ|一緒ニ)?[^。]{0,16}${MEAL}|` +
+        `${MEAL_EN}(?: [a-z]+){0,4} with (?:an? |the |our )?(?:[a-z]+ ){0,2}${CLIENT_EN}|(?:treated|took) (?:an? |the |our )?(?:[a-z]+ ){0,2}${CLIENT_EN} (?:to|out)`,
+    ),
+    unless: /売上|売ッ|請求シ|会議|打チ?合|ミーティング|弁当/,
+    account: 'entertainment',
+    tax: 'P10',
+    flow: 'out',
+    why: 'a meal with people of other firms',
+  },
+  {
+    name: 'gift_to_others',
+    said: new RegExp(
+      `(?:${OTHERS}|オ世話ニナッ)(?:ノ[^、。 ]{1,10}(?:サン|様)?)?(?:ニ|ヘ|ヘノ|アテ|宛|ノ)[^。]{0,24}${GIFT}|オ歳暮|オ中元|オ年賀`,
+    ),
+    unless: new RegExp(
+      `売|仕入(?!先)|立替|立テ替|敷金|保証金|入金|受ケ?取|モラ|頂イ|イタダ|(?:${STAFF})(?:サン)?(?:ニ|ヘ|ノ)|卸|キャンペーン|来店|成約|ノベルティ|景品`,
+    ),
+    account: 'entertainment',
+    tax: undefined,
+    flow: 'out',
+    why: 'a gift to people of other firms',
+  },
+  {
+    name: 'rebate_of_supplier',
+    said: /(?:メーカー|問屋|仕入先|本部|卸|商社|ビール会社)[^、。]{0,6}カラ(?:ノ)?[^。]{0,16}(?:奨励金|協賛金|リベート|報奨金|キックバック|販促金|協力金)/,
+    unless: /仕入(?:ノ)?(?:リベート|割戻|奨励)/,
+    account: 'miscellaneous_income',
+    tax: 'S10',
+    flow: 'in',
+    anyWay: true,
+    why: 'what suppliers pay for what was sold',
+  },
+  {
+    name: 'rent_of_managed',
+    said: /(?:オーナー|家主|大家)(?:サン|様)?(?:ニ|ヘ)(?:送ル|送金スル|渡ス|納メル|支払ウ|振リ?込ム)[^。]{0,16}預|預リ?家賃(?:ヲ|ノ)?[^。]{0,20}(?:送金|振込)/,
+    account: 'deposits_received',
+    tax: '',
+    flow: 'in',
+    anyWay: true,
+    why: 'money that is held for others',
+  },
+  {
+    name: 'let_dwelling',
+    said: new RegExp(
+      `${OURS_LET}[^。]{0,30}${RENT}[^。]{0,40}${COMES_IN}|${RENT}[^。]{0,30}${OURS_LET}[^。]{0,30}${COMES_IN}|保証会社カラ[^。]{0,24}家賃`,
+    ),
+    unless: new RegExp(`${FOR_BUSINESS.source}|${NOT_OURS.source}`),
+    account: 'rental_revenue',
+    tax: 'S_EXM',
+    flow: 'in',
+    anyWay: true,
+    why: 'a dwelling that is let',
+  },
+  {
+    name: 'let_premises',
+    said: new RegExp(
+      `^(?=.*(?:${FOR_BUSINESS.source})).*(?:${OURS_LET}[^。]{0,30}${RENT}[^。]{0,40}${COMES_IN}|${RENT}[^。]{0,30}${OURS_LET}[^。]{0,30}${COMES_IN})|(?:一角|一部|軒先|敷地|空キ地|屋上|スペース)ヲ[^。]{0,16}貸シ|` +
+        "tenants?'?s? rent[^.]{0,60}(?:came|received|into|credited)",
+    ),
+    unless: NOT_OURS,
+    account: 'rental_income',
+    tax: 'S10',
+    flow: 'in',
+    anyWay: true,
+    why: 'rooms that are let',
+  },
+  {
+    name: 'built_in_place',
+    said: /(?:内装|改装|改修|新設|増設|防音|間仕切リ?|給排水|空調|造作|リノベーション|リフォーム)[^、。]{0,8}工事|(?:空調|エアコン|給湯)[^。]{0,16}(?:入レ?替エ|取リ?替エ)[^。]{0,10}工事込/,
+    unless: /売|請求シ|入金|受注|完工|下請|外注|応援|現場|協力業者|材料|修繕|原状回復|施主|様邸|ビニールハウス/,
+    account: 'building_fixtures',
+    tax: 'P10',
+    asset: true,
+    from: 220_000n,
+    flow: 'out',
+    why: 'what is built into a building to last',
+  },
+  {
+    name: 'built_outside',
+    said: /(?:舗装|外構|フェンス|塀|門扉|カーポート|ビニールハウス|温室|看板塔|駐輪場|井戸)[^、。]{0,10}(?:工事|新設|設置|建テ)/,
+    unless: /売|請求シ|入金|受注|完工|下請|外注|応援|現場|協力業者|修理|補修|施主|様邸/,
+    account: 'structures',
+    tax: 'P10',
+    asset: true,
+    from: 220_000n,
+    flow: 'out',
+    why: 'what is built outside to last',
+  },
+  {
+    name: 'signboard',
+    said: /看板[^。]{0,12}(?:新調|新シク|作リ?替|取リ?付|設置|製作|制作|立テ|入レ?替)/,
+    unless: /売|請求シ|入金|修理|塗リ直|デザイン料|レンタル|リース|掲載|広告料/,
+    account: 'tools_furniture_and_fixtures',
+    tax: 'P10',
+    asset: true,
+    from: 110_000n,
+    flow: 'out',
+    why: 'a sign that lasts',
+  },
+];

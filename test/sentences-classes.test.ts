@@ -1,0 +1,108 @@
+// Classes of sentences, each by sentences that no set has: who stands on the other side, balances that move, sums that
+// list items or keep a part. What is read so is a draft.
+import { expect } from 'chai';
+import { proposeEntry } from '../src/domain/language/proposal.ts';
+import { company, linesText } from './language-company.ts';
+
+const TODAY = '2026-11-21';
+const POST_AT = 80;
+const standard = company();
+
+/** Sentences with their lines, sorted, by class. */
+const CLASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'less is owed for goods that were given back or cost less': {
+    '傷んだ桃の分、青果問屋が買掛から2,160円値引いてくれた':
+      'credit 1580 196 P10_RET | credit 5130 1964 P10_RET | debit 2120 2160',
+    'サイズ違いの手袋を問屋に戻し、買掛金から5,500円マイナス':
+      'credit 1580 500 P10_RET | credit 5130 5000 P10_RET | debit 2120 5500',
+  },
+  'customers get money back': {
+    'お客様に割れていた皿の代金3,300円を現金で返金した':
+      'credit 1110 3300 | debit 2580 300 S10_RET | debit 4190 3000 S10_RET',
+    '会員の会費5,500円を多くいただいていたので振込で返金':
+      'credit 1130 5500 | debit 2580 500 S10_RET | debit 4190 5000 S10_RET',
+  },
+  'what officers take for themselves is owed to the company': {
+    '社長の家族旅行の費用 88,000円を会社のカードで払った': 'credit 2315 88000 | debit 1575 88000',
+    専務が私用で現金3万円を持ち出した: 'credit 1110 30000 | debit 1575 30000',
+  },
+  'with whom one eats, and to whom one gives': {
+    '運転手の結婚祝い 20,000円 現金': 'credit 1110 20000 | debit 6160 20000 P_OUT',
+    'Lunch with our distributor 8,800 yen company card': 'credit 2315 8800 | debit 1580 800 P10 | debit 6260 8000 P10',
+    'Farewell dinner for the whole team, 33,000 yen, company card':
+      'credit 2315 33000 | debit 1580 3000 P10 | debit 6160 30000 P10',
+    '施主さんへの新築祝いの鉢植え 11,000円 カード': 'credit 2315 11000 | debit 1580 1000 P10 | debit 6260 10000 P10',
+  },
+  'rooms that are let: dwellings are exempt, premises are not, deposits are held': {
+    'ハイツ欅203の家賃 58,000円が普通預金に振り込まれた': 'credit 4140 58000 S_EXM | debit 1130 58000',
+    '自社ビルの事務所テナントから賃料 165,000円の振込':
+      'credit 2580 15000 S10 | credit 7140 150000 S10 | debit 1130 165000',
+    '退去した302号の保証金 80,000円を振込で返還': 'credit 1130 80000 | debit 2650 80000',
+    '敷金 10万円から原状回復費 44,000円を差し引いて 56,000円を振込で返還':
+      'credit 1130 56000 | credit 2580 4000 S10 | credit 4120 40000 S10 | debit 2650 100000',
+  },
+  'what is built or put up to last': {
+    '駐輪場のフェンス設置 330,000円を振込で支払い': 'credit 1130 330000 | debit 1580 30000 P10 | debit 1615 300000 P10',
+    '店の看板を新調 242,000円 振込': 'credit 1130 242000 | debit 1580 22000 P10 | debit 1640 220000 P10',
+    '店舗の防音工事 660,000円を振込': 'credit 1130 660000 | debit 1580 60000 P10 | debit 1611 600000 P10',
+  },
+  'money of which nobody knows what it was for': {
+    '常務が現金7万円を持っていった、使途はまだ聞いていない': 'credit 1110 70000 | debit 1560 70000',
+    'カードで8,800円、何に使ったか分からない': 'credit 2315 8800 | debit 1560 8800',
+    'レジを締めたら 410円足りなかった': 'credit 1110 410 | debit 7290 410 P_OUT',
+  },
+  'who gives is said, and nothing was bought of him': {
+    '問屋から奨励金 33,000円の振込': 'credit 2580 3000 S10 | credit 7190 30000 S10 | debit 1130 33000',
+    '足場の撤去作業 44,000円 現金集金': 'credit 2580 4000 S10 | credit 4120 40000 S10 | debit 1110 44000',
+    'ツケで飲んでいた佐々木さんから 8,800円を現金で回収': 'credit 1220 8800 | debit 1110 8800',
+    "Paid the wine importer's outstanding balance of 66,000 yen by bank transfer":
+      'credit 1130 66000 | debit 2120 66000',
+  },
+  'balances that move': {
+    '前払費用から今月分の家賃 55,000円を費用に振替': 'credit 1520 55000 | debit 1580 5000 P10 | debit 6320 50000 P10',
+    '仮受金 11,000円を前受金に振替': 'credit 2410 11000 | debit 2520 11000',
+    '前渡金 55,000円を買掛金に充当': 'credit 1510 55000 | debit 2120 55000',
+    '建設仮勘定 2,200,000円を建物に振替': 'credit 1670 2200000 | debit 1610 2200000',
+    '予約金 33,000円を撮影の売上に振替': 'credit 2580 3000 S10 | credit 4120 30000 S10 | debit 2410 33000',
+    '定期預金に 50万円を普通から預け替え': 'credit 1130 500000 | debit 1140 500000',
+  },
+  'items with their sum, and tax that is held back of them': {
+    '車検 整備代 66,000円 重量税 24,600円 自賠責 17,650円 合計 108,250円 カード':
+      'credit 2315 108250 | debit 1580 6000 P10 | debit 6350 17650 P_EXM | ' +
+      'debit 6360 24600 P_OUT | debit 6420 60000 P10',
+    '司法書士に登記の報酬 33,000円と登録免許税 15,000円、源泉 2,042円を引いて 45,958円を振込':
+      'credit 1130 45958 | credit 2515 2042 | debit 1580 3000 P10 | debit 6360 15000 P_OUT | debit 6380 30000 P10',
+  },
+  'a part of a whole that is taxed otherwise': {
+    '本日の売上 110,000円、うち食品（8%）分 21,600円 現金':
+      'credit 2580 1600 S08R | credit 2580 8036 S10 | credit 4110 80364 S10 | ' +
+      'credit 4115 20000 S08R | debit 1110 110000',
+    '軽油 22,000円（うち軽油引取税 3,000円）を現金で給油':
+      'credit 1110 22000 | debit 1580 1727 P10 | debit 6420 17273 P10 | debit 6420 3000 P_OUT',
+  },
+  'what others sold for us, or paid less the fee of their transfer, was a claim': {
+    '出前館の売上 33,000円から手数料 11,550円が引かれて 21,450円が口座に入った':
+      'credit 1220 33000 | debit 1130 21450 | debit 1580 1050 P10 | debit 6370 10500 P10',
+    '佐藤商会の工事残金 550,000円、振込手数料 660円を差し引かれて 549,340円着金':
+      'credit 1220 550000 | debit 1130 549340 | debit 1580 60 P10 | debit 6370 600 P10',
+  },
+};
+
+for (const [what, sentences] of Object.entries(CLASSES))
+  describe(`classes of sentences: ${what}`, () => {
+    for (const [text, lines] of Object.entries(sentences))
+      it(`${text}: a draft`, () => {
+        const answer = proposeEntry(standard, text, TODAY);
+        expect(answer.understood ? linesText(answer.lines).replaceAll('\n', ' | ') : answer.message).to.equal(lines);
+        expect(answer.understood && answer.engine.confidence).to.be.below(POST_AT);
+      });
+  });
+
+describe('classes of sentences: lists that say no sum', () => {
+  for (const text of [
+    '切手 840円、コピー用紙 1,200円、電球 980円、全部カード',
+    '整備代 66,000円 重量税 24,600円 合計 108,250円 カード',
+    '家賃 88,000円とガソリン 6,600円 振込',
+  ])
+    it(`${text}: refused`, () => expect(proposeEntry(standard, text, TODAY).understood).to.equal(false));
+});
