@@ -1,7 +1,7 @@
 // Money that stays where it is and changes its name: an advance becomes a sale, prepaid insurance a cost, money of
 // unknown origin a claim that was collected. Asked where a sentence is refused otherwise; drafts.
 import type { SentenceAnswer } from './answer.ts';
-import { isRefused, linesOf, missingOf, partOf } from './entry.ts';
+import { isRefused, linesOf, missingOf, partOf, type ProposedLine } from './entry.ts';
 import { line } from './forms-parts.ts';
 import { codeOf, type SentenceLanguage } from './language.ts';
 import { purposeOf } from './purposes.ts';
@@ -72,37 +72,62 @@ export function balancesMoved(
   if (!one || all.length > 2 || (onlyTwo && !two)) return undefined;
   const source = two && one.isTarget && !two.isTarget ? two : one;
   const target = two && (source === one ? two : one);
-  const isOfCredit = CREDIT_SIDE.has(language.accounts.get(source.code)?.class ?? '');
-  const [own, other] = isOfCredit ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const);
-  const made = (lines: SentenceAnswer['lines'], words: readonly string[]): SentenceAnswer | undefined =>
-    lines.some(({ accountCode }) => missingOf(language, accountCode))
-      ? undefined
-      : {
-          lines,
-          payment: source.code,
-          confidence: DRAFT,
-          defaults: 0,
-          method: 'pattern',
-          ruleId: 'rule_sys_balance_moved',
-          words,
-          alternatives: [],
-          reasons: [`what stood on ${source.code} is moved`],
-          short: false,
-        };
   if (target)
     return target.code === source.code
       ? undefined
-      : made([line(other, target.code, amount.yen), line(own, source.code, amount.yen)], []);
-  if (source.isTarget) return undefined;
+      : moved(language, source, sidesOf(language, source, target.code, amount.yen));
+  return source.isTarget ? undefined : becomes(language, sentence, source, amount.yen);
+}
+
+const isOfCredit = ({ accounts }: SentenceLanguage, { code }: Balance): boolean =>
+  CREDIT_SIDE.has(accounts.get(code)?.class ?? '');
+
+/** A debt goes down on the debit side, what is owned on the credit side; the other account is on the other. */
+function sidesOf(language: SentenceLanguage, source: Balance, other: string, yen: bigint): ProposedLine[] {
+  const [own, others] = isOfCredit(language, source) ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const);
+  return [line(others, other, yen), line(own, source.code, yen)];
+}
+
+/** What a balance becomes that is moved to a result, or to a thing that lasts. */
+function becomes(
+  language: SentenceLanguage,
+  sentence: Sentence,
+  source: Balance,
+  yen: bigint,
+): SentenceAnswer | undefined {
   const tokens = sentence.tokens.filter(({ start, end }) => end <= source.start || start >= source.end);
-  const flow = isOfCredit ? 'in' : 'out';
+  const isDebt = isOfCredit(language, source);
+  const flow = isDebt ? 'in' : 'out';
   const { purpose, undecided } = purposeOf(language, sentence.reading, tokens, flow);
-  const kind = purpose && language.accounts.get(purpose.accountCode)?.class;
-  const isBuilt = LASTING.has(language.accounts.get(purpose?.accountCode ?? '')?.type ?? '');
-  if (purpose && !undecided && !isOfCredit && isBuilt)
-    return made([line(other, purpose.accountCode, amount.yen), line(own, source.code, amount.yen)], purpose.words);
-  if (!purpose || undecided || purpose.flow !== flow || kind !== (isOfCredit ? 'revenue' : 'expense')) return undefined;
-  const part = partOf(language, purpose, amount.yen, { ...sentence.tax, refund: false });
-  if (isRefused(part) || part.split.gross !== Number(amount.yen)) return undefined;
-  return made([...linesOf(part, other, 0), line(own, source.code, amount.yen)], purpose.words);
+  if (!purpose || undecided || purpose.flow !== flow) return undefined;
+  const account = language.accounts.get(purpose.accountCode);
+  if (!isDebt && LASTING.has(account?.type ?? ''))
+    return moved(language, source, sidesOf(language, source, purpose.accountCode, yen), purpose.words);
+  if (account?.class !== (isDebt ? 'revenue' : 'expense')) return undefined;
+  const part = partOf(language, purpose, yen, { ...sentence.tax, refund: false });
+  if (isRefused(part) || part.split.gross !== Number(yen)) return undefined;
+  const [, own] = sidesOf(language, source, purpose.accountCode, yen);
+  const result = linesOf(part, isDebt ? 'credit' : 'debit', 0);
+  return own && moved(language, source, [...result, own], purpose.words);
+}
+
+function moved(
+  language: SentenceLanguage,
+  source: Balance,
+  lines: SentenceAnswer['lines'],
+  words: readonly string[] = [],
+): SentenceAnswer | undefined {
+  if (lines.some(({ accountCode }) => missingOf(language, accountCode))) return undefined;
+  return {
+    lines,
+    payment: source.code,
+    confidence: DRAFT,
+    defaults: 0,
+    method: 'pattern',
+    ruleId: 'rule_sys_balance_moved',
+    words,
+    alternatives: [],
+    reasons: [`what stood on ${source.code} is moved`],
+    short: false,
+  };
 }

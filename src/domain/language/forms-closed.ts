@@ -121,23 +121,32 @@ interface ClosedWhole {
   readonly purpose?: Purpose;
 }
 
+/** The claim that the text names, where it is what came in or was discounted. */
+function claimOf(
+  language: SentenceLanguage,
+  sentence: Sentence,
+  taken: Closed['taken'],
+  comesIn: boolean,
+): string | undefined {
+  const claim = sentence.payments.find(
+    ({ means }) => 'code' in means && CLAIMS.has(language.accounts.get(means.code)?.type ?? ''),
+  )?.means;
+  const note = sentence.payments.some(({ means }) => 'kind' in means && means.kind === 'note');
+  const discounted = taken.some(({ of }) => of.part === 'loss_on_sale_of_notes');
+  return note && discounted
+    ? codeOf(language, 'notes_receivable_trade')
+    : claim && 'code' in claim && (comesIn || discounted)
+      ? claim.code
+      : undefined;
+}
+
 function wholeOfClosed(
   { language, sentence }: FormContext,
   { whole, taken }: Closed,
 ): ClosedWhole | LanguageRefusal | undefined {
   const { key } = sentence.reading.text;
-  const claim = sentence.payments.find(
-    ({ means }) => 'code' in means && CLAIMS.has(language.accounts.get(means.code)?.type ?? ''),
-  )?.means;
-  const note = sentence.payments.some(({ means }) => 'kind' in means && means.kind === 'note');
   const comesIn = sentence.direction === 'in' || (sentence.direction === undefined && COMES_IN.test(key));
-  const discounted = taken.some(({ of }) => of.part === 'loss_on_sale_of_notes');
-  const code =
-    note && discounted
-      ? codeOf(language, 'notes_receivable_trade')
-      : claim && 'code' in claim && (comesIn || discounted)
-        ? claim.code
-        : undefined;
+  const code = claimOf(language, sentence, taken, comesIn);
   if (code !== undefined) return { lines: [line('credit', code, whole.yen)], direction: 'in' };
   const spent = sentence.tokens.filter(
     ({ start, end }) => !taken.some(({ amount }) => labels(sentence, amount, start, end)),

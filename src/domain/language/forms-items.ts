@@ -118,7 +118,7 @@ function shapeOf({ sentence }: FormContext, places: readonly ItemPlace[]): Items
 }
 
 /** Incomes of the same account and tax are one line. */
-interface Booked {
+interface BookedItem {
   readonly purpose: Purpose;
   yen: bigint;
 }
@@ -129,12 +129,12 @@ export function itemized(context: FormContext): SentenceAnswer | LanguageRefusal
   const places = placesOf(sentence);
   const shape = shapeOf(context, places);
   if (!shape || shape.items.length < (shape.held.length > 0 ? 1 : 2)) return undefined;
-  const booked: Booked[] = [];
+  const booked: BookedItem[] = [];
   for (const it of shape.items) {
     const purpose = purposeOfItem(context, places, it, sentence.direction);
     if (!purpose) return undefined;
     // Costs are told apart; rent and its additions, or takings, are one income.
-    const isSame = (b: Booked): boolean =>
+    const isSame = (b: BookedItem): boolean =>
       b.purpose.accountCode === purpose.accountCode && b.purpose.tax === purpose.tax && purpose.flow === 'in';
     const known = booked.find(isSame);
     if (known) known.yen += it.amount.yen;

@@ -30,6 +30,7 @@ import { priceAndTax, twoRates } from './forms-tax.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import { soldThroughOthers } from './movements.ts';
 import type { Sentence } from './sentence.ts';
+import type { PaymentWord } from './payments.ts';
 import type { Purpose } from './purpose.ts';
 
 /** What is said of amounts that no form explains. */
@@ -174,6 +175,21 @@ function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal 
   );
 }
 
+/** The account where money arrived that a service or a bank paid out. */
+function moneyArrived({ language, sentence }: FormContext, places: readonly PaymentWord[]): string {
+  const named = places.filter(({ means }) => 'code' in means);
+  // Stripeから、口座には96,400円: who paid is not where the money arrived.
+  const arrived = named.filter(
+    ({ means }) => 'code' in means && !plays(language, means.code, 'payment_service_balance'),
+  );
+  const code = (arrived[0] ?? named[0])?.means;
+  // Stripeの手数料を引かれて入金: a service is no place where money arrives, where it is said to have come in.
+  const isService = code && 'code' in code && plays(language, code.code, 'payment_service_balance');
+  return code && 'code' in code && !(isService && /入金|着金|振リ?込/.test(sentence.reading.text.key))
+    ? code.code
+    : codeOf(language, 'bank_default');
+}
+
 /** A claim or a sale from which the payer's bank or a service has taken its fee. */
 function lessFees(
   context: FormContext,
@@ -197,18 +213,7 @@ function lessFees(
       !('code' in it.means && language.accounts.get(it.means.code)?.type === 'credit_card') &&
       !('code' in it.means && claim && 'code' in claim.means && it.means.code === claim.means.code),
   );
-  const named = places.filter(({ means }) => 'code' in means);
-  // Stripeから、口座には96,400円: who paid is not where the money arrived.
-  const arrived = named.filter(
-    ({ means }) => 'code' in means && !plays(language, means.code, 'payment_service_balance'),
-  );
-  const code = (arrived[0] ?? named[0])?.means;
-  // Stripeの手数料を引かれて入金: a service is no place where money arrives, where it is said to have come in.
-  const isService = code && 'code' in code && plays(language, code.code, 'payment_service_balance');
-  const money =
-    code && 'code' in code && !(isService && /入金|着金|振リ?込/.test(sentence.reading.text.key))
-      ? code.code
-      : codeOf(language, 'bank_default');
+  const money = moneyArrived(context, places);
   if (!['cash', 'bank'].includes(language.accounts.get(money)?.type ?? '')) return undefined;
   let lines: ProposedLine[];
   if (claim && 'code' in claim.means) lines = [line('credit', claim.means.code, main.amount.yen)];
