@@ -7,6 +7,7 @@ import { command, stateIn, unrecalled, unrecalledIds, type Recalled, type Warnin
 import { idText } from './entry-input.ts';
 import { ruleSteps } from './rules.ts';
 import { inPauses, step, type Procedure, type Stage, type StageEnd, type Step } from './procedure.ts';
+import { refuseArchive } from '../src/domain/archives.ts';
 import { bytesOfBase64 } from '../src/domain/base64.ts';
 import { readCsv, refuseMapping } from '../src/domain/bank-statements.csv.ts';
 import { inOrder, type ReadLine } from '../src/domain/bank-statements.ts';
@@ -256,14 +257,15 @@ const importAnswer = bankImportState
   })
   .meta({ id: 'BankImportResult' });
 
-/** The bytes of a file. Refuses what is no base64. */
+/** The bytes of a file. Refuses what is no base64, and archives. */
 function* bytesOf(content: string | undefined): Generator<undefined, Buffer> {
   if (content === undefined || content === '')
     return refuse('validation_error', 'contentBase64: the file is missing', 'contentBase64');
-  return (
+  const bytes =
     (yield* bytesOfBase64(content)) ??
-    refuse('validation_error', 'contentBase64: is not base64 (RFC 4648, no line breaks)', 'contentBase64')
-  );
+    refuse('validation_error', 'contentBase64: is not base64 (RFC 4648, no line breaks)', 'contentBase64');
+  refuseArchive(bytes);
+  return bytes;
 }
 
 /** Bytes that one step makes into text. */

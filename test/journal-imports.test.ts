@@ -226,7 +226,7 @@ describe('journal imports', function imports() {
         [6, '取引日付', 'is no day that can be read exactly; write it as 2026/09/01 with the year in four digits'],
         [7, '借方金額', WHOLE_YEN],
         [7, '貸方金額', WHOLE_YEN],
-        [8, '貸方税額', 'the tax of 1100 is 100 to 100; correct it, or take it as it is with mapping.acceptTax'],
+        [8, '貸方税額', 'the tax in 1100 is exactly 100; correct it, or take it as it is with mapping.acceptTax'],
       ].map((row) => (row[0] === 8 ? [8, '貸方税金額', row[2]] : row)),
     );
     expect(japanese.map(({ row }) => row)).to.deep.equal(english.map(({ row }) => row));

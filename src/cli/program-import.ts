@@ -88,9 +88,12 @@ const LACKING: Readonly<
   taxName: { flag: '--mapping', lacks: (row, name) => `line ${row}: there is no tax category "${name}"` },
 };
 
-/** Every name that nobody has decided about, and every row that cannot be taken, with what to do. */
-function inTheWay({ names, refused, openNames, refusedRows }: JournalImportPlan): string[] {
-  // A tax category that is not known is told by its row.
+/** Every name that nobody has decided about, and every row that cannot be taken, with what to do; and how many. */
+function inTheWay({ names, refused, openNames, refusedRows }: JournalImportPlan): {
+  readonly count: number;
+  readonly lines: readonly string[];
+} {
+  // A tax category that is not known is told by its row, and counted there.
   const open = names.filter(({ kind }) => kind !== 'taxName');
   const listed = [
     ...open.map(({ kind, name, lines, firstRow, proposals }) => {
@@ -104,10 +107,8 @@ function inTheWay({ names, refused, openNames, refusedRows }: JournalImportPlan)
     ),
   ];
   const more = openNames + refusedRows - names.length - refused.length;
-  return [
-    ...listed.slice(0, LISTED),
-    ...(listed.length + more > LISTED ? [`... ${grouped(listed.length + more - LISTED)}`] : []),
-  ];
+  const count = listed.length + more;
+  return { count, lines: [...listed.slice(0, LISTED), ...(count > LISTED ? [`... ${grouped(count - LISTED)}`] : [])] };
 }
 
 /** A file as it is sent: whole, or a part of it with what that is called. */
@@ -295,17 +296,17 @@ export async function importJournal(
   /** Refuses plans with something in the way. */
   const clear = (plans: readonly JournalImportPlan[]): void => {
     const way = wayOf(plans);
-    const inWay = way.openNames + way.refusedRows;
-    if (inWay === 0) return;
+    if (way.openNames + way.refusedRows === 0) return;
+    const { count: things, lines } = inTheWay(way);
     fail(
       EXIT.refused,
       [
         told(
-          inWay === 1
+          things === 1
             ? `${file}: nothing was posted, because one thing stands in the way:`
-            : `${file}: nothing was posted, because ${inWay} things stand in the way:`,
+            : `${file}: nothing was posted, because ${things} things stand in the way:`,
         ),
-        ...inTheWay(way).map((line) => `  ${line}`),
+        ...lines.map((line) => `  ${line}`),
       ].join('\n'),
     );
   };

@@ -1,4 +1,5 @@
 // Which kinds of files documents may be, and which kind some bytes are: by their content, never by their name alone.
+import { faultOfArchive, isArchive } from './archives.ts';
 import { LIMITS } from './limits.ts';
 import { refuse } from './refusal.ts';
 import type { PlainTextFormat } from './interchange/plain-text-read.ts';
@@ -20,6 +21,8 @@ interface FileType {
   readonly endings: readonly string[];
   /** True when the bytes may be such a file; `text` = they are text. */
   readonly is: (bytes: Buffer, text: boolean) => boolean;
+  /** Of a kind that is an archive: the file that it has to have in it. */
+  readonly part?: string;
 }
 
 const startsWith =
@@ -27,11 +30,11 @@ const startsWith =
   (bytes: Buffer): boolean =>
     hex.some((one) => bytes.subarray(0, one.length / 2).toString('hex') === one);
 
-/** A zip archive (local header `PK 03 04`) with a part of this name, as Office Open XML files are (ECMA-376 part 2). */
-const archiveWith =
-  (part: string) =>
-  (bytes: Buffer): boolean =>
-    startsWith('504b0304')(bytes) && bytes.includes('[Content_Types].xml') && bytes.includes(part);
+/** A zip archive that speaks of a part of this name, as Office Open XML files are (ECMA-376 part 2). */
+const archiveWith = (part: string): Pick<FileType, 'is' | 'part'> => ({
+  is: (bytes) => isArchive(bytes) && bytes.includes('[Content_Types].xml') && bytes.includes(part),
+  part,
+});
 
 /** Bytes that are looked at before others may have their turn. */
 const STRIDE = 256 * 1024;
@@ -62,12 +65,12 @@ const FILE_TYPES: Readonly<Record<string, FileType>> = {
   xlsx: {
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     endings: ['xlsx'],
-    is: archiveWith('xl/workbook.xml'),
+    ...archiveWith('xl/workbook.xml'),
   },
   docx: {
     mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     endings: ['docx'],
-    is: archiveWith('word/document.xml'),
+    ...archiveWith('word/document.xml'),
   },
   xml: { mimeType: 'application/xml', endings: ['xml'], is: (bytes, text) => text && isXml(bytes) },
   csv: { mimeType: 'text/csv', endings: ['csv'], is: (_bytes, text) => text },
@@ -102,8 +105,8 @@ function plainMimeType(given: string): string {
 
 /**
  * The media type of a file by its content. Refuses unsupported_file for content of another kind, and where the name or
- * the media type that the caller gives says another one: what opens as something else is never kept. Yields now and
- * then.
+ * the media type that the caller gives says another one: what opens as something else is never kept; and an archive
+ * whose files are not what it says. Yields now and then.
  */
 export function* mimeTypeOf(bytes: Buffer, fileName: string, given: string | undefined): Generator<undefined, string> {
   const text = yield* isText(bytes);
@@ -115,6 +118,16 @@ export function* mimeTypeOf(bytes: Buffer, fileName: string, given: string | und
   // What has a mark of its own is that; texts may be several, and are plain ones unless they say otherwise.
   const found = all[0] && !TEXTS.has(all[0][0]) ? all.slice(0, 1) : all;
   const first = found.find(([name]) => name !== 'csv');
+  const fault = first?.[1].part === undefined ? undefined : yield* faultOfArchive(bytes, first[1].part);
+  if (fault !== undefined)
+    refuse('unsupported_file', `contentBase64: the archive ${fault}; make it anew`, 'contentBase64');
+  if (!first && isArchive(bytes))
+    refuse(
+      'unsupported_file',
+      'contentBase64: the content is a ZIP archive, and none is opened here; unpack it, and upload its files one by ' +
+        'one',
+      'contentBase64',
+    );
   if (!first)
     return refuse(
       'unsupported_file',

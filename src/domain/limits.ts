@@ -24,6 +24,8 @@ export const LIMITS = {
   /** A document in base64 with what is said of it, and its bytes. */
   documentBodyBytes: 14 * 1024 * 1024,
   documentBytes: 10 * 1024 * 1024,
+  /** What the files of an archive (a workbook) come to when they are unpacked, by what it says of them. */
+  archiveBytes: 512 * 1024 * 1024,
   fileNameLength: 200,
   /** Rows of a file of masters, and of what cannot be taken of it so many are told. */
   masterRows: 5_000,

@@ -198,6 +198,7 @@ describe('wicked files', function wicked() {
         const good = Buffer.from(surface.file('良い', house));
         const answer = await send(surface.members?.(`良い ${unique()}`) ?? {}, faulty(good));
         expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).to.be.within(200, 499);
+        if (what === 'a ZIP') expect(answer.text).to.include('ZIP archive');
         if (answer.status >= 300) expect(await written(), what).to.equal(before);
       }
     });

@@ -430,14 +430,18 @@ function taxAmountOf(plan: Planning, line: SourceLine, code: TaxCode | undefined
   const low = (gross * rate) / (10_000n + rate);
   const high = (gross * rate + 9_999n + rate) / (10_000n + rate);
   if ((BigInt(tax) >= low && BigInt(tax) <= high) || plan.mapping.acceptTax) return tax;
+  const said =
+    low === high
+      ? `the tax in ${line.amount} is exactly ${low}`
+      : `the tax in ${line.amount} lies between ${low} and ${high}`;
   refused(
     plan,
     line,
     column,
     String(tax),
     tax === 0
-      ? `the tax of ${line.amount} is ${low} to ${high}, and the file says 0; say mapping.zeroTax: compute or keep`
-      : `the tax of ${line.amount} is ${low} to ${high}; correct it, or take it as it is with mapping.acceptTax`,
+      ? `${said}, and the file says 0; say mapping.zeroTax: compute or keep`
+      : `${said}; correct it, or take it as it is with mapping.acceptTax`,
   );
   return 'refused';
 }

@@ -1,6 +1,7 @@
 // Letters of files from other programs: UTF-8 and CP932 (Shift_JIS with the extensions of Microsoft), read and written.
 // The platform decodes CP932; the encoder is the inverse of that table. Of letters that stand in it twice the first one
 // counts, and the rows ED, EE (doubles of FA to FC) and F0 to F9 (private letters) are left out.
+import { refuseArchive } from '../archives.ts';
 import { quoted, refuse } from '../refusal.ts';
 
 /** Encodings of files. */
@@ -54,10 +55,11 @@ function* refuseControls(text: string): Generator<undefined, void> {
 
 /**
  * The text of a file: by its mark (BOM), else UTF-8 where the bytes are that, else CP932. Refuses bytes that are
- * neither, those that are none of the `asked` encoding, those that are valid as both with different text, and control
- * characters.
+ * neither, those that are none of the `asked` encoding, those that are valid as both with different text, archives, and
+ * control characters.
  */
 export function* textOfFile(bytes: Uint8Array, asked: Encoding | undefined): Generator<undefined, Decoded> {
+  refuseArchive(bytes);
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   if (hasMark && asked === 'cp932')
     refuse('validation_error', 'encoding: the file begins with the mark of UTF-8; leave {encoding} out', 'encoding');

@@ -1,6 +1,7 @@
 // XML as trees: read strictly, and written. Read by `sax`, which knows no external entities and no declared ones; what
 // could hide work or another text behind a name is refused before it is looked at.
 import sax from 'sax';
+import { refuseArchive } from '../archives.ts';
 import { LIMITS } from '../limits.ts';
 import { quoted, refuse } from '../refusal.ts';
 
@@ -29,6 +30,7 @@ const no = (message: string): never => refuse('validation_error', `${FIELD}: ${m
 
 /** The text of a file in UTF-8. Refuses other encodings, by the bytes and by what the file says of itself. */
 function* textOf(bytes: Uint8Array): Generator<undefined, string> {
+  refuseArchive(bytes);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
   try {

@@ -23,6 +23,23 @@ export const COMPANY_JA: Readonly<Record<string, string>> = {
   'must be five digits': '5 桁の数字で指定してください',
   'must be sixteen digits': '16 桁の数字で指定してください',
   'seven digits': '7 桁の数字で指定してください',
+  'the content is a ZIP archive, and none is opened here; unpack it, and upload its files one by one':
+    'ZIP ファイルです。ここでは展開しません。展開して、中のファイルを一つずつ登録してください',
+  'the archive {1}; make it anew': 'アーカイブ{1*}。作り直してください',
+  'is cut off, or is none': 'が途中で切れているか、アーカイブではありません',
+  'has a file without a name': 'に名前のないファイルがあります',
+  'names "{1}", {2}': 'の "{1}" という名前{2*}',
+  'which has control characters': 'に制御文字があります',
+  'which has a backslash': 'に円記号（逆スラッシュ）があります',
+  'which is an absolute path': 'が絶対パスです',
+  'which leads out of its folder': 'がフォルダーの外を指します',
+  'names "{1}", which is a link or a device': 'の "{1}" はリンクかデバイスです',
+  'names "{1}" in its directory, and not where that file begins':
+    'の一覧にある "{1}" は、そのファイルの先頭の名前と異なります',
+  'names "{1}" twice': 'に "{1}" という名前が二つあります',
+  'has files that lie over each other': 'のファイルが重なり合っています',
+  'unpacks to more than {1} bytes': 'を展開すると {1} バイトを超えます',
+  'has no {1}': 'に {1} がありません',
   'the content is none of {1}; documents are of these kinds':
     '内容が {1} のいずれでもありません。文書はこれらの種類に限ります',
   'ends in .{1}, but the content is {2}; correct one of them':

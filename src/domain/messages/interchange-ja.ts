@@ -97,10 +97,14 @@ export const INTERCHANGE_JA: Readonly<Record<string, string>> = {
     'この税区分は {1} には使えません（期間: {2}）。ファイルを直すか、名称の対応を指定してください',
   'the tax category has no tax; leave the tax empty, or correct the category':
     'この税区分に税額はありません。税額を空にするか、税区分を直してください',
-  'the tax of {1} is {2} to {3}, and the file says 0; say mapping.zeroTax: compute or keep':
-    '{1} の税額は {2} から {3} ですが、ファイルは 0 です。mapping.zeroTax に compute か keep を指定してください',
-  'the tax of {1} is {2} to {3}; correct it, or take it as it is with mapping.acceptTax':
-    '{1} の税額は {2} から {3} です。直すか、mapping.acceptTax でそのまま受け入れてください',
+  'the tax in {1} is exactly {2}': '{1} に含まれる税額は {2} です',
+  'the tax in {1} lies between {2} and {3}': '{1} に含まれる税額は {2} 以上 {3} 以下です',
+  '{1}, and the file says 0; say mapping.zeroTax: compute or keep':
+    '{1*}が、ファイルは 0 です。mapping.zeroTax に compute か keep を指定してください',
+  '{1}; correct it, or take it as it is with mapping.acceptTax':
+    '{1*}。直すか、mapping.acceptTax でそのまま受け入れてください',
+  'the file is a ZIP archive, as Excel workbooks are, and none is opened here; unpack it, or save its table as CSV':
+    'ZIP ファイルです（Excel ブックもその一つ）。ここでは展開しません。展開するか、表を CSV で保存してください',
   'the texts of the line are longer than {1} characters together': '明細の文字列が合わせて {1} 文字を超えています',
   'a row on {1} belongs to exactly one other row of its entry with the same tax category; there are {2}':
     '{1} の行は、同じ仕訳で税区分が同じほかの一行に対応しなければなりませんが、{2} 行あります',
