@@ -162,12 +162,19 @@ export function joinMembers(deps: MembershipDeps, { beatMs = BEAT_MS }: { beatMs
   let heardMs = -Infinity;
   let beating: Promise<void> | undefined;
   let hasLeft = false;
+  /** What follows from these members, remembered until others live. */
+  let dealt: { readonly among: string; readonly names: readonly string[] } = { among: '', names: [] };
 
   /** Shares that this process should have, as far as it knows the others. */
-  function wanted(me: Peer): string[] {
+  function wanted(me: Peer): readonly string[] {
     if (hasLeft || !me.roles.includes('jobs')) return [];
     const able = [me, ...homes.others()].filter(({ roles }) => roles.includes('jobs'));
-    return Array.from({ length: BUCKETS }, (_, n) => termOf(n)).filter((name) => chosen(name, able) === me);
+    const among = able.map(({ id }) => id).join(' ');
+    if (among !== dealt.among) {
+      const all = Array.from({ length: BUCKETS }, (_, n) => termOf(n));
+      dealt = { among, names: all.filter((name) => chosen(name, able) === me) };
+    }
+    return dealt.names;
   }
 
   async function once(): Promise<void> {
