@@ -13,6 +13,7 @@ import { startDeliverer } from '../src/engine/webhooks.ts';
 import { entryBody, made, webhookBody } from './http/samples.ts';
 import { quickFolder } from './folder.ts';
 import { CLOCK, startApi, type Answer, type Api } from './api.ts';
+import { until } from './projecting.ts';
 
 interface Received {
   readonly url: string;
@@ -202,7 +203,10 @@ describe('webhooks', function webhooks() {
     answers = () => ({ status: 204 });
     received.length = 0;
     await send('POST', `/webhooks/${id}/enable`, {});
-    await tick();
+    await until(async () => {
+      await tick();
+      return sequences().length >= 2;
+    }, 'both events are sent');
     const [first] = sequences() as [number];
     expect(sequences()).to.deep.equal([first, first + 1]);
     expect((await deliveries()).map(({ status }) => status)).to.deep.equal(['delivered', 'delivered']);

@@ -249,6 +249,29 @@ describe('laws of cash, net assets and open items', function () {
     );
   });
 
+  it('what one entry owes on two accounts stands in the order of its lines, however the accounts are numbered', async () => {
+    const { company, take } = await furnished();
+    const owing = (partner: number, accounts: readonly string[]): Step => ({
+      ...{ day: 3, kind: 'normal', partner, due: 10, skip: 0 },
+      legs: accounts.map((credit) => ({ debit: '6120', credit, amount: 100, partner, label: 0, movement: undefined })),
+    });
+    for (const skip of [0, MARK_REVISIONS]) {
+      await take({ ...owing(0, ['2316', '2310']), skip }, 0);
+      await take(owing(2, ['2310', '2316']), 1);
+    }
+    const { rows } = (await company.ask(agingReport as unknown as typeof equityStatement, {
+      ...{ asOf: dayOf(30), type: 'payable' },
+    })) as unknown as { rows: { code: string; invoices?: { accountCode: string }[] }[] };
+    const owed = rows.map(({ code, invoices = [] }) => [
+      code,
+      invoices.map(({ accountCode }) => accountCode).join(' '),
+    ]);
+    expect(owed.slice(0, 2)).to.deep.equal([
+      ['P0', '2316 2310 2316 2310'],
+      ['P2', '2310 2316 2310 2316'],
+    ]);
+  });
+
   it('shares of a breakdown add up to their rows, and the share of a member is the statement of that member alone', async () => {
     await fc.assert(
       fc.asyncProperty(

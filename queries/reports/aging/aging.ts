@@ -157,8 +157,13 @@ export const agingReport = query<AgingInput, Aging>({
                   name: known?.name ?? '',
                   partnerId: withPrefix('partner', one.partnerId),
                 };
+          // A whole order: which of the lines of an entry comes first may not follow from how they were found.
           const items = one.items.sort((x, y) =>
-            x.dueDate !== y.dueDate ? (x.dueDate < y.dueDate ? -1 : 1) : x.line.number - y.line.number,
+            x.dueDate !== y.dueDate
+              ? x.dueDate < y.dueDate
+                ? -1
+                : 1
+              : x.line.number - y.line.number || x.line.line_no - y.line.line_no,
           );
           return {
             kind: 'group',
