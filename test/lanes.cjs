@@ -1,5 +1,5 @@
 // The whole of `npm test`: shares of the test files, each a mocha of its own, one more at a time than there are
-// processors, because all of them wait now and then (four at most); then, one by one, the files that measure time. The closing line adds up theirs.
+// processors, because all of them wait now and then (four at most); then the files that measure. The closing line adds up theirs.
 'use strict';
 const { spawn } = require('node:child_process');
 const fs = require('node:fs');
@@ -11,24 +11,29 @@ const { heard, processorMs, summary } = require('./cost.cjs');
 const MOST_LANES = 4;
 const LINGER_MS = 5_000;
 
-/** What has its time or its processor measured: beside other work it would measure that. */
-const ALONE = /^test\/(load|loop|http\/worst-(bodies|files))\.test\.ts$/;
 /**
- * A file is of the first share that it matches; the longest come first. Files of one share have one Postgres and one
- * demo service.
+ * What has its processor measured, all of these at once when the rest is done, and then what has its time measured: beside
+ * other work it would measure that.
+ */
+const MEASURED = [/^test\/http\/worst-bodies\.test\.ts$/, /^test\/http\/worst-files\.test\.ts$/];
+const TIMED = /^test\/(load|loop)\.test\.ts$/;
+/**
+ * A file is of the first share that it matches. Files of one share have one Postgres and one demo service. The longest
+ * shares begin first and the shortest end the run: a long one that begins late runs alone.
  */
 const SHARES = [
   /^test\/(cli|cli-words|readme|demo|oracle|oracle-plain-text|readiness)\.test\.ts$/,
   // What looks at the demo, or at all pages: starting one takes half a minute of processor.
   /^test\/(guide|peppol)\.test\.ts$|^test\/(proof|web)\/|^test\/http\/(reference-demo|surfaces)/,
   /^test\/(pro|races|read|sn|start|ver|wri)[^/]*$/,
-  /^test\/http\//,
+  /^test\/(sim\/|tables|rules-large|roles|two-processes|sentences-unseen|shutdown)/,
+  /^test\/http\/[a-i]/,
   /^test\/(crash|clock|feed-crash|journal-import-crash)\.test\.ts$/,
+  /^test\/[a-i][^/]*$/,
+  /^test\/http\//,
+  /^test\/[^/]*$/,
   /^test\/adapters\/event-log/,
   /^test\/reports\//,
-  /^test\/(adapters|commands|queries)\//,
-  // The rest in two: as one it ran alone at the end.
-  /^test\/[a-i]/,
   /^test\//,
 ];
 
@@ -39,9 +44,13 @@ exports.shared = function shared(root) {
     .filter((file) => file.endsWith('.test.ts'))
     .sort();
   const shareOf = (file) => SHARES.findIndex((share) => share.test(file));
+  const measured = MEASURED.map((one) => files.filter((file) => one.test(file)));
+  const timed = files.filter((file) => TIMED.test(file));
+  const alone = [...measured.flat(), ...timed];
   return {
-    shares: SHARES.map((_share, n) => files.filter((file) => !ALONE.test(file) && shareOf(file) === n)),
-    alone: files.filter((file) => ALONE.test(file)),
+    shares: SHARES.map((_share, n) => files.filter((file) => !alone.includes(file) && shareOf(file) === n)),
+    measured,
+    timed,
   };
 };
 
@@ -110,13 +119,19 @@ exports.runAll = async function runAll(root) {
     });
   });
 
-  const { shares, alone } = exports.shared(root);
-  const waiting = shares.filter((files) => files.length > 0);
-  const lane = async () => {
-    while (waiting.length > 0 && !interrupted) await run(waiting.shift());
+  const { shares, measured, timed } = exports.shared(root);
+  const processors = os.availableParallelism();
+  /** Runs shares, so many at a time. */
+  const runEach = (all, atOnce) => {
+    const waiting = all.filter((files) => files.length > 0);
+    const lane = async () => {
+      while (waiting.length > 0 && !interrupted) await run(waiting.shift());
+    };
+    return Promise.all(Array.from({ length: atOnce }, lane));
   };
-  await Promise.all(Array.from({ length: Math.min(MOST_LANES, os.availableParallelism() + 1) }, lane));
-  if (alone.length > 0 && !interrupted) await run(alone);
+  await runEach(shares, Math.min(MOST_LANES, processors + 1));
+  await runEach(measured, Math.min(measured.length, processors));
+  await runEach([timed], 1);
   if (interrupted) count.failed++;
   if (costs.length > 0) process.stdout.write(`\n${summary(costs, Number(process.env.COSTS ?? 10)).join('\n')}\n`);
   const cpuMs = processorMs();

@@ -80,6 +80,17 @@ describe('lanes', () => {
     expect(looking.slice(2).flat(), 'add them to SHARES in test/lanes.cjs').to.deep.equal([]);
     expect(looking.slice(0, 2).map(({ length }) => length > 3)).to.deep.equal([true, true]);
   });
+  it('every test file is in one share', () => {
+    const { shared } = createRequire(import.meta.url)('./lanes.cjs') as {
+      shared(root: string): { shares: string[][]; measured: string[][]; timed: string[] };
+    };
+    const { shares, measured, timed } = shared(process.cwd());
+    const all = fs.readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.test.ts'));
+    expect([...shares.flat(), ...measured.flat(), ...timed].sort()).to.deep.equal(
+      all.map((one) => path.posix.join('test', one.split(path.sep).join('/'))).sort(),
+    );
+    expect([measured.length, timed.length]).to.deep.equal([2, 2]);
+  });
   it('what outlives its share keeps nobody waiting', () => {
     const stdio = "{ stdio: ['ignore', 'inherit', 'ignore'], detached: true }";
     const stays = `require('child_process').spawn('sleep', ['60'], ${stdio}).unref();`;
