@@ -280,6 +280,9 @@ describe('moving a company', function moving() {
         return others.every((status) => status === 503) ? 'taken' : `told ${others.join()}`;
       };
       for (let n = 0; n < 3; n++) await posted();
+      // Whoever asks the other cell too early is told where to go; that it did not know him is not remembered.
+      const early = await post((apis[1] as Api).origin, at);
+      expect([early.status, early.cell], broken).to.deep.equal([421, '00']);
       await moveCompany(
         moveOf(at.companyId, 0, 1, (step) => {
           if (step === broken) throw new Error(`broken off: ${step}`);

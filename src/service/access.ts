@@ -31,10 +31,13 @@ interface CachedAnswers<V> {
   learning(): (key: string, value: V) => void;
   forget(): void;
 }
+/** Nothing was found. */
+const isNothing = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
+
 /**
  * A cache of answers that may be up to five seconds old: what revoked keys and changed plans may take to count
- * everywhere. An answer that ends by itself (`endMs`)
- * is not kept beyond its end.
+ * everywhere. An answer that ends by itself (`endMs`) is not kept beyond its end. That there is nothing is not
+ * remembered: another process may be making it, or another cell handing it over.
  */
 function cached<V>(
   clock: Clock,
@@ -62,7 +65,7 @@ function cached<V>(
       keep(key, made);
       made.value.then(
         (value) => {
-          made.endsMs = endMs(value, key);
+          made.endsMs = isNothing(value) ? Number.NEGATIVE_INFINITY : endMs(value, key);
         },
         () => kept.delete(key),
       );

@@ -249,7 +249,7 @@ describe('laws of cash, net assets and open items', function () {
     );
   });
 
-  it('what one entry owes on two accounts stands in the order of its lines, however the accounts are numbered', async () => {
+  it('what one entry owes stands in the order of its lines, however accounts are numbered', async () => {
     const { company, take } = await furnished();
     const owing = (partner: number, accounts: readonly string[]): Step => ({
       ...{ day: 3, kind: 'normal', partner, due: 10, skip: 0 },

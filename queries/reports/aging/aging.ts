@@ -53,6 +53,14 @@ function shownItem(
   };
 }
 
+/** A whole order: which of the lines of an entry comes first may not follow from how they were found. */
+const byDueDate = (x: OpenCharge, y: OpenCharge): number =>
+  x.dueDate !== y.dueDate
+    ? x.dueDate < y.dueDate
+      ? -1
+      : 1
+    : x.line.number - y.line.number || x.line.line_no - y.line.line_no;
+
 /** What entries refer to, by bare id: the number of an invoice. */
 async function referencesOf(
   rows: Kysely<Database>,
@@ -157,14 +165,7 @@ export const agingReport = query<AgingInput, Aging>({
                   name: known?.name ?? '',
                   partnerId: withPrefix('partner', one.partnerId),
                 };
-          // A whole order: which of the lines of an entry comes first may not follow from how they were found.
-          const items = one.items.sort((x, y) =>
-            x.dueDate !== y.dueDate
-              ? x.dueDate < y.dueDate
-                ? -1
-                : 1
-              : x.line.number - y.line.number || x.line.line_no - y.line.line_no,
-          );
+          const items = one.items.sort(byDueDate);
           return {
             kind: 'group',
             level: 0,
