@@ -86,6 +86,22 @@ const CLASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '佐藤商会の工事残金 550,000円、振込手数料 660円を差し引かれて 549,340円着金':
       'credit 1220 550000 | debit 1130 549340 | debit 1580 60 P10 | debit 6370 600 P10',
   },
+  'words that no list has, by what is said of them': {
+    'リコーのGR IVを法人カードで購入 264,000円': 'credit 2315 264000 | debit 1580 24000 P10 | debit 1640 240000 P10',
+    '廃プラの処分代 13,200円 現金': 'credit 1110 13200 | debit 1580 1200 P10 | debit 6190 12000 P10',
+    'Purchased 25 ponchos on credit from the wholesaler, 88,000 yen':
+      'credit 2120 88000 | debit 1580 8000 P10 | debit 5120 80000 P10',
+    '境内の騒音測定 22,000円を振込で支払い': 'credit 1130 22000 | debit 1580 2000 P10 | debit 6190 20000 P10',
+  },
+  'loans, dividends, interest and tuition by who is named beside them': {
+    '信用組合から運転資金300万円を半年で借入、普通預金に入金': 'credit 2210 3000000 | debit 1130 3000000',
+    代表取締役が会社の普通預金に80万円を入れた: 'credit 2220 800000 | debit 1130 800000',
+    '農協の出資金の配当 2,400円が口座に入金': 'credit 7120 2400 S_OUT | debit 1130 2400',
+    '通帳を見たら預金の利息が 12円ついてた': 'credit 7110 12 S_EXM | debit 1130 12',
+    '書道の月謝 6,600円 現金でもらいました': 'credit 2580 600 S10 | credit 4120 6000 S10 | debit 1110 6600',
+    '来月分の月謝 6,600円を現金でいただいた': 'credit 2410 6600 | debit 1110 6600',
+    '産直の売上 32,400円 現金': 'credit 2580 2400 S08R | credit 4115 30000 S08R | debit 1110 32400',
+  },
 };
 
 for (const [what, sentences] of Object.entries(CLASSES))

@@ -79,7 +79,7 @@ describe('sentences written before the engine was opened', () => {
 describe('sentences that were measured once, and looked at then', () => {
   // Two sets of 300. Measured before anybody looked at them: 245 and 242 of 260 answered, 239 and 239 of these right,
   // one of set 3 wrong at 90. What stands here is what the classes of their misses brought, and gets no worse.
-  const reached = { 2: { answered: 259, right: 256, sure: 0 }, 3: { answered: 258, right: 258, sure: 0 } };
+  const reached = { 2: { answered: 260, right: 256, sure: 0 }, 3: { answered: 258, right: 258, sure: 0 } };
   for (const [name, { answered, right, sure }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; all that must be refused is, and no draft is posted`, () => {
       const found = figuresOf(measured(standard, sentenceSet(`unseen-${name}`)));
@@ -96,9 +96,9 @@ describe('sentences of fifteen trades, measured once', () => {
   // 90; 2, 2 and 4 of 40 not refused. The aim (95 answered, 98 right of 100, none wrong at 90) was missed. The classes
   // of their misses were mended then: since then the sets are training, and what stands here says nothing of others.
   const reached = {
-    4: { answered: 235, right: 230, sure: 0, notRefused: 0, notHeld: 0 },
-    5: { answered: 234, right: 227, sure: 0, notRefused: 0, notHeld: 0 },
-    6: { answered: 243, right: 239, sure: 0, notRefused: 0, notHeld: 0 },
+    4: { answered: 236, right: 232, sure: 0, notRefused: 0, notHeld: 0 },
+    5: { answered: 236, right: 229, sure: 0, notRefused: 0, notHeld: 0 },
+    6: { answered: 244, right: 240, sure: 0, notRefused: 0, notHeld: 0 },
   };
   for (const [name, first] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured`, () => {
@@ -118,9 +118,9 @@ describe('sentences of other trades, measured once', () => {
   // and 3, 2, 5 of 40 not refused, both times. The aim (95, 98, none) was missed but for one figure. What was
   // not refused, and wrong at 90, was mended by its class then; the rest stands as it was measured.
   const reached = {
-    7: { answered: 237, right: 231 },
-    8: { answered: 232, right: 223 },
-    9: { answered: 231, right: 222 },
+    7: { answered: 238, right: 232 },
+    8: { answered: 236, right: 228 },
+    9: { answered: 233, right: 224 },
   };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; what must be refused or held is`, () => {
@@ -171,9 +171,9 @@ describe('sentences of nine more trades, measured once', () => {
   // of 243, 214 of 240 answered; 204, 189, 186 of these right; 1, 1, 1 wrong at 90 and 2, 1, 1 of 40 not refused. The
   // aim was missed again. What was not refused and some classes of what was wrong were mended then.
   const reached = {
-    10: { answered: 234, right: 224 },
-    11: { answered: 228, right: 221 },
-    12: { answered: 230, right: 220 },
+    10: { answered: 237, right: 227 },
+    11: { answered: 233, right: 227 },
+    12: { answered: 232, right: 224 },
   };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; what must be refused is`, () => {
@@ -209,9 +209,9 @@ describe('sentences of nine more trades again, measured once', () => {
   // of 240, 221 of 241 answered; 214, 219, 204 of these right; 1, 2, 0 wrong at 90 and 2, 2, 2 of 40 not refused. What
   // was wrong for sure, not refused or not held was mended by its class then.
   const reached = {
-    13: { answered: 231, right: 219 },
-    14: { answered: 235, right: 225 },
-    15: { answered: 229, right: 214 },
+    13: { answered: 234, right: 223 },
+    14: { answered: 236, right: 229 },
+    15: { answered: 233, right: 224 },
   };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; what must be refused is, what must be held is`, () => {
@@ -248,9 +248,9 @@ describe('sentences of yet nine trades, measured once', () => {
   // of 245, 232 of 250 answered; 213, 210, 196 of these right; none wrong at 90, refused and held what must be. (One
   // of set 16 counted as wrong at first: its key gave closing stock the tax code of a purchase.)
   const reached = {
-    16: { answered: 227, right: 214 },
-    17: { answered: 227, right: 211 },
-    18: { answered: 232, right: 196 },
+    16: { answered: 234, right: 226 },
+    17: { answered: 236, right: 223 },
+    18: { answered: 241, right: 229 },
   };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; what must be refused is, what must be held is`, () => {

@@ -26,8 +26,14 @@ const ENDS: readonly (readonly [end: RegExp, part: AccountPart, tax: string, kin
     'P10',
     'a thing',
   ],
+  [/(?:診断|測定|鑑定|審査|認証|健診|検診|分析)$/, 'contractor_fees', 'P10', 'a service by contract'],
   [/(?:修理|補修|交換|点検|整備|張替|張替エ|取替|復旧)$/, 'repairs', 'P10', 'work that keeps a thing in order'],
-  [/(?:工事|作業|制作|製作|加工|施工|設計|撮影|編集|開発|検査|翻訳|測量)$/, 'outsourcing', 'P10', 'work of others'],
+  [
+    /(?:工事|作業|制作|製作|加工|施工|設計|撮影|編集|開発|検査|翻訳|測量|リニューアル|コーディング|デザイン|ライティング)$/,
+    'outsourcing',
+    'P10',
+    'work of others',
+  ],
   [/(?:委託|代行|管理|警備|清掃|処分|処理|回収)$/, 'contractor_fees', 'P10', 'a service by contract'],
   [/(?:講習|研修|講座|教室|検定|試験|受講|受験)$/, 'recruiting_and_training', 'P10', 'learning'],
   [/(?:広告|掲載|宣伝|折込)$/, 'advertising', 'P10', 'making the business known'],
@@ -82,9 +88,19 @@ function mayBeThing({ unread, text: { key, shown } }: Reading): boolean {
 }
 
 /** Words unread that may name a thing: with kanji, and more than one letter. */
-function thingsUnread({ unread, text }: Reading): Span[] {
-  return unread.filter(({ start, end }) => end - start > 1 && KANJI.test(text.key.slice(start, end)));
+function thingsUnread(reading: Reading): Span[] {
+  const { key } = reading.text;
+  return spokenOf(reading).filter(({ start, end }) => {
+    const word = key.slice(start, end);
+    return end - start > 1 && (KANJI.test(word) || ENDS.some(([pattern]) => pattern.test(word.replace(PRICE, ''))));
+  });
 }
+
+/** Behind whoever sold it, or the place where it was bought. */
+const PLACE_BEHIND = /^(?:サン|様)?(?:デ|ニ|ヘ|カラ|ヨリ)(?!シタ|使)/;
+/** Words unread, but for places and people. */
+const spokenOf = ({ unread, text: { key } }: Reading): Span[] =>
+  unread.filter(({ end }) => !PLACE_BEHIND.test(key.slice(end)));
 
 /** What a compound is by its end; undefined where its end says nothing. */
 function byEnd(language: SentenceLanguage, compound: string, word: string): Purpose | undefined {
@@ -121,19 +137,53 @@ export function ofCompound(language: SentenceLanguage, { unread, text }: Reading
   return byEnd(language, text.key.slice(tail.start, tail.end), text.shown.slice(word.start, tail.end));
 }
 
+const MOST_UNREAD = 4;
+/** キヤノンのEOS R5を購入: a word that is no hiragana alone, said to be bought. */
+function mayBeBought(reading: Reading): boolean {
+  const last = spokenOf(reading).at(-1);
+  return (
+    last !== undefined && /[\u30a1-\u30f6\u4e00-\u9fffa-zA-Z]{2}/.test(reading.text.shown.slice(last.start, last.end))
+  );
+}
+
 /** The word that names what a text is about; undefined where too much is unread, or money comes back. */
 function thingSaid(reading: Reading, direction: Direction | undefined, isThing: boolean): Span | undefined {
   const { unread, tokens, text } = reading;
-  if (unread.length > 2 || tokens.some((it) => hasMark(it, 'refund'))) return undefined;
+  const spoken = spokenOf(reading);
+  if (spoken.length > 2 || unread.length > MOST_UNREAD || tokens.some((it) => hasMark(it, 'refund'))) return undefined;
   // カット代をお客様から受領: whatever customers pay for was sold to them; what is counted is a thing.
   const isPaidFor = direction === 'in' && (CUSTOMER_PAYS.test(text.key) || THEY_PAID.test(text.key));
-  return thingsUnread(reading).at(-1) ?? (isThing || isPaidFor || SOLD.test(text.key) ? unread.at(-1) : undefined);
+  const isSpoken = isThing || isPaidFor || SOLD.test(text.key) || (BOUGHT.test(text.key) && mayBeBought(reading));
+  return thingsUnread(reading).at(-1) ?? (isSpoken ? spoken.at(-1) : undefined);
 }
 
 /** True where a word is said to be an income, or where money of a customer came in for it. */
 function comesInFor({ tokens, text: { key } }: Reading, word: Span, direction: Direction | undefined): boolean {
   if (tokens.some((token) => hasMark(token, 'income') && token.start === word.end)) return true;
   return direction === 'in' && (RECEIVED.test(key) || CUSTOMER_PAYS.test(key));
+}
+
+const AUTHORITY =
+  /保健所|都道府県|県(?:庁|ニ|ヘ|税|ノ手数)|市役所|区役所|市(?:ニ|ヘ)|役場|警察|法務局|労基|運輸支局|陸運|税関|特許庁|消防署|公証|税務署/;
+const CHARGE = /(?:代|費|料|料金|手数料|成功報酬|紹介報酬)$/;
+/** What is paid for using a thing or a room. */
+const OF_USE = /(?:使用|利用|レンタル|貸出)料?$/;
+/** 廃ビニールの処分代, 監理費: the price of a service that is sold as a rule and was paid here. */
+function chargeOf(language: SentenceLanguage, { tokens, text: { key } }: Reading): Purpose | undefined {
+  const pays = tokens.some(({ meanings }) => meanings.some(({ kind }) => kind === 'payment' || kind === 'direction'));
+  const word = tokens.findLast(
+    ({ key: of, meanings }) =>
+      CHARGE.test(of) && meanings.some((it) => it.kind === 'purpose' && it.row.when === 'in' && it.row.flow === 'in'),
+  );
+  if (!word || !pays || /料(?:ハ)?(?:ナシ|無シ|無料)/.test(key)) return undefined;
+  if (tokens.some((it) => hasMark(it, 'refund') || hasMark(it, 'income'))) return undefined;
+  if (OF_USE.test(word.key)) return guess(language, word.shown, 'lease_payments', 'P10', 'out', 'the use of a thing');
+  const known = byEnd(language, word.key, word.shown);
+  if (known) return known;
+  const isPublic = AUTHORITY.test(key);
+  return isPublic
+    ? guess(language, word.shown, 'taxes_and_dues', 'P_OUT', 'out', 'a charge of an authority')
+    : guess(language, word.shown, 'commission_fees', 'P10', 'out', 'a charge');
 }
 
 /**
@@ -153,7 +203,8 @@ export function guessed(
   const isCounted = reading.quantities.some(({ kind }) => kind === 'counted');
   const isBare = isPaidInCash(language, reading) && mayBeThing(reading) && (BOUGHT.test(key) || THEIRS.test(key));
   const last = thingSaid(reading, direction, isCounted || isBare);
-  if (!last) return undefined;
+  const charge = direction === 'in' ? undefined : chargeOf(language, reading);
+  if (!last || charge) return charge;
   const word = shown.slice(last.start, last.end);
   const make = (part: AccountPart, tax: string, flow: Direction, why: string, asset?: true): Purpose =>
     guess(language, word, part, tax, flow, why, asset);

@@ -331,7 +331,11 @@ function earnedOrGuessed(
   if (loan) return { purpose: loan, alternatives: purpose ? [purpose] : [], undecided: false };
   if (!purpose) {
     const guess = meansAlone(tokens) ? guessed(language, reading, direction) : undefined;
-    return guess ? { purpose: guess, alternatives: [], undecided: false } : found;
+    // 40 hoodies from the wholesaler: what no list has may be bought to be sold.
+    const stock = guess && stockedBy(language, reading, direction, guess);
+    return guess
+      ? { purpose: stock ? { ...stock, confidence: guess.confidence } : guess, alternatives: [], undecided: false }
+      : found;
   }
   const isOwedToUs = tokens.some((token) => {
     const means = meansOf(token);

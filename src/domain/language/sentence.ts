@@ -111,6 +111,8 @@ const movesNothing = (word: string, key: string, start: number, all: OfAll): boo
     !/^[ヲガハノニデトモ]/.test(key.slice(start + word.length))) ||
   // 自社用に納品してもらい: delivered to us.
   (/^納品/.test(word) && /^(?:シテ)?(?:モラ|頂[イキ]|イタダ|サレ)/.test(key.slice(start + 2, start + 7))) ||
+  // CTを導入、納品済み; 1台 納品、月末払い: delivered to us.
+  (word.startsWith('納品') && all(DELIVERED_TO_US)) ||
   // 開発会社に検収後振込: whoever was paid for a program has delivered it.
   (/^(?:検収|納品)/.test(word) && all(MADE_FOR_US));
 
@@ -189,7 +191,7 @@ function directionOf(reading: Reading): Direction | undefined {
   const all = ofAll(key);
   if (isPaidToUs(reading)) {
     // 前受けで振り込んでもらった: the verb says how, and who had the good of it.
-    if (DONE_FOR_US.test(key) || THEY_PAY_OUR_BILL.test(key)) return 'in';
+    if (DONE_FOR_US.test(key) || THEY_PAY_OUR_BILL.test(key) || CUSTOMERS_CARD.test(key)) return 'in';
     said.add('in');
   }
   for (const { meanings, start, key: word } of reading.tokens)
@@ -249,7 +251,7 @@ const PAID_TO_US = [
   /interest[^.]{0,40}credited (?:to|on|into)|credited (?:us |our account )?(?:with )?interest/,
   /請求書(?!ヲ受|ガ届).{0,24}(?:送付|送ッタ|送ッテ|発行|提出|出シタ|渡シタ|渡シマシタ)/,
   /振リ?込ンデ(?:モラッ|貰ッ|頂|イタダ|クレ)/,
-  /(?:現金|振込|小切手|カード|paypay)デ(?:モラッ|貰ッ|頂[イキ戴]|頂戴|イタダ|受ケ取ッ|受取ッ)/,
+  /(?:現金|振込|小切手|カード|paypay)デ(?:モラッ|モライマシ|貰ッ|頂[イキ戴]|頂戴|イタダ|受ケ取ッ|受取ッ)/,
 ];
 /** オ客さんはPayPayで支払い, カードで買ったお客さん: the customer pays, so money comes in. */
 const CUSTOMER_DOES = new RegExp(
@@ -262,6 +264,8 @@ const DONE_FOR_US = /(?:振リ?込ン|払ッ|支払ッ)(?:テ|デ)(?:モラッ|�
 /** Money that others hand over when something is done for us. */
 const MONEY_DONE =
   /(?:払ッ|込ン|入レ|返シ|渡シ|送ッ|納メ|精算シ|補助シ|融資シ|貸シ|売ッ|買ッ|購入シ|注文シ|入金シ)(?:テ|デ)$/;
+/** What was bought, or is paid later, others have delivered. */
+const DELIVERED_TO_US = /導入|購入(?!者)|買ッ|(?:月末|翌月末?|来月末?|翌々月末?)払イ?|後払イ?|代金ハ(?:翌月|来月|月末)/;
 /** A program that others make for us. */
 const MADE_FOR_US = new RegExp(
   '(?:システム|ソフト|アプリ|サイト)[^。]{0,30}(?:会社|業者|ベンダー|外部|外注先|制作者?)(?:ニ|ヘ)' +
@@ -638,7 +642,7 @@ const NOT_HAPPENED = new RegExp(
     '(?:^| )ordered [^.]{0,60}(?:deliver|arriv|ship)[a-z]* (?:is |will |due )?(?:in|next|on|by) ',
 );
 /** 補助金が出たら: what depends on something else. */
-const IF_SO = /(?<!数|締)(?:[っえけれめしきんいちり]|[\u4e00-\u9fff])[ただ]ら(?!こ|しい|け)/;
+const IF_SO = /(?<!数|締)(?!見たら)(?:[っえけれめしきんいちり]|[\u4e00-\u9fff])[ただ]ら(?!こ|しい|け)/;
 /** 科目を交際費に直して: what is booked already is to be changed. */
 const TO_BE_CHANGED = /(?:科目|仕訳|勘定)[^。]{0,24}(?:直シ|変エ|変更|付ケ替)|[ニヘ](?:直シテ|変エテ)(?:$|[。クホダ])/;
 

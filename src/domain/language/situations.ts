@@ -1,6 +1,6 @@
 // What happened between us and others, where the text says who they are: it decides the account, whatever word of the
 // lexicon stands beside it. Always a draft.
-import { STRONG } from './heads.ts';
+import { isSale, STRONG } from './heads.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import type { Purpose } from './purpose.ts';
@@ -164,10 +164,12 @@ const SITUATIONS: readonly Situation[] = [
     name: 'program_used',
     said: new RegExp(
       '(?:^|[ 、。])[^ 、。ノ]*(?:[a-z]|レジ|アプリ)[^ 、。ノ]*(?:ノ)?(?:月額|年額|月々|年間|サブスク|利用料|使用料|ライセンス|有料プラン|プロ版|アカウント)|' +
-        '[\\u30a1-\\u30fc]{4,}ノ(?:月額|年額|サブスク)',
+        '[\\u30a1-\\u30fc]{4,}ノ(?:月額|年額|サブスク|利用料|使用料)',
     ),
-    unless:
-      /売|請求|入金|着金|振リ?込マレ|返金|電話|携帯|スマホ|sim|wi-?fi|回線|カーシェア|etc|amazonプライム|jaf|電気|ガス|駐車|会場|広告|ロイヤリ|usen/,
+    unless: new RegExp(
+      '売|請求|入金|着金|振リ?込マレ|返金|電話|携帯|スマホ|sim|wi-?fi|回線|カーシェア|etc|amazonプライム|jaf|電気|ガス|駐車|会場|' +
+        '広告|ロイヤリ|usen|スペース|ルーム|スタジオ|ホール|ジム|プール|コート|オフィス|ロッカー|レンタル',
+    ),
     account: 'cloud_and_software_subscriptions',
     tax: 'P10',
     onlyFor: 'things',
@@ -227,6 +229,8 @@ export function situationOf(
     if (onlyFor === 'goods' && !(purpose && plays(language, purpose.accountCode, ...GOODS))) return false;
     if (direction !== undefined && direction !== flow && !anyWay) return false;
     if (purpose?.accountCode === codeOf(language, account)) return false;
+    // テイクアウト弁当の売上: what is known to be food has its rate.
+    if (purpose?.tax === 'S08R' && account === 'reduced_rate_sales') return false;
     // 仕入れた商品を返品: goods that are given back go there by themselves.
     if (account === 'purchase_return' && purpose && isReturned(language, tokens, purpose)) return false;
     if (
@@ -245,6 +249,10 @@ export function situationOf(
     tax: taxOf(found, purpose),
     ...(found.asset && { asset: found.asset }),
     flow: found.flow,
+    // 現金売上 of food is cash as well.
+    ...(purpose?.pay !== undefined &&
+      purpose.flow === found.flow &&
+      isSale(language, purpose.accountCode) && { pay: purpose.pay }),
     source: 'lexicon',
     confidence: DRAFT,
     ruleId: `rule_sys_${found.name}`,
