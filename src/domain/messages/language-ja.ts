@@ -23,7 +23,6 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   'money borrowed for up to a year': '1年以内に返す借入',
   'what others sold for us comes in': '委託販売などの精算の入金',
   'a dividend is no price for a supply': '配当は対価ではないため不課税',
-  'a charge': '手数料',
   'a charge of an authority': '行政の手数料',
   'the use of a thing': '物や場所の利用',
   'a sign that lasts': '長く使う看板',
