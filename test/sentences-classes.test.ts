@@ -122,3 +122,27 @@ describe('classes of sentences: lists that say no sum', () => {
   ])
     it(`${text}: refused`, () => expect(proposeEntry(standard, text, TODAY).understood).to.equal(false));
 });
+
+describe('classes of sentences: somebody else gives the money', () => {
+  // Read as a cost that is paid, at 95, when strangers wrote such sentences: whoever gives is no doubt that words settle.
+  for (const text of [
+    '共済組合から 45,000円',
+    '電力会社より8,800円',
+    'The insurer wired 210,000 yen to us',
+    'Our leasing company transferred 33,000 yen to us',
+  ])
+    it(`${text}: nothing is posted`, () => {
+      const answer = proposeEntry(standard, text, TODAY);
+      expect(answer.understood ? answer.engine.confidence : 0).to.be.below(POST_AT);
+    });
+  for (const text of [
+    '普通預金から保険料 12,000円',
+    '11月から電気代 8,800円 現金',
+    'Paid the insurance, 12,000 yen, from the bank',
+  ])
+    it(`${text}: what is paid is posted as ever`, () => {
+      const answer = proposeEntry(standard, text, TODAY);
+      const confidence = answer.understood ? answer.engine.confidence : 0;
+      expect(confidence).to.be.above(0);
+    });
+});

@@ -85,6 +85,7 @@ const AFTER: readonly (readonly [mark: string, currency: string])[] = [
 const COUNTERS =
   'ヶ月分,ヵ月分,カ月分,ケ月分,箇月分,ヶ月,ヵ月,カ月,ケ月,箇月,ヶ所,カ所,箇所,月分,月度,月号,年度,年分,年間,年目,日間,日分,週間,時間,人分,名分,' +
   '台,個,名,期,回,泊,箱,枚,本,人,件,冊,足,杯,階,歳,分,秒,時,号,丁目,番,次,社,部,食,便,点,缶,袋,組,式,着,軒,戸,口,株,室,席,章,割,' +
+  '歩,匹,頭,羽,皿,玉,束,票,頁,隻,艘,棟,膳,樽,俵,坪,' +
   '脚,通,リットル,インチ,型,畳,坪,inches,inch,キロ,グラム,メートル,セット,ページ,パック,ダース,ケース,ロール,kg,km,kwh,cm,mm,ml,gb,tb,mb,g,l,cc,' +
   'people,persons,person,items,item,hours,hour,nights,night,days,day,weeks,week,months,month,' +
   'years,year,pcs,pieces,piece,units,unit,boxes,box,copies,copy,licenses,licences,license,' +

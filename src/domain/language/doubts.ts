@@ -103,9 +103,17 @@ interface Doubted {
   readonly doubts: [number, string][];
 }
 
+/** 保険屋から12,000円, transferred 320,000 yen to us: somebody else is said to give the money. */
+const FROM_SOMEBODY = new RegExp(
+  '(?<!預金|口座|銀行|金庫|現金|小口|当座|普通|レジ|財布|カード|分|日|月|年|時)(?:カラ|ヨリ) ?[\\d,.]+ ?[万千]?円?$|' +
+    '\\b(?:transferred|wired|remitted|sent|deposited|paid)\\b(?:(?! by us\\b).){0,40} to us\\b',
+);
+
 /** Which way money goes, against what, and whose it is. */
 function doubtsOfWay({ language, purpose, direction, payment, account, doubts, sentence }: Doubted): void {
   const { tokens, direction: said } = sentence;
+  if (direction === 'out' && FROM_SOMEBODY.test(sentence.reading.text.key))
+    doubts.push([DRAFT, 'somebody else seems to give the money; say 支払った or 受け取った (paid or received)']);
   if (
     purpose.source === 'lexicon' &&
     purpose.asset !== true &&

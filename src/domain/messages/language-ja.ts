@@ -252,6 +252,8 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   'a thing that was bought': '買ったもの',
   'taken off: from the bank, where is not said':
     '差し引かれたとあり、どこからかが書かれていないため、預金からとしました',
+  'somebody else seems to give the money; say 支払った or 受け取った (paid or received)':
+    '相手からお金が渡されたように読めます。支払ったのか受け取ったのかを書いてください',
   'owed to us, and a cost; say whether it was bought or sold':
     '売掛とありますが、費用の言葉です。買ったものか売ったものかを書いてください',
   'owed as for goods (買掛金), and what was bought is an expense':
