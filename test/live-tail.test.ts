@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import type { Bell } from '../src/engine/ports.ts';
 import { liveTail } from '../src/engine/live-tail.ts';
+import { gathered } from '../src/service/feed.ts';
 import { append, story } from './ledger-events.ts';
 import { bench, until, type Bench } from './projecting.ts';
 
@@ -45,6 +46,31 @@ describe('the live tail', function () {
     tail.follow('b', () => (rings += 1));
     pull(undefined);
     expect(rings).to.equal(2);
+  });
+
+  it('gathered: the first ring is told at once, what rings right behind it together, and nothing is lost', async () => {
+    const { bell, pull, hearers } = rope();
+    const told: (ReadonlyMap<string, number> | undefined)[] = [];
+    const stop = gathered(bell).hear((moved) => told.push(moved));
+    pull(new Map([['a', 1]]));
+    expect(told).to.deep.equal([new Map([['a', 1]])]);
+    for (let revision = 2; revision <= 50; revision++) pull(new Map([['a', revision]]));
+    pull(new Map([['b', 7]]));
+    await until(() => told.length === 2, 'the second ring');
+    expect(told[1]).to.deep.equal(
+      new Map([
+        ['a', 50],
+        ['b', 7],
+      ]),
+    );
+    // Any may have moved: that outweighs what is known to have.
+    pull(new Map([['a', 51]]));
+    pull(undefined);
+    pull(new Map([['a', 52]]));
+    await until(() => told.length > 2 && told.at(-1) === undefined, 'a ring for all');
+    pull(new Map([['a', 53]]));
+    stop();
+    expect(hearers.size).to.equal(0);
   });
 
   it('hears once for all, and no more when the last one has left; who comes later is rung again', () => {
