@@ -88,7 +88,7 @@ describe('budgets of the dashboard in a browser', function () {
     expect([...hosts]).to.deep.equal([on.api.origin]);
     expect(complaints).to.deep.equal([]);
     expect(home, 'first paint').to.be.at.most(doc * PAINT_RATIO);
-    expect(figures, 'figures').to.be.at.most(home + one * FIGURES_RATIO + 100);
+    expect(figures, 'figures').to.be.at.most(home + one * FIGURES_RATIO);
     expect(middle(seen), 'a post').to.be.at.most(ON_SCREEN_MS);
     await browsing.close();
   });

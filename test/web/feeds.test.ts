@@ -17,7 +17,7 @@ const TABS = 12;
 const HANDOVERS = 4;
 const ROUNDS = 10;
 /** Posts by turns without and beside feeds, and how little they may be slowed down. */
-const [POSTS, TURNS, LEAST_RATIO] = [60, 7, 0.8];
+const [POSTS, TURNS, WARMING, LEAST_RATIO] = [20, 40, 4, 0.8];
 
 describe('the feed of the dashboard', function feeds() {
   this.timeout(60_000);
@@ -159,23 +159,56 @@ describe('the feed of the dashboard', function feeds() {
   });
 
   inProof('posts are made as fast beside twelve feeds as without', async () => {
-    const perSecond = async (): Promise<number> => {
-      const startMs = performance.now();
-      for (let n = 1; n <= POSTS; n++) await post(n);
-      return (POSTS * 1_000) / (performance.now() - startMs);
+    // Browsers read and parse what they are told somewhere else: here nobody does, but what came is kept.
+    const told = async (after: number): Promise<{ said: Buffer[]; close(): void }> => {
+      const socket = net.connect(Number(new URL(api.origin).port), '127.0.0.1');
+      const said: Buffer[] = [];
+      socket.on('data', (chunk) => said.push(chunk));
+      const head = Object.entries({ ...halves, 'last-event-id': String(after) }).map((one) => one.join(': '));
+      socket.write([`GET ${at('/events/stream?brief=true')} HTTP/1.1`, ...head, '', ''].join('\r\n'));
+      await once(socket, 'data');
+      return { said, close: () => socket.destroy() };
     };
-    const [alone, beside]: [number[], number[]] = [[], []];
-    await perSecond();
-    for (let turn = 0; turn < TURNS; turn++) {
-      alone.push(await perSecond());
-      const feeds = await Promise.all(Array.from({ length: TABS }, () => post(1).then(follow)));
-      beside.push(await perSecond());
-      for (const feed of feeds) feed.close();
+    const feeds = await Promise.all(Array.from({ length: TABS }, () => post(1).then(told)));
+    // Two companies by turns, one of which is followed: whatever else the machine does, it does to both.
+    const alone = await api.newCompany();
+    const followed = { companyId, ownerKey };
+    const perSecond = async (to: typeof followed): Promise<number> => {
+      const startMs = performance.now();
+      for (let n = 1; n <= POSTS; n++) {
+        const lines = [
+          { side: 'debit', accountCode: '6320', amount: n },
+          { side: 'credit', accountCode: '1110', amount: n },
+        ];
+        const body = { effectiveDate: '2026-05-01', status: 'posted', lines };
+        const path = `/v1/companies/${to.companyId}/journal-entries`;
+        const { status, text } = await api.call('POST', path, { key: to.ownerKey, body });
+        expect(status, text).to.equal(201);
+      }
+      const rate = (POSTS * 1_000) / (performance.now() - startMs);
+      // What is still being told is told in nobody's time.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return rate;
+    };
+    const turns: { readonly without: number; readonly within: number }[] = [];
+    for (let turn = -WARMING; turn < TURNS; turn++) {
+      const first = await perSecond(turn % 2 === 0 ? alone : followed);
+      const second = await perSecond(turn % 2 === 0 ? followed : alone);
+      const [without, within] = turn % 2 === 0 ? [first, second] : [second, first];
+      if (turn >= 0) turns.push({ without, within });
     }
-    // What else the machine does takes from a turn and gives to none: the best of each says what posts can be made.
-    const [without, within] = [Math.max(...alone), Math.max(...beside)];
-    process.stdout.write(`      ${within.toFixed(1)} posts/s beside ${TABS} feeds, ${without.toFixed(1)} without\n`);
-    expect(within / without).to.be.above(LEAST_RATIO);
+    const last = await post(1);
+    const isTold = (): boolean => feeds.every(({ said }) => Buffer.concat(said).includes(`id: ${last}\n`));
+    for (let n = 0; n < 100 && !isTold(); n++) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(isTold(), `all ${TABS} feeds are told #${last}`).to.equal(true);
+    for (const feed of feeds) feed.close();
+    const middle = (of: readonly number[]): number => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0;
+    const [within, without] = [middle(turns.map((it) => it.within)), middle(turns.map((it) => it.without))];
+    const ratio = middle(turns.map((it) => it.within / it.without));
+    process.stdout.write(
+      `      ${within.toFixed(1)} posts/s beside ${TABS} feeds, ${without.toFixed(1)} without, ratio ${ratio.toFixed(2)}\n`,
+    );
+    expect(ratio).to.be.above(LEAST_RATIO);
   });
 
   it('the service stops and starts: the session and the feed go on, and every event is heard once', async () => {
