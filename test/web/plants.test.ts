@@ -131,8 +131,8 @@ const PLANTS: readonly PagePlant[] = [
   {
     name: 'a register that says something else',
     file: 'parts/facts.tsx',
-    instead: '<dd>{shown(value)}</dd>',
-    put: "<dd>{shown(name === 'code' ? `${String(value)}1` : value)}</dd>",
+    instead: '<dd>{shown(name, value)}</dd>',
+    put: "<dd>{shown(name, name === 'code' ? `${String(value)}1` : value)}</dd>",
     says: /never said/,
     check: register('partners'),
   },
