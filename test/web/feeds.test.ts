@@ -158,7 +158,8 @@ describe('the feed of the dashboard', function feeds() {
     expect(asked.length, 'who has stopped asks no more').to.equal(all);
   });
 
-  inProof('posts are made as fast beside twelve feeds as without', async () => {
+  inProof('posts are made as fast beside twelve feeds as without', async function () {
+    this.timeout(240_000);
     // Browsers read and parse what they are told somewhere else: here nobody does, but what came is kept.
     const told = async (after: number): Promise<{ said: Buffer[]; close(): void }> => {
       const socket = net.connect(Number(new URL(api.origin).port), '127.0.0.1');
