@@ -1,5 +1,6 @@
 // Money that stays where it is and changes its name: an advance becomes a sale, prepaid insurance a cost, money of
 // unknown origin a claim that was collected. Asked where a sentence is refused otherwise; drafts.
+import { says } from './says.ts';
 import type { SentenceAnswer } from './answer.ts';
 import { isRefused, linesOf, missingOf, partOf, type ProposedLine } from './entry.ts';
 import { line } from './forms-parts.ts';
@@ -66,7 +67,7 @@ export function balancesMoved(
 ): SentenceAnswer | undefined {
   const { key } = sentence.reading.text;
   const [amount, ...more] = sentence.amounts;
-  if (!amount || more.length > 0 || amount.foreign || !MOVED.test(key)) return undefined;
+  if (!amount || more.length > 0 || amount.foreign || !says(MOVED, key)) return undefined;
   const all = balancesIn(language, key);
   const [one, two] = all;
   if (!one || all.length > 2 || (onlyTwo && !two)) return undefined;

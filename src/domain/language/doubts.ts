@@ -1,4 +1,5 @@
 // What makes an answer less sure than its words are: all that the sentence says and the answer does not take up.
+import { says } from './says.ts';
 import type { Difference } from '../standard-accounts.ts';
 import type { SentenceAnswer } from './answer.ts';
 import { plays, type SentenceLanguage, type LanguageAccount } from './language.ts';
@@ -165,7 +166,7 @@ function doubtsOfThing({ language, purpose, account, doubts, sentence }: Doubted
     if (tokens.some(({ key }) => PHONE.test(key)))
       doubts.push([DRAFT, 'a telephone or its bill? say 本体 (the thing) or 料金 (the bill)']);
   // 社長の生命保険料: pay of the director, an asset, or a cost, by who gets the money.
-  if (plays(language, purpose.accountCode, 'insurance_premiums') && PERSONAL.test(sentence.reading.text.key))
+  if (plays(language, purpose.accountCode, 'insurance_premiums') && says(PERSONAL, sentence.reading.text.key))
     doubts.push([DRAFT, 'an insurance of a person; say who gets the money']);
   // 仕入の送料: part of the price of the goods for some.
   const goods = tokens.some(({ meanings }) =>
@@ -223,10 +224,10 @@ function doubtsOfTime({ language, purpose, payment, account, doubts, sentence }:
     amounts,
     tax: { pieces },
   } = sentence;
-  if (SEVERAL_YEARS.test(reading.text.key))
+  if (says(SEVERAL_YEARS, reading.text.key))
     doubts.push([DRAFT, 'covers several years; a part may belong to later years']);
   const result = account?.class === 'expense' || account?.class === 'revenue';
-  if (result && BOOKED_BEFORE.test(reading.text.key) && payments.length > 0)
+  if (result && says(BOOKED_BEFORE, reading.text.key) && payments.length > 0)
     doubts.push([DRAFT, 'said to have been booked before; name the debt or claim that is settled, such as 未払金']);
   if (marks.has('exempt') && /^[PS](?:10|08R)$/.test(purpose.tax) && purpose.source === 'lexicon')
     doubts.push([DRAFT, 'taxable as a rule, and said to be exempt: the thing, or whoever sells it?']);
@@ -295,7 +296,7 @@ const LEFT_OPEN: readonly (readonly [said: RegExp, unless: RegExp, why: string])
 function doubtsOfKind({ purpose, doubts, sentence }: Doubted): void {
   if (purpose.source !== 'lexicon') return;
   const { key } = sentence.reading.text;
-  for (const [said, unless, why] of LEFT_OPEN) if (said.test(key) && !unless.test(key)) doubts.push([DRAFT, why]);
+  for (const [said, unless, why] of LEFT_OPEN) if (says(said, key) && !says(unless, key)) doubts.push([DRAFT, why]);
 }
 
 /** Words that the answer does not take up. */

@@ -1,4 +1,5 @@
 // What comes in for words that are costs where they are bought: services and goods that were sold, rooms that were let.
+import { says } from './says.ts';
 import { SERVICES, WEAK } from './heads.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
@@ -87,7 +88,7 @@ function isServiceOfOurs(
   if (isSaidOurs) return true;
   if (direction !== 'in') return false;
   const isPrice = !purpose.words.some((word) => COST_WORD.test(word));
-  return EARNED.test(key) || CUSTOMER_PAYS.test(key) || (isPrice && !isRefund && CAME_IN.test(key));
+  return says(EARNED, key) || says(CUSTOMER_PAYS, key) || (isPrice && !isRefund && says(CAME_IN, key));
 }
 
 /** A word of the lexicon for a cost, or 業務委託料 that comes in: the name of an account that is a price as well. */
@@ -98,8 +99,8 @@ function mayBeEarned({ source, words, flow }: Purpose, direction: Direction | un
 
 /** 貸している駐車場の賃料を受け取った: rent that comes in is that of rooms that were let. */
 function rentOf(language: SentenceLanguage, { key }: Reading['text'], purpose: Purpose): Purpose | undefined {
-  if (!plays(language, purpose.accountCode, 'rent') || !CAME_IN.test(key)) return undefined;
-  return purpose.tax === 'P_EXM' || (DWELLING.test(key) && !NO_DWELLING.test(key))
+  if (!plays(language, purpose.accountCode, 'rent') || !says(CAME_IN, key)) return undefined;
+  return purpose.tax === 'P_EXM' || (says(DWELLING, key) && !says(NO_DWELLING, key))
     ? sold(language, purpose, 'rental_revenue', 'S_EXM', 'let_dwelling', 'a dwelling that is let')
     : sold(language, purpose, 'rental_income', 'S10', 'let_premises', 'rooms that are let');
 }
@@ -123,7 +124,7 @@ export function earnedBy(
     return service(language, purpose);
   if (isRefund) return undefined;
   // 内装工事代を施主に請求: what is built for others is a service.
-  if (plays(language, purpose.accountCode, ...BUILT) && direction === 'in' && EARNED.test(text.key))
+  if (plays(language, purpose.accountCode, ...BUILT) && direction === 'in' && says(EARNED, text.key))
     return service(language, purpose);
   const rent = direction === 'in' ? rentOf(language, text, purpose) : undefined;
   if (rent) return rent;
@@ -159,14 +160,14 @@ const SHOP_SELLS = new RegExp(
  * what nobody sells (taxes, power, wages), for money that comes back, and for things that were used by us.
  */
 function ofOurTrade(language: SentenceLanguage, { key }: Reading['text'], purpose: Purpose): Purpose | undefined {
-  if (GIVEN_BACK.test(key) || FOR_US.test(key) || !/^P(?:10|08R)$/.test(purpose.tax)) return undefined;
+  if (says(GIVEN_BACK, key) || says(FOR_US, key) || !/^P(?:10|08R)$/.test(purpose.tax)) return undefined;
   if (plays(language, purpose.accountCode, ...NEVER_EARNED)) return undefined;
   const isThing = purpose.asset === true || isBoughtThing(language, purpose);
-  if (purpose.asset === true && (USED_BY_US.test(key) || !SHOP_SELLS.test(key))) return undefined;
+  if (purpose.asset === true && (says(USED_BY_US, key) || !says(SHOP_SELLS, key))) return undefined;
   const isFood = purpose.tax === 'P08R';
   if (isFood) return sold(language, purpose, 'reduced_rate_sales', 'S08R', 'goods_of_ours', 'food that was sold');
   if (!isThing) return service(language, purpose);
-  const isWork = !SHOP_SELLS.test(key) && WORK_DONE.test(key);
+  const isWork = !says(SHOP_SELLS, key) && says(WORK_DONE, key);
   if (isWork || plays(language, purpose.accountCode, ...DONE_NOT_SOLD)) return service(language, purpose);
   return sold(language, purpose, 'sales', 'S10', 'goods_of_ours', 'goods that were sold');
 }
@@ -197,7 +198,7 @@ const DONE_NOT_SOLD = [
 /** Said to be sold, delivered against a claim of ours, or paid by a customer. */
 function isSoldByUs(key: string, direction: Direction | undefined, isOwedToUs: boolean): boolean {
   if (direction !== 'in' && !isOwedToUs) return false;
-  return SOLD.test(key) || CUSTOMER_PAYS.test(key) || (isOwedToUs && /納品|納メ|納入|delivered|supplied/.test(key));
+  return says(SOLD, key) || says(CUSTOMER_PAYS, key) || (isOwedToUs && /納品|納メ|納入|delivered|supplied/.test(key));
 }
 
 /** Words for what is charged: what comes in for it is an income, whoever pays it as a rule. */
@@ -210,7 +211,7 @@ const COLLECTED_AGAIN =
 function comesIn(language: SentenceLanguage, { key }: Reading['text'], purpose: Purpose): Purpose | undefined {
   const { accountCode, ruleId, words } = purpose;
   if (ruleId === 'rule_sys_bad_debts')
-    return COLLECTED_AGAIN.test(key)
+    return says(COLLECTED_AGAIN, key)
       ? sold(
           language,
           purpose,
@@ -220,11 +221,11 @@ function comesIn(language: SentenceLanguage, { key }: Reading['text'], purpose: 
           'a claim that had been written off',
         )
       : undefined;
-  if (!CAME_IN.test(key)) return undefined;
+  if (!says(CAME_IN, key)) return undefined;
   if (ruleId === 'rule_sys_cancellation')
     return sold(language, purpose, 'miscellaneous_income', 'S_OUT', 'compensated', 'a compensation for what was lost');
   if (plays(language, accountCode, 'insurance_premiums'))
-    return INSURED.test(key)
+    return says(INSURED, key)
       ? sold(language, purpose, 'miscellaneous_income', 'S_OUT', 'insurance_paid_out', 'money of an insurance')
       : undefined;
   if (plays(language, accountCode, ...NEVER_EARNED) || purpose.asset === true) return undefined;
@@ -257,7 +258,7 @@ const NO_DWELLING = /事務所|店舗|駐車|倉庫|オフィス|office|shop|par
 /** 居住用マンションの礼金: what comes in for letting dwellings is exempt (appended table 2); undefined for others. */
 export function dwellingLet(language: SentenceLanguage, { text }: Reading, purpose: Purpose): Purpose | undefined {
   if (!plays(language, purpose.accountCode, 'rental_income') || purpose.tax !== 'S10') return undefined;
-  return DWELLING.test(text.key) && !NO_DWELLING.test(text.key)
+  return says(DWELLING, text.key) && !says(NO_DWELLING, text.key)
     ? sold(language, purpose, 'rental_revenue', 'S_EXM', 'let_dwelling', 'a dwelling that is let')
     : undefined;
 }
@@ -280,11 +281,11 @@ export function stockedBy(
   direction: Direction | undefined,
   purpose: Purpose,
 ): Purpose | undefined {
-  if (direction === 'in' || purpose.source !== 'lexicon' || !TO_BE_SOLD.test(text.key)) return undefined;
+  if (direction === 'in' || purpose.source !== 'lexicon' || !says(TO_BE_SOLD, text.key)) return undefined;
   if (!isBoughtThing(language, purpose) && purpose.asset !== true) return undefined;
   if (language.accounts.get(purpose.accountCode)?.type === 'cost_of_sales') return undefined;
   // Food for pets is none in the sense of the law (Consumption Tax Act appended table 1).
-  const food = /^P08R/.test(purpose.tax) && !PET_FOOD.test(text.key);
+  const food = /^P08R/.test(purpose.tax) && !says(PET_FOOD, text.key);
   const { asset: _, ...rest } = purpose;
   return {
     ...rest,

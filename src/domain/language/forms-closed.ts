@@ -1,5 +1,6 @@
 // Sentences whose amounts close: the whole is the sum of what was taken off and what was left. Which amount is which is
 // read from the sum; what each is for, from the words beside it. Drafts: the text says less than the sum does.
+import { says } from './says.ts';
 import type { SentenceAnswer } from './answer.ts';
 import { isRefused, linesOf, missingOf, partOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
 import { answer, line, type FormContext } from './forms-parts.ts';
@@ -145,7 +146,7 @@ function wholeOfClosed(
   { whole, taken }: Closed,
 ): ClosedWhole | LanguageRefusal | undefined {
   const { key } = sentence.reading.text;
-  const comesIn = sentence.direction === 'in' || (sentence.direction === undefined && COMES_IN.test(key));
+  const comesIn = sentence.direction === 'in' || (sentence.direction === undefined && says(COMES_IN, key));
   const code = claimOf(language, sentence, taken, comesIn);
   if (code !== undefined) return { lines: [line('credit', code, whole.yen)], direction: 'in' };
   const spent = sentence.tokens.filter(

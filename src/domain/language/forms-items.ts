@@ -1,5 +1,6 @@
 // Sentences that list what was paid or received item by item, with the sum: each item has its own words, and the sum
 // closes. Tax that is held back is taken off. Beside them a whole of which a part is told apart (うち 8% 分). Drafts.
+import { says } from './says.ts';
 import type { SentenceAnswer } from './answer.ts';
 import { isRefused, linesOf, missingOf, partOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
 import { heldBackAt } from './forms-closed.ts';
@@ -214,7 +215,7 @@ export function heldLessOurs(context: FormContext): SentenceAnswer | LanguageRef
   const { language, sentence, parts } = context;
   const { amounts, reading, payments } = sentence;
   const { key } = reading.text;
-  if (amounts.length !== LEAST || !sentence.marks.has('less') || !GIVEN_BY_US.test(key) || GIVEN_TO_US.test(key))
+  if (amounts.length !== LEAST || !sentence.marks.has('less') || !says(GIVEN_BY_US, key) || says(GIVEN_TO_US, key))
     return undefined;
   const all = amounts.reduce((sum, { yen }) => sum + yen, 0n);
   const whole = amounts.find(({ yen }) => yen * 2n === all);

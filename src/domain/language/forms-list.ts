@@ -1,5 +1,6 @@
 // Sentences with several amounts as an open list: one main amount and any number of named parts, each with its sign,
 // whose sum must close.
+import { says } from './says.ts';
 import type { SentenceAnswer } from './answer.ts';
 import { isRefused, linesOf, missingOf, partOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
 import { answer, CLASH, line, paymentOf, type FormContext, type Labelled } from './forms-parts.ts';
@@ -137,7 +138,7 @@ function linesOfPart(context: FormContext, it: Labelled, made: ListMain, at: num
   const row = rowOf(it);
   const sign = signOf(it, direction);
   // 敷金から修理代を引かれ: what is taken off does not come on top.
-  const isTaken = sentence.marks.has('less') && !BORNE_BY_US.test(sentence.reading.text.key);
+  const isTaken = sentence.marks.has('less') && !says(BORNE_BY_US, sentence.reading.text.key);
   if (!row || sign === undefined || (sign === 1 && isTaken)) return undefined;
   const side = (sign === 1) === (direction === 'out') ? 'debit' : 'credit';
   const facts = { ...sentence.tax, marks: new Set<never>(), percents: [], refund: false, unregistered: false };

@@ -1,4 +1,5 @@
 // What a word is that no book of words has: by the way it is made and by what is done with it. Always a draft.
+import { says } from './says.ts';
 import { CUSTOMER_PAYS } from './earned.ts';
 import { CUSTOMERS, UNEXPLAINED } from './parties-ja.ts';
 import { codeOf, type SentenceLanguage } from './language.ts';
@@ -152,15 +153,15 @@ function thingSaid(reading: Reading, direction: Direction | undefined, isThing: 
   const spoken = spokenOf(reading);
   if (spoken.length > 2 || unread.length > MOST_UNREAD || tokens.some((it) => hasMark(it, 'refund'))) return undefined;
   // カット代をお客様から受領: whatever customers pay for was sold to them; what is counted is a thing.
-  const isPaidFor = direction === 'in' && (CUSTOMER_PAYS.test(text.key) || THEY_PAID.test(text.key));
-  const isSpoken = isThing || isPaidFor || SOLD.test(text.key) || (BOUGHT.test(text.key) && mayBeBought(reading));
+  const isPaidFor = direction === 'in' && (says(CUSTOMER_PAYS, text.key) || says(THEY_PAID, text.key));
+  const isSpoken = isThing || isPaidFor || says(SOLD, text.key) || (says(BOUGHT, text.key) && mayBeBought(reading));
   return thingsUnread(reading).at(-1) ?? (isSpoken ? spoken.at(-1) : undefined);
 }
 
 /** True where a word is said to be an income, or where money of a customer came in for it. */
 function comesInFor({ tokens, text: { key } }: Reading, word: Span, direction: Direction | undefined): boolean {
   if (tokens.some((token) => hasMark(token, 'income') && token.start === word.end)) return true;
-  return direction === 'in' && (RECEIVED.test(key) || CUSTOMER_PAYS.test(key));
+  return direction === 'in' && (says(RECEIVED, key) || says(CUSTOMER_PAYS, key));
 }
 
 const AUTHORITY =
@@ -180,7 +181,7 @@ function chargeOf(language: SentenceLanguage, { tokens, text: { key } }: Reading
   if (OF_USE.test(word.key)) return guess(language, word.shown, 'lease_payments', 'P10', 'out', 'the use of a thing');
   const known = byEnd(language, word.key, word.shown);
   if (known) return known;
-  const isPublic = AUTHORITY.test(key);
+  const isPublic = says(AUTHORITY, key);
   return isPublic
     ? guess(language, word.shown, 'taxes_and_dues', 'P_OUT', 'out', 'a charge of an authority')
     : guess(language, word.shown, 'commission_fees', 'P10', 'out', 'a charge');
@@ -196,26 +197,26 @@ export function guessed(
   direction: Direction | undefined,
 ): Purpose | undefined {
   const { key, shown } = reading.text;
-  if (UNEXPLAINED.test(key)) return undefined;
+  if (says(UNEXPLAINED, key)) return undefined;
   // 出荷、86,400円を売掛で: who delivers on account sells, whatever it is.
-  if (direction !== 'out' && DELIVERED_ON_CREDIT.test(key) && !RECEIVED.test(key))
+  if (direction !== 'out' && says(DELIVERED_ON_CREDIT, key) && !says(RECEIVED, key))
     return guess(language, shown, 'sales', 'S10', 'in', 'goods that were sold');
   const isCounted = reading.quantities.some(({ kind }) => kind === 'counted');
-  const isBare = isPaidInCash(language, reading) && mayBeThing(reading) && (BOUGHT.test(key) || THEIRS.test(key));
+  const isBare = isPaidInCash(language, reading) && mayBeThing(reading) && (says(BOUGHT, key) || says(THEIRS, key));
   const last = thingSaid(reading, direction, isCounted || isBare);
   const charge = direction === 'in' ? undefined : chargeOf(language, reading);
   if (!last || charge) return charge;
   const word = shown.slice(last.start, last.end);
   const make = (part: AccountPart, tax: string, flow: Direction, why: string, asset?: true): Purpose =>
     guess(language, word, part, tax, flow, why, asset);
-  if (SOLD.test(key) && direction !== 'out') return make('sales', 'S10', 'in', 'goods that were sold');
+  if (says(SOLD, key) && direction !== 'out') return make('sales', 'S10', 'in', 'goods that were sold');
   if (direction !== 'out' && comesInFor(reading, last, direction))
     return make('service_revenue', 'S10', 'in', 'a service that was sold');
   if (direction === 'in') return undefined;
   const known = byEnd(language, key.slice(last.start, last.end), word);
   if (known) return known;
-  if (isBare && THEIRS.test(key)) return make('service_revenue', 'S10', 'in', 'a service that was sold');
-  return BOUGHT.test(key) || isCounted || isBare
+  if (isBare && says(THEIRS, key)) return make('service_revenue', 'S10', 'in', 'a service that was sold');
+  return says(BOUGHT, key) || isCounted || isBare
     ? make('tools_furniture_and_fixtures', 'P10', 'out', 'a thing that was bought', true)
     : undefined;
 }

@@ -1,4 +1,5 @@
 // Sentences without a purpose: money moved from one place to another, a debt paid, a claim collected.
+import { says } from './says.ts';
 import type { SentenceAnswer } from './answer.ts';
 import { refused, missingOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
@@ -55,16 +56,16 @@ function codeOfWord(language: SentenceLanguage, { means, token }: PaymentWord, s
   if (means.kind === 'unpaid')
     return codeOf(
       language,
-      /payable/.test(token.key) && OF_GOODS.test(key) ? 'payable_control' : 'accounts_payable_other',
+      /payable/.test(token.key) && says(OF_GOODS, key) ? 'payable_control' : 'accounts_payable_other',
     );
   if (means.kind === 'on_account') {
-    if (OWED_BY_US.test(key)) return codeOf(language, 'payable_control');
-    return sentence.direction === 'in' && EARLIER.test(key) ? codeOf(language, 'receivable_control') : undefined;
+    if (says(OWED_BY_US, key)) return codeOf(language, 'payable_control');
+    return sentence.direction === 'in' && says(EARLIER, key) ? codeOf(language, 'receivable_control') : undefined;
   }
   if (means.kind === 'staff')
     return codeOf(
       language,
-      sentence.direction === 'in' && LAID_OUT.test(key) ? 'advances_paid_on_behalf' : 'expense_claims_payable',
+      sentence.direction === 'in' && says(LAID_OUT, key) ? 'advances_paid_on_behalf' : 'expense_claims_payable',
     );
   if (means.kind === 'accrued') return codeOf(language, 'accrued_expenses');
   if (means.kind === 'uncollected') return codeOf(language, 'accounts_receivable_other');
@@ -81,7 +82,7 @@ const COMES_BACK = /過払|戻ッ|戻リ|返金サレ|返金ガ|refunded to us|c
 /** Settled the 64,900 yen that we owed Nihon Books: a debt is paid, whatever its creditor is called. */
 export const paysDebt = ({ direction, reading }: Sentence): boolean =>
   direction === 'out' &&
-  OWED_BY_US.test(reading.text.key) &&
+  says(OWED_BY_US, reading.text.key) &&
   /^(?:we )?(?:paid|settled|cleared)/.test(reading.text.key);
 
 const CLAIM_NAMED = /売掛|売リ掛ケ|未収|立替|立テ替|receivable/;
@@ -101,22 +102,22 @@ export function collectsClaim(language: SentenceLanguage, sentence: Sentence): b
   // 先月の請求分が口座に入った: nothing is sold by being paid.
   if (
     direction === 'in' &&
-    THEY_PAY_OUR_BILL.test(key) &&
-    !SOLD_NOW.test(key) &&
+    says(THEY_PAY_OUR_BILL, key) &&
+    !says(SOLD_NOW, key) &&
     !marks.has('refund') &&
     !marks.has('less')
   )
     return true;
   const isBilledBefore =
-    direction === 'in' && EARLIER.test(key) && CLAIM_IN.test(key) && !marks.has('refund') && !marks.has('less');
-  if (isBilledBefore && !NOT_ONLY_COLLECTED.test(key)) return true;
+    direction === 'in' && says(EARLIER, key) && says(CLAIM_IN, key) && !marks.has('refund') && !marks.has('less');
+  if (isBilledBefore && !says(NOT_ONLY_COLLECTED, key)) return true;
   const claims = payments.some(
     ({ means }) =>
       ('code' in means && plays(language, means.code, 'receivable_control', 'accounts_receivable_other')) ||
-      ('kind' in means && (means.kind === 'uncollected' || (means.kind === 'staff' && LAID_OUT.test(key)))),
+      ('kind' in means && (means.kind === 'uncollected' || (means.kind === 'staff' && says(LAID_OUT, key)))),
   );
   if (!claims || direction !== 'in' || marks.has('refund') || marks.has('less') || marks.has('transfer')) return false;
-  return CLAIM_NAMED.test(key) && CLAIM_IN.test(key) && !NOT_ONLY_COLLECTED.test(key);
+  return says(CLAIM_NAMED, key) && says(CLAIM_IN, key) && !says(NOT_ONLY_COLLECTED, key);
 }
 
 /** The client paid the invoice: what is collected is a claim, where the money is named and nothing else is. */
@@ -128,7 +129,7 @@ const BILL_PAID = [
   /(?:invoice|bill)[^.]{0,40}(?:collected|received)|payment (?:of|for) (?:our |the )?invoice/,
 ];
 const settlesBill = ({ direction, marks, reading }: Sentence): boolean =>
-  direction === 'in' && !marks.has('refund') && BILL_PAID.some((it) => it.test(reading.text.key));
+  direction === 'in' && !marks.has('refund') && BILL_PAID.some((it) => says(it, reading.text.key));
 
 const PAYOUT = new RegExp(
   '(?:base|zozo|楽天(?:市場)?|amazon|アマゾン|ヤフー|yahoo|メルカリ|ラクマ|stores|shopify|minne|creema|peatix|paypay|ペイペイ|' +
@@ -142,12 +143,12 @@ const PLATFORMS = new RegExp(
 const CARD_SALES_IN = /(?:カード|クレジット|クレカ|paypay|qr)(?:カード)?売上[^。]{0,16}(?:ノ入金|入金|着金|振込)/;
 /** カード売上の入金, Uber Eatsの売上から手数料が引かれて: what others sold or collected for us and pay out now. */
 export const soldThroughOthers = (key: string): boolean =>
-  PAYOUT.test(key) || CARD_SALES_IN.test(key) || (PLATFORMS.test(key) && CLAIM_IN.test(key));
+  says(PAYOUT, key) || says(CARD_SALES_IN, key) || (says(PLATFORMS, key) && says(CLAIM_IN, key));
 
 /** BASEの売上金が着金: what a platform sold for us was booked when it was sold; what comes now is its debt. */
 export function paysOut({ direction, marks, reading }: Sentence): boolean {
   const { key } = reading.text;
-  return direction === 'in' && !marks.has('refund') && !marks.has('less') && PAYOUT.test(key) && CLAIM_IN.test(key);
+  return direction === 'in' && !marks.has('refund') && !marks.has('less') && says(PAYOUT, key) && says(CLAIM_IN, key);
 }
 
 /** Which account is debited and which credited where money comes back, or where a bill of ours is paid. */
@@ -166,7 +167,7 @@ function comesBack(
   if ((isPayout && ends.length <= 1) || (isSettled && ends.length === 0))
     return [money.code, codeOf(language, 'receivable_control')];
   // 買掛金の過払い分が戻った: the debt is what it was before.
-  if (ends.length === 2 && debt && COMES_BACK.test(sentence.reading.text.key)) return [money.code, debt.code];
+  if (ends.length === 2 && debt && says(COMES_BACK, sentence.reading.text.key)) return [money.code, debt.code];
   return ends.length === 1 && settlesBill(sentence) ? [money.code, codeOf(language, 'receivable_control')] : undefined;
 }
 
@@ -208,9 +209,9 @@ function unexplainedEnds(
   const { key } = reading.text;
   const isPlace = ({ code, place }: PlacedEnd): boolean =>
     place === 'money' || (direction !== 'in' && language.accounts.get(code)?.type === 'credit_card');
-  if (!UNEXPLAINED.test(key) || placed.length > 1 || !placed.every(isPlace)) return undefined;
+  if (!says(UNEXPLAINED, key) || placed.length > 1 || !placed.every(isPlace)) return undefined;
   const money = placed[0]?.code ?? codeOf(language, 'bank_default');
-  const isIn = direction === 'in' || (direction === undefined && CLAIM_IN.test(key));
+  const isIn = direction === 'in' || (direction === undefined && says(CLAIM_IN, key));
   return isIn ? [money, codeOf(language, 'suspense_receipt')] : [codeOf(language, 'suspense'), money];
 }
 
@@ -222,7 +223,7 @@ function wayBetween(
 ): { readonly ends: readonly [debit: string, credit: string]; readonly confidence: number } | undefined {
   const cash = placed.find(({ code }) => code === cashCode);
   const bank = placed.find((it) => it !== cash);
-  if (cash && bank && CASH_BANKED.test(reading.text.key)) return { ends: [bank.code, cashCode], confidence: 75 };
+  if (cash && bank && says(CASH_BANKED, reading.text.key)) return { ends: [bank.code, cashCode], confidence: 75 };
   const from = placed.filter(({ word }) => word?.place === 'from');
   const to = placed.filter(({ word }) => word?.place === 'to');
   const source = from.length === 1 ? from[0] : to.length === 1 ? placed.find((it) => it !== to[0]) : undefined;
@@ -288,7 +289,7 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   if (back) return between(...back, 'claim_collected', true, 75);
   const money = placed.find(({ place }) => place === 'money');
   // Paid the importer the 77,000 yen we owed: a debt, whatever it was for.
-  if (placed.length === 1 && money && direction === 'out' && OWED_BY_US.test(sentence.reading.text.key))
+  if (placed.length === 1 && money && direction === 'out' && says(OWED_BY_US, sentence.reading.text.key))
     return between(codeOf(language, 'payable_control'), money.code, 'debt_paid', true, 75);
   const [one, two] = placed;
   if (!one) return refused('no_account', NOTHING_NAMED);
@@ -349,8 +350,8 @@ const TOO_MUCH = /多カッ|多ク|余ッ|余分|過剰|超過|overage|too much|
 export function tillDiffers(language: SentenceLanguage, sentence: Sentence): SentenceAnswer | undefined {
   const { key } = sentence.reading.text;
   const [amount] = sentence.amounts;
-  if (!amount || !TILL.test(key) || !COUNTED.test(key)) return undefined;
-  const [little, much] = [TOO_LITTLE.test(key), TOO_MUCH.test(key)];
+  if (!amount || !says(TILL, key) || !says(COUNTED, key)) return undefined;
+  const [little, much] = [says(TOO_LITTLE, key), says(TOO_MUCH, key)];
   if (little === much) return undefined;
   const cash = codeOf(language, /小口|petty/.test(key) ? 'petty_cash' : 'cash');
   const other = codeOf(language, little ? 'miscellaneous_loss' : 'miscellaneous_income');
@@ -404,7 +405,7 @@ export function takingsBanked(
   const bank = payments.find(
     ({ means }) => 'code' in means && language.accounts.get(means.code)?.type === 'bank',
   )?.means;
-  if (!amount || !bank || !('code' in bank) || !TO_THE_BANK.test(reading.text.key)) return undefined;
+  if (!amount || !bank || !('code' in bank) || !says(TO_THE_BANK, reading.text.key)) return undefined;
   if (missingOf(language, bank.code) || missingOf(language, codeOf(language, 'cash'))) return undefined;
   return {
     lines: [

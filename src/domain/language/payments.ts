@@ -1,4 +1,5 @@
 // The other side of a purpose: what a sentence says of how it was paid, and what follows where it says nothing.
+import { says } from './says.ts';
 import { isCapitalised } from './assets.ts';
 import { isSale } from './heads.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
@@ -75,7 +76,7 @@ export function saidOfMoney(
   { accountCode }: Purpose,
 ): Pick<PaymentFacts, 'received' | 'billed' | 'invoiced' | 'deducted' | 'settled'> {
   return {
-    settled: LAID_OUT_SETTLED.test(reading.text.key),
+    settled: says(LAID_OUT_SETTLED, reading.text.key),
     received: saysReceived(tokens),
     billed: saysBilled(tokens),
     invoiced: saysInvoiced(tokens),

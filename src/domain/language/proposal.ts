@@ -1,5 +1,6 @@
 // From a sentence to a proposed journal entry, or to a refusal that says what to add. Pure: the day of reference and
 // the company are inputs, nothing is posted, and the time grows with the length of the text.
+import { says } from './says.ts';
 import type { CalendarDate } from '../dates.ts';
 import type { SentenceAnswer, Method } from './answer.ts';
 import {
@@ -290,7 +291,7 @@ const isOwed = (language: SentenceLanguage, purpose: Purpose): boolean =>
 const isDrawnForTill = ({ marks, reading }: Sentence, purpose: Purpose): boolean =>
   marks.has('atm') &&
   (purpose.asset === true || /box$/.test(purpose.words.at(-1) ?? '')) &&
-  TILL.test(reading.text.key);
+  says(TILL, reading.text.key);
 const TILL = /(?:金庫|レジ)[ニヘ]|(?:for|to|in|into) (?:the |our )?(?:cash (?:register|box|drawer)|register|till|safe)/;
 
 /** True where money only moves: a debt is paid, a claim is collected, the till is filled, whatever it was for. */

@@ -1,5 +1,6 @@
 // What a sentence is about: the account and the tax treatment, from the company's own names, its history, or the
 // lexicon.
+import { says } from './says.ts';
 import { dwellingLet, earnedBy, isBoughtService, isBoughtThing, stockedBy } from './earned.ts';
 import { guessed, ofCompound } from './guesses.ts';
 import { decides, type LearnedPurpose } from './history.ts';
@@ -79,7 +80,13 @@ function fromAccount(account: LanguageAccount, word: string): Purpose {
   };
 }
 
-const rowsOf = ({ meanings }: Token): MeantRow[] => meanings.flatMap((it) => (it.kind === 'purpose' ? [it.row] : []));
+/** The rows of words that were met: their meanings are made once for each company. */
+const rowsOfMeanings = new WeakMap<readonly Meaning[], readonly MeantRow[]>();
+function rowsOf({ meanings }: Token): readonly MeantRow[] {
+  let rows = rowsOfMeanings.get(meanings);
+  if (!rows) rowsOfMeanings.set(meanings, (rows = meanings.flatMap((it) => (it.kind === 'purpose' ? [it.row] : []))));
+  return rows;
+}
 const accountOf = ({ meanings }: Token): string | undefined => meanings.find((it) => it.kind === 'account')?.code;
 /** The way of payment that a word names, if it names one. */
 export function meansOf({ meanings }: Token): Means | undefined {
@@ -107,9 +114,10 @@ function goesThatWay(language: SentenceLanguage, row: LexiconRow, direction: Dir
   return language.accounts.get(rowIn(language, row).account)?.class !== 'revenue';
 }
 
+const LATIN_WORDS = /^[a-z]+ [a-z ]*[a-z]$/;
 /** The van of a delivery van: the last word of several in Latin letters says what it is. */
 const lastWord = ({ key, meanings }: Token): string =>
-  /^[a-z]+ [a-z ]*[a-z]$/.test(key) && meanings.some(({ kind }) => kind === 'purpose')
+  key.includes(' ') && LATIN_WORDS.test(key) && meanings.some(({ kind }) => kind === 'purpose')
     ? key.slice(key.lastIndexOf(' ') + 1)
     : key;
 
@@ -253,11 +261,11 @@ function loanOf(
   direction: Direction | undefined,
   purpose: Purpose | undefined,
 ): Purpose | undefined {
-  if (language.company.entityType === 'sole_proprietor' || REPAID.test(key) || purpose?.source === 'account')
+  if (language.company.entityType === 'sole_proprietor' || says(REPAID, key) || purpose?.source === 'account')
     return undefined;
-  const isTaken = direction !== 'out' && FROM_DIRECTOR.test(key);
+  const isTaken = direction !== 'out' && says(FROM_DIRECTOR, key);
   const account = purpose && language.accounts.get(purpose.accountCode);
-  if (!isTaken && (direction !== 'out' || !LENT.test(key) || (account && isBalance(account)))) return undefined;
+  if (!isTaken && (direction !== 'out' || !says(LENT, key) || (account && isBalance(account)))) return undefined;
   const isOfDirector = /(?:社長|役員|代表(?:者|取締役)?|取締役|会長|専務)(?:個人)?(?:ニ|ヘ)/.test(key);
   const part = isTaken ? 'loans_from_directors' : isOfDirector ? 'loans_to_directors' : 'short_term_loans_receivable';
   if (purpose && plays(language, purpose.accountCode, part)) return undefined;
@@ -302,7 +310,7 @@ function laidOutForOthers(
   { text: { key } }: Reading,
   purpose: Purpose | undefined,
 ): Purpose | undefined {
-  if (purpose?.source !== 'lexicon' || purpose.flow !== 'out' || !LAID_OUT_BY_US.test(key)) return undefined;
+  if (purpose?.source !== 'lexicon' || purpose.flow !== 'out' || !says(LAID_OUT_BY_US, key)) return undefined;
   if (/(?:社員|従業員|スタッフ|社長|役員)ガ/.test(key)) return undefined;
   const { asset: _, ...rest } = purpose;
   return {
@@ -482,7 +490,7 @@ function toldAccount(
   const [one] = told;
   if (!one || told.length > 1 || all.every(({ purpose }) => sameAnswer(purpose, one.purpose))) return undefined;
   // レジの現金が多かった、ご祝儀をいただいた: an income for which nothing was supplied.
-  const isFree = one.purpose.tax === 'S10' && FOR_NOTHING.test(key);
+  const isFree = one.purpose.tax === 'S10' && says(FOR_NOTHING, key);
   return {
     purpose: { ...one.purpose, ...(isFree && { tax: 'S_OUT' }), confidence: WEAK },
     alternatives: all.filter((it) => !sameAnswer(it.purpose, one.purpose)).map(({ purpose }) => purpose),

@@ -62,6 +62,8 @@ function latinNameBefore(text: NormalText, end: number, verbs: ReadonlySet<numbe
 
 /** Names by their marks: a legal form before or behind, さん and 様 behind. */
 function markedNames(text: NormalText, tokens: readonly Token[], unread: readonly Span[]): Span[] {
+  // Most texts have neither.
+  if (!tokens.some((token) => hasMark(token, 'legal_form') || hasMark(token, 'honorific'))) return [];
   const verbs = new Set(
     tokens.flatMap(({ start, meanings }) => (meanings.some(({ kind }) => kind === 'direction') ? [start] : [])),
   );

@@ -1,5 +1,6 @@
 // What is said of money or of a supply that is still to come: 支払いはまだ, 支払いは翌月末, 納品はまだ, work not delivered
 // yet. It is read as a whole, before its words would take the sentence back or name another day.
+import { says } from './says.ts';
 import type { Reading, Span, Token } from './reading-shape.ts';
 import type { Meaning } from './meanings.ts';
 
@@ -82,7 +83,7 @@ function remarksIn(key: string): Remark[] {
   };
   take([...OPEN, OPEN_BEFORE], UNPAID, (before) => !OF_AMOUNT.test(before.trimEnd()) || before.endsWith(' '));
   take(SETTLED_LATER, FILLER, (before) => /[円\d]/.test(before));
-  if (ADVANCE.test(key)) take(TO_COME, FILLER, () => true);
+  if (says(ADVANCE, key)) take(TO_COME, FILLER, () => true);
   return found;
 }
 
@@ -93,7 +94,7 @@ const MAY_BE =
 /** A reading in which such remarks are one word each: owed for payments, nothing for supplies that were paid before. */
 export function withRemarks(reading: Reading): Reading {
   const { key, shown } = reading.text;
-  if (!MAY_BE.test(key)) return reading;
+  if (!says(MAY_BE, key)) return reading;
   const remarks = remarksIn(key);
   if (remarks.length === 0) return reading;
   const isOutside = ({ start, end }: Span): boolean => remarks.every((it) => end <= it.start || start >= it.end);

@@ -1,4 +1,5 @@
 // A reading put in order: what all kinds of sentences need to know before lines are made.
+import { says } from './says.ts';
 import { addDays, type CalendarDate } from '../dates.ts';
 import type { Quantity } from './amounts.ts';
 import { refused, type LanguageRefusal, type TaxFacts } from './entry.ts';
@@ -89,7 +90,7 @@ type OfAll = (pattern: RegExp) => boolean;
 function ofAll(key: string): OfAll {
   const known = new Map<RegExp, boolean>();
   return (pattern) => {
-    const has = known.get(pattern) ?? pattern.test(key);
+    const has = known.get(pattern) ?? says(pattern, key);
     known.set(pattern, has);
     return has;
   };
@@ -191,7 +192,7 @@ function directionOf(reading: Reading): Direction | undefined {
   const all = ofAll(key);
   if (isPaidToUs(reading)) {
     // 前受けで振り込んでもらった: the verb says how, and who had the good of it.
-    if (DONE_FOR_US.test(key) || THEY_PAY_OUR_BILL.test(key) || CUSTOMERS_CARD.test(key)) return 'in';
+    if (says(DONE_FOR_US, key) || says(THEY_PAY_OUR_BILL, key) || says(CUSTOMERS_CARD, key)) return 'in';
     said.add('in');
   }
   for (const { meanings, start, key: word } of reading.tokens)
@@ -201,7 +202,7 @@ function directionOf(reading: Reading): Direction | undefined {
         if (way) (way.isSoft ? soft : said).add(way.direction);
       }
   // Drawn from the account, or transferred to somebody: out, where nothing else is said.
-  if (said.size === 0 && (DRAWN.test(key) || isSentOut(reading))) soft.add('out');
+  if (said.size === 0 && (says(DRAWN, key) || isSentOut(reading))) soft.add('out');
   const sure = said.size > 0 ? said : soft;
   return sure.size === 1 ? [...sure][0] : undefined;
 }
@@ -275,7 +276,7 @@ const MADE_FOR_US = new RegExp(
 const isIncomeWord = ({ key, meanings }: Token): boolean =>
   SAID_RECEIVED.test(key) && meanings.some((it) => it.kind === 'purpose' && it.row.flow === 'in');
 const isPaidToUs = ({ text: { key }, tokens }: Reading): boolean =>
-  PAID_TO_US.some((it) => it.test(key)) || tokens.some(isIncomeWord);
+  PAID_TO_US.some((it) => says(it, key)) || tokens.some(isIncomeWord);
 const SAID_RECEIVED = /(?: received$|受取$|収入$)/;
 const PAID_IN =
   /^paid (?:straight |directly )?into (?:the |our |my |a )?(?:bank|account|checking|ordinary|savings|current)/;
@@ -431,7 +432,7 @@ function listed(
   if (!first || numbers.length === 0) return undefined;
   const closes = sumCloses([...money, ...numbers].map(({ millionths }) => wholeOf(millionths ?? 0n) ?? 0n));
   const isEnglish = /^[ -~¥]*$/.test(key);
-  if (!closes && (!isEnglish || !TAKEN_OFF.test(key) || numbers.some(({ start }) => start < first.start)))
+  if (!closes && (!isEnglish || !says(TAKEN_OFF, key) || numbers.some(({ start }) => start < first.start)))
     return undefined;
   if (money.some(({ currency }) => currency !== 'JPY')) return undefined;
   if (!numbers.every(({ start, end }) => GROUPED.test(key.slice(start, end)))) return undefined;
@@ -654,9 +655,9 @@ const ASKED =
 const WONDERS = /(?:ナル|イイ|ヨイ|デキル|入ル|ダメナ|ナ)ノ[ 。?]*$/;
 
 function notHappened({ text: { key, shown } }: Reading): LanguageRefusal | undefined {
-  if (ASKED.test(key) || WONDERS.test(key) || IF_SO.test(shown)) return refused('ambiguous', NOT_BOOKED);
-  if (TO_BE_CHANGED.test(key)) return refused('ambiguous', COMMAND);
-  return NOT_HAPPENED.test(key) ? refused('ambiguous', NOT_BOOKED) : undefined;
+  if (says(ASKED, key) || says(WONDERS, key) || IF_SO.test(shown)) return refused('ambiguous', NOT_BOOKED);
+  if (says(TO_BE_CHANGED, key)) return refused('ambiguous', COMMAND);
+  return says(NOT_HAPPENED, key) ? refused('ambiguous', NOT_BOOKED) : undefined;
 }
 
 /** Puts a reading in order, or says why it is no transaction. */

@@ -1,5 +1,6 @@
 // What happened between us and others, where the text says who they are: it decides the account, whatever word of the
 // lexicon stands beside it. Always a draft.
+import { says } from './says.ts';
 import { isSale, STRONG } from './heads.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
@@ -238,7 +239,7 @@ export function situationOf(
       !quantities.some(({ kind, millionths = 0n }) => kind === 'money' && millionths >= from * 1_000_000n)
     )
       return false;
-    return said.test(key) && !unless?.test(key);
+    return says(said, key) && !(unless && says(unless, key));
   });
   if (!found) return undefined;
   // Armchairs that were billed are goods.
