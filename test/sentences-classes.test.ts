@@ -86,6 +86,12 @@ const CLASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '佐藤商会の工事残金 550,000円、振込手数料 660円を差し引かれて 549,340円着金':
       'credit 1220 550000 | debit 1130 549340 | debit 1580 60 P10 | debit 6370 600 P10',
   },
+  'what is said of days, lands and vouchers': {
+    '1月20日の挙式の内金 55,000円を中村様から現金でお預かりしました': 'credit 2410 55000 | debit 1110 55000',
+    '水田の地代 66,000円 現金で支払い': 'credit 1110 66000 | debit 6320 66000 P_EXM',
+    'エステの回数券 44,000円を現金で販売': 'credit 2410 44000 | debit 1110 44000',
+    '通路の線の引き直し 33,000円 現金で支払い': 'credit 1110 33000 | debit 1580 3000 P10 | debit 6340 30000 P10',
+  },
   'words that no list has, by what is said of them': {
     'リコーのGR IVを法人カードで購入 264,000円': 'credit 2315 264000 | debit 1580 24000 P10 | debit 1640 240000 P10',
     '廃プラの処分代 13,200円 現金': 'credit 1110 13200 | debit 1580 1200 P10 | debit 6190 12000 P10',

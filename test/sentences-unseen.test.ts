@@ -262,9 +262,9 @@ describe('sentences of yet nine trades, measured once', () => {
   // of 245, 232 of 250 answered; 213, 210, 196 of these right; none wrong at 90, refused and held what must be. (One
   // of set 16 counted as wrong at first: its key gave closing stock the tax code of a purchase.)
   const reached = {
-    16: { answered: 234, right: 226 },
-    17: { answered: 236, right: 223 },
-    18: { answered: 241, right: 229 },
+    16: { answered: 235, right: 229 },
+    17: { answered: 238, right: 225 },
+    18: { answered: 241, right: 231 },
   };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; what must be refused is, what must be held is`, () => {

@@ -58,7 +58,8 @@ function grossOf(lines: readonly ProposedLine[]): Gross[] {
 
 /**
  * Accounts that a line may stand on, each with the codes that it may bear there: `6370|6370@P_EXM|P_OUT` is one account
- * with the code of the chart or one of two others; codes behind the last account count for all that have none.
+ * with the code of the chart or one of two others; codes behind the last account count for all that have none and
+ * bear one (no claim, no debt).
  */
 function alternatives(head: string): Map<string, (string | undefined)[]> {
   const codes = new Map<string, (string | undefined)[]>();
@@ -77,7 +78,10 @@ function alternatives(head: string): Map<string, (string | undefined)[]> {
     else add(account, code);
   }
   const shared = isShared && bare.length > 0 && codes.size === 1 && !bare.includes(last) ? codes.get(last) : undefined;
-  for (const account of bare) for (const code of shared ?? [DEFAULT_TAX.get(account)]) add(account, code ?? '-');
+  // A claim or a debt bears no code, whatever stands behind another account.
+  const bears = (account: string): boolean => DEFAULT_TAX.get(account) !== undefined;
+  for (const account of bare)
+    for (const code of (bears(account) ? shared : undefined) ?? [DEFAULT_TAX.get(account)]) add(account, code ?? '-');
   return codes;
 }
 

@@ -265,7 +265,7 @@ export function dwellingLet(language: SentenceLanguage, { text }: Reading, purpo
 
 /** Said of things that are bought to be sold. */
 const TO_BE_SOLD = new RegExp(
-  '販売用|店売リ用|転売|再販|物販用|(?:for resale|to resell|to be sold|for sale in|to sell in)|' +
+  '販売用|店売リ用|店(?:頭|先)?デ売ル|売リ場(?:用|ニ並)|転売|再販|物販用|(?:for resale|to resell|to be sold|for sale in|to sell in)|' +
     // What comes from a wholesaler, or is owed as goods are, is to be sold.
     '買掛|問屋(?:サン)?カラ|仕入先カラ|卸(?:売業者|業者|売)?カラ|' +
     'from (?:the |an? |our )?' +

@@ -112,7 +112,9 @@ function capped(
   const unread = left
     .filter(({ shown }) => /[^\u3041-\u309f\u30fc]/.test(shown))
     .reduce((count, { shown }) => count + weightOf(shown), 0);
-  if (unread >= MOST_UNREAD) cap(CAPS.mostUnread, 'most of the text is not understood');
+  // Of what nobody knows the reason of, the other words tell why.
+  if (unread >= MOST_UNREAD && answer.ruleId !== 'rule_sys_unexplained')
+    cap(CAPS.mostUnread, 'most of the text is not understood');
   if (left.length > 0) cap(CAPS.unread, `not understood: "${left.map(({ shown }) => shown).join('", "')}"`);
   for (const { how, written, read } of reading.spelled) cap(CAPS.spelled[how], `"${written}" was read as "${read}"`);
   if (reading.relative !== undefined && reading.days.length === 0)

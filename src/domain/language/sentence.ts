@@ -46,6 +46,7 @@ const TWO_DAYS = 'the text names two days; keep the day of the transaction, or s
 /** No known form has more amounts and numbers. */
 const MOST_QUANTITIES = 16;
 
+const BEFORE_EVENT = /前金|内金|手付|予約金|申込金|前受|着手金/;
 /** The day of the entry, and of the purchase where a refund names it. */
 function daysOf(
   reading: Reading,
@@ -58,7 +59,10 @@ function daysOf(
       (token) => hasMark(token, 'purchase_day') && (nextTo(reading, token, day) || nextTo(reading, day, token)),
     ),
   );
-  const rest = reading.days.filter((day) => !purchase.includes(day));
+  // 12月12日の宴会の前金: the day of what is still to come.
+  const isOfEvent = (day: Span & { date: CalendarDate }): boolean =>
+    day.date > today && reading.text.key.startsWith('ノ', day.end) && says(BEFORE_EVENT, reading.text.key);
+  const rest = reading.days.filter((day) => !purchase.includes(day) && !isOfEvent(day));
   if (new Set(rest.map(({ date }) => date)).size > 1 || purchase.length > 1) return refused('bad_date', TWO_DAYS);
   return { date: rest[0]?.date ?? today, ...(purchase[0] && { purchaseDate: purchase[0].date }) };
 }
@@ -109,7 +113,7 @@ const movesNothing = (word: string, key: string, start: number, all: OfAll): boo
   // 預かりタグ, 預かり証: what goes with a thing that is kept.
   (/^預カ?リ$/.test(word) &&
     /^[\u30a1-\u30f4札票証袋所]/.test(key.slice(start + word.length)) &&
-    !/^[ヲガハノニデトモ]/.test(key.slice(start + word.length))) ||
+    !/^[ヲガハノニデトモシ]/.test(key.slice(start + word.length))) ||
   // 自社用に納品してもらい: delivered to us.
   (/^納品/.test(word) && /^(?:シテ)?(?:モラ|頂[イキ]|イタダ|サレ)/.test(key.slice(start + 2, start + 7))) ||
   // CTを導入、納品済み; 1台 納品、月末払い: delivered to us.

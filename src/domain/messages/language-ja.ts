@@ -25,6 +25,7 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   'a dividend is no price for a supply': '配当は対価ではないため不課税',
   'a charge of an authority': '行政の手数料',
   'the use of a thing': '物や場所の利用',
+  'rent of land is exempt (appended table 2)': '土地の賃借は非課税（別表第二）',
   'a sign that lasts': '長く使う看板',
   'a meal with people of other firms': '社外の方との飲食',
   'what is built into a building to last': '建物に造り付ける設備の工事',
