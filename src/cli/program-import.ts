@@ -1,6 +1,7 @@
 // A journal from the command line, whatever program wrote it: the service reads and plans it, what stands in the way is
 // listed, and a plan without any of that is run. What is too large for one plan goes in parts.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { formOf } from '../domain/interchange/journal-file.ts';
 import { partsOf, type PartSize } from '../domain/interchange/journal-parts.ts';
 import { ENCODINGS, textOfFile } from '../domain/interchange/letters.ts';
@@ -41,7 +42,7 @@ export interface JournalToImport {
 /** What an import came to, or would. */
 export type JournalImported = Pick<
   JournalImport,
-  'id' | 'program' | 'format' | 'status' | 'version' | 'posted' | 'skipped' | 'reason' | 'plan'
+  'id' | 'program' | 'format' | 'sha256' | 'mapping' | 'status' | 'version' | 'posted' | 'skipped' | 'reason' | 'plan'
 >;
 
 /** True where a word names one of the programs whose journals the service reads. */
@@ -268,10 +269,17 @@ async function run(
   return seen;
 }
 
+/** The run of this very file, with the same said of its names, that has no end yet; undefined where there is none. */
+async function unendedRun(at: Connection, base: string, tried: JournalImported): Promise<JournalImported | undefined> {
+  const query = { sha256: tried.sha256, status: 'running' };
+  const { data } = (await call(at, 'GET', base, { query })).data as { readonly data: readonly JournalImported[] };
+  return data.find(({ mapping }) => isDeepStrictEqual(mapping, tried.mapping));
+}
+
 /**
  * Plans a journal and, unless it is a dry run, runs the plan. One that is too large for one plan goes in parts, of
  * which each is checked before any is run. Refuses, with every name and row in the way; then nothing is posted. What an
- * earlier run posted is left alone. `say`: told how far it is.
+ * earlier run posted is left alone, and one that broke off goes on. `say`: told how far it is.
  */
 export async function importJournal(
   at: Connection,
@@ -321,17 +329,20 @@ export async function importJournal(
   clear(tried.map(({ plan }) => plan));
   if (dryRun) return together(tried);
   const done: JournalImported[] = [];
-  for (const [i, one] of sent.entries()) {
-    const [nth, before] = [i + 1, tried[i]];
-    if (before?.plan.newEntries === 0) {
+  for (const [i, before] of tried.entries()) {
+    const nth = i + 1;
+    const unended = await unendedRun(at, base, before);
+    if (unended === undefined && before.plan.newEntries === 0) {
       done.push({ ...before, posted: 0, skipped: before.plan.entries });
       continue;
     }
-    const { id, version, plan } = await planned(one, {});
+    const { id, version, plan, posted: already } = unended ?? (await planned(sent[i] as SentFile, {}));
     clear([plan]);
-    const ran = await run(at, `${base}/${id}`, version, (posted) =>
+    const ended = await run(at, `${base}/${id}`, version, (posted) =>
       say(`${grouped(posted)} of ${grouped(plan.newEntries)} entries posted`),
     );
+    // What was posted before it broke off was here already.
+    const ran = { ...ended, posted: ended.posted - already, skipped: ended.skipped + already };
     done.push(ran);
     if (ran.status !== 'done') {
       const posted = summed(done.map((part) => part.posted));
