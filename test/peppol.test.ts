@@ -173,6 +173,17 @@ function withTaxes(xml: string, { lines, taxEntryMethod, type }: Invoice): strin
   );
 }
 
+/** The golden invoice with its third line, a discount, as an allowance of the first. */
+const withAllowance = (good: string): string =>
+  good
+    .replace(/<cac:InvoiceLine><cbc:ID>3<.*?<\/cac:InvoiceLine>\s*/s, '')
+    .replace(
+      'JPY">18000</cbc:LineExtensionAmount>',
+      'JPY">17001</cbc:LineExtensionAmount><cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator>' +
+        '<cbc:AllowanceChargeReason>値引</cbc:AllowanceChargeReason><cbc:Amount currencyID="JPY">999</cbc:Amount>' +
+        '</cac:AllowanceCharge>',
+    );
+
 describe('electronic invoices: JP PINT', () => {
   it('the invoice and the return of the golden files are written so, element by element', () => {
     expect(
@@ -243,6 +254,21 @@ describe('electronic invoices: JP PINT', () => {
     );
   });
 
+  it('an allowance or charge of a line comes in as a line of its own behind it, of the same tax', () => {
+    const good = golden('invoice');
+    const read = (xml: string): unknown[] =>
+      readPint(done(readXml(Buffer.from(xml)))).lines.map(({ description, amount, quantity, unitPrice, rateBps }) =>
+        [description, amount, quantity, unitPrice, rateBps].join(' '),
+      );
+    const own = withAllowance(good);
+    expect(read(own).toSorted()).to.deep.equal(read(good).toSorted());
+    expect(read(own).slice(0, 2)).to.deep.equal(['マシン利用料 18000 2 9000 1000', '値引 -999   1000']);
+    expect(() => read(own.replace('<cbc:Amount currencyID="JPY">999<', '<cbc:Amount currencyID="JPY">x<'))).to.throw(
+      /ibr-041/,
+    );
+    expect(() => read(own.replace('>17001</cbc:Line', '>17002</cbc:Line'))).to.throw(/ibr-co-13/);
+  });
+
   describe('by the official stylesheets', function official() {
     this.timeout(3_600_000);
     let rules: ReturnType<typeof officialRules>;
@@ -259,6 +285,7 @@ describe('electronic invoices: JP PINT', () => {
     it('golden files pass, and each planted fault is red by its rule', () => {
       expect(rules.broken(golden('invoice'))).to.deep.equal([]);
       expect(rules.broken(golden('return'))).to.deep.equal([]);
+      expect(rules.broken(withAllowance(golden('invoice')))).to.deep.equal([]);
       for (const [file, rule] of [
         ['bad-051', 'aligned-ibrp-051-jp'],
         ['bad-t', 'aligned-ibr-jp-01'],

@@ -163,11 +163,15 @@ function quantityOf(text: string): string | undefined {
 /** An amount turned round where its document is; nothing stays nothing, which has no sign. */
 const turned = (sign: number, yen: number): number => (yen === 0 ? 0 : sign * yen);
 
-function lineOf(findings: BrokenRules, of: XmlElement, sign: number): PintReadLine {
+/** A line, and each allowance or charge of its own as a line behind it, of the same tax: together they are its amount. */
+function linesOf(findings: BrokenRules, of: XmlElement, sign: number): PintReadLine[] {
   const tax = taxOf(findings, childAt(of, 'cac:Item') ?? of, 'cac:ClassifiedTaxCategory');
-  const amount = turned(sign, yenAt(findings, of, 'ibr-024', 'cbc:LineExtensionAmount'));
-  if (all(of, 'cac:AllowanceCharge').length > 0)
-    breaks(findings, 'ibr-041', of, 'a line has an allowance or charge of its own, which a draft cannot hold');
+  const own = all(of, 'cac:AllowanceCharge').map((one) => ({
+    ...allowanceOf(findings, one, sign, ['ibr-041', 'ibr-043']),
+    ...tax,
+  }));
+  const net = turned(sign, yenAt(findings, of, 'ibr-024', 'cbc:LineExtensionAmount'));
+  const amount = own.reduce((rest, one) => rest - one.amount, net);
   const stated = textAt(of, 'cbc:InvoicedQuantity') ?? '1';
   const quantity = quantityOf(stated);
   const code = childAt(of, 'cbc:InvoicedQuantity')?.attributes['unitCode'];
@@ -190,7 +194,7 @@ function lineOf(findings: BrokenRules, of: XmlElement, sign: number): PintReadLi
   const from = textAt(of, 'cac:InvoicePeriod', 'cbc:StartDate');
   const date = from === textAt(of, 'cac:InvoicePeriod', 'cbc:EndDate') ? from : undefined;
   const day = dayAt(findings, of, date, 'InvoicePeriod');
-  return {
+  const line = {
     description,
     ...(day !== undefined && { date: day }),
     ...(quantity !== undefined && (fits || unit !== undefined || quantity !== '1') && { quantity }),
@@ -200,16 +204,21 @@ function lineOf(findings: BrokenRules, of: XmlElement, sign: number): PintReadLi
     ...tax,
     at: of.line,
   };
+  return [line, ...own];
 }
 
-/** An allowance or charge of the whole document, as a line. */
-function allowanceOf(findings: BrokenRules, of: XmlElement, sign: number): PintReadLine {
+/** An allowance or charge as a line without its tax. `rules`: that it has an amount, as either. */
+function allowanceOf(
+  findings: BrokenRules,
+  of: XmlElement,
+  sign: number,
+  [ofAllowances, ofCharges]: readonly [string, string],
+): Pick<PintReadLine, 'description' | 'amount' | 'at'> {
   const isCharge = textAt(of, 'cbc:ChargeIndicator') === 'true';
-  const amount = turned(sign * (isCharge ? 1 : -1), yenAt(findings, of, 'ibr-031', 'cbc:Amount'));
+  const yen = yenAt(findings, of, isCharge ? ofCharges : ofAllowances, 'cbc:Amount');
   return {
     description: textAt(of, 'cbc:AllowanceChargeReason') ?? (isCharge ? '追加料金' : '値引'),
-    amount,
-    ...taxOf(findings, of, 'cac:TaxCategory'),
+    amount: turned(sign * (isCharge ? 1 : -1), yen),
     at: of.line,
   };
 }
@@ -279,14 +288,18 @@ export function readPint(root: XmlElement): ReadPint & { readonly isReturn: bool
   const sign = isReturn ? -1 : 1;
   const items = all(root, 'cac:InvoiceLine');
   if (items.length === 0) breaks(findings, 'ibr-016', root, 'there is no line');
-  if (items.length > LIMITS.linesPerInvoice)
-    breaks(findings, 'ibr-016', root, `there are ${items.length} lines, at most ${LIMITS.linesPerInvoice} are taken`);
   const lines = [
-    ...items.slice(0, LIMITS.linesPerInvoice).map((item) => lineOf(findings, item, sign)),
+    ...items.slice(0, LIMITS.linesPerInvoice).flatMap((item) => linesOf(findings, item, sign)),
     ...all(root, 'cac:AllowanceCharge')
       .slice(0, LIMITS.linesPerInvoice)
-      .map((one) => allowanceOf(findings, one, sign)),
+      .map((one) => ({
+        ...allowanceOf(findings, one, sign, ['ibr-031', 'ibr-036']),
+        ...taxOf(findings, one, 'cac:TaxCategory'),
+      })),
   ];
+  const count = Math.max(items.length, lines.length);
+  if (count > LIMITS.linesPerInvoice)
+    breaks(findings, 'ibr-016', root, `there are ${count} lines, at most ${LIMITS.linesPerInvoice} are taken`);
   const total = all(root, 'cac:TaxTotal').find(
     (one) => childAt(one, 'cbc:TaxAmount')?.attributes['currencyID'] === 'JPY',
   );
@@ -323,8 +336,10 @@ export function readPint(root: XmlElement): ReadPint & { readonly isReturn: bool
   if (first)
     throw new Refusal(
       'validation_error',
-      `${FIELD}: the invoice breaks ${findings.length} rules; the first is ${first.rule} (line ${first.line}): ` +
-        `${first.message}`,
+      findings.length === 1
+        ? `${FIELD}: the invoice breaks the rule ${first.rule} (line ${first.line}): ${first.message}`
+        : `${FIELD}: the invoice breaks ${findings.length} rules; the first is ${first.rule} (line ${first.line}): ` +
+            first.message,
       FIELD,
       {
         details: findings

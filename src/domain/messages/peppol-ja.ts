@@ -9,8 +9,6 @@ export const PEPPOL_JA: Readonly<Record<string, string>> = {
   '{1} must be a day like 2026-10-31, not {2}': '{1} は 2026-10-31 のような日付でなければなりません（{2}）',
   'the category of tax {1} is none of S, AA, E, G, O': '税の区分 {1} は S、AA、E、G、O のどれでもありません',
   'the rate of the tax is missing, or no percentage': '税率がないか、百分率ではありません',
-  'a line has an allowance or charge of its own, which a draft cannot hold':
-    '明細に個別の値引・追加料金があり、下書きに入りません',
   'a line has no name': '名称のない明細があります',
   'the totals are missing': '合計がありません',
   'the total without tax is not the sum of the lines ({1})': '税抜合計が明細の合計（{1}）と一致しません',
@@ -32,6 +30,7 @@ export const PEPPOL_JA: Readonly<Record<string, string>> = {
   'the number of the invoice is missing': '請求書番号がありません',
   'the day of the issue is missing': '発行日がありません',
   'the name of the seller is missing': '売り手の名称がありません',
+  'the invoice breaks the rule {1} (line {2}): {3}': '請求書が規則 {1} に反します（{2} 行目）: {3*}',
   'the invoice breaks {1} rules; the first is {2} (line {3}): {4}':
     '請求書が {1} 件の規則に違反しています。最初は {2}（{3} 行目）: {4*}',
   'line {1}: {2}': '{1} 行目: {2*}',
