@@ -163,7 +163,7 @@ function quantityOf(text: string): string | undefined {
 /** An amount turned round where its document is; nothing stays nothing, which has no sign. */
 const turned = (sign: number, yen: number): number => (yen === 0 ? 0 : sign * yen);
 
-/** A line, and each allowance or charge of its own as a line behind it, of the same tax: together they are its amount. */
+/** A line, and each allowance or charge of its own as a line behind it, of the same tax; together its amount. */
 function linesOf(findings: BrokenRules, of: XmlElement, sign: number): PintReadLine[] {
   const tax = taxOf(findings, childAt(of, 'cac:Item') ?? of, 'cac:ClassifiedTaxCategory');
   const own = all(of, 'cac:AllowanceCharge').map((one) => ({
