@@ -48,6 +48,10 @@ export const PROJECTIONS: readonly Projection[] = [
 export const UNPROJECTED: ReadonlySet<string> = new Set([
   'company.registered',
   'company.moving',
+  'company.fenced',
+  'company.resumed',
+  'installation.fenced',
+  'installation.promoted',
   'installation.created',
   'installation.pepper_noted',
   'fiscal_period.balances_recorded',

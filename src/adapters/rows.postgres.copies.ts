@@ -15,6 +15,9 @@ const COPIED: readonly (readonly [table: string, epoch?: 'epoch'])[] = [
   ['ops.webhook_deliveries'],
   ['ops.mails', 'epoch'],
 ];
+/** What the processes have agreed on, by name. */
+const NOTES = 'ops.agreements';
+const TABLES = COPIED.map(([table]) => table);
 const PAGE_ROWS = 500;
 
 interface CopiedRow {
@@ -31,12 +34,39 @@ export function copiesOver(
     const { rows } = await connection.query(`fetch ${PAGE_ROWS} from copied`);
     return rows as CopiedRow[];
   }
+  /** Puts lines in, a page at a time. */
+  async function put(
+    connection: BulkConnection,
+    lines: AsyncIterable<string>,
+    into: (table: string) => string,
+  ): Promise<void> {
+    let rows: CopiedRow[] = [];
+    const flush = async (): Promise<void> => {
+      for (const [table, epoch] of COPIED) {
+        const mine = rows.filter((one) => one.table === table).map(({ row }) => (epoch ? { ...row, epoch: 0 } : row));
+        if (mine.length === 0) continue;
+        await connection.query(
+          `insert into ${into(table)} select * from json_populate_recordset(null::${table}, $1::json)
+            on conflict do nothing`,
+          [JSON.stringify(mine)],
+        );
+      }
+      rows = [];
+    };
+    for await (const line of lines) {
+      rows.push(JSON.parse(line) as CopiedRow);
+      if (rows.length >= PAGE_ROWS) await flush();
+    }
+    await flush();
+  }
+  const arriving = (table: string): string => `arriving_${table.replace('.', '_')}`;
   return {
-    async *read() {
+    tables: TABLES,
+    async *read(tables = TABLES) {
       const pages: CopiedRow[][] = [];
       await once('', async (connection) => {
         await connection.simple('begin transaction isolation level repeatable read read only');
-        const union = COPIED.map(([table]) => `select '${table}' as table, to_json(t) as row from ${table} t`);
+        const union = tables.map((table) => `select '${table}' as table, to_json(t) as row from ${table} t`);
         await connection.simple(`declare copied no scroll cursor for ${union.join(' union all ')}`);
         for (let rows = await page(connection); rows.length > 0; rows = await page(connection)) pages.push(rows);
         await connection.simple('commit');
@@ -46,26 +76,25 @@ export function copiesOver(
     async write(lines) {
       await once('', async (connection) => {
         await connection.simple('begin');
-        let rows: CopiedRow[] = [];
-        const put = async (): Promise<void> => {
-          for (const [table, epoch] of COPIED) {
-            const mine = rows
-              .filter((one) => one.table === table)
-              .map(({ row }) => (epoch ? { ...row, epoch: 0 } : row));
-            if (mine.length === 0) continue;
-            await connection.query(
-              `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)
-                on conflict do nothing`,
-              [JSON.stringify(mine)],
-            );
-          }
-          rows = [];
-        };
-        for await (const line of lines) {
-          rows.push(JSON.parse(line) as CopiedRow);
-          if (rows.length >= PAGE_ROWS) await put();
+        await put(connection, lines, (table) => table);
+        await connection.simple('commit');
+      });
+    },
+    async replace(tables, lines, kept) {
+      await once('', async (connection) => {
+        await connection.simple('begin');
+        for (const table of tables)
+          await connection.simple(`create temporary table ${arriving(table)} (like ${table}) on commit drop`);
+        await put(connection, lines, arriving);
+        for (const table of tables) {
+          const isKept = table === NOTES ? ' and t.name <> $1' : '';
+          // What is the same stays untouched, so that a copy of what rests writes nothing.
+          await connection.query(
+            `delete from ${table} t where not exists (select from ${arriving(table)} a where a = t)${isKept}`,
+            isKept ? [kept] : [],
+          );
+          await connection.simple(`insert into ${table} select * from ${arriving(table)} on conflict do nothing`);
         }
-        await put();
         await connection.simple('commit');
       });
     },

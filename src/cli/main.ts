@@ -383,6 +383,89 @@ function moveWord({ program, shared }: Hand): void {
     });
 }
 
+/** What `follow` says of how far it is, at most so often. */
+const LAG_MS = 10_000;
+
+/** Adds follow. */
+function followWord({ program }: Hand): void {
+  program
+    .command('follow')
+    .description('be the follower of a cell: copy it into the stores of these settings until it is promoted')
+    .requiredOption('--settings <FILE>', 'the settings of the cell that is followed, a line NAME=value each')
+    .addHelpText('after', examples('follow --settings /etc/daicho/cell-00.env'))
+    .action(async ({ settings }: { settings: string }) => {
+      const [{ follow }, { readConfig }] = await Promise.all([import('../follower.ts'), import('../config.ts')]);
+      const ending = new AbortController();
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+      let saidMs = Number.NEGATIVE_INFINITY;
+      let isAway = false;
+      const ears = {
+        onListening: (url: string) => say(`${url} -> ${settings}`),
+        onTurn({ events, isMore, seconds }: { events: number; isMore: boolean; seconds: number }) {
+          isAway = false;
+          if (performance.now() - saidMs < LAG_MS) return;
+          saidMs = performance.now();
+          say(`lag: ${isMore ? 'at least ' : ''}${grouped(events)} events, ${seconds.toFixed(1)} s`);
+        },
+        onAway(error: unknown) {
+          if (!isAway) note(`the cell that is followed does not answer: ${(error as Error).message}`);
+          isAway = true;
+        },
+        onProblem: (message: string, error: unknown) =>
+          note(error === undefined ? message : `${message}: ${(error as Error).message}`),
+      };
+      if (await follow(readConfig(process.env), settings, ears, ending.signal))
+        say(told('These stores were promoted: start the service on them.'));
+    });
+}
+
+interface PromoteFlags {
+  readonly settings: string;
+  readonly lost?: boolean;
+  readonly lostEvents?: string;
+}
+
+/** Adds promote. */
+function promoteWord({ program, shared }: Hand): void {
+  program
+    .command('promote')
+    .description('a follower takes the place of its cell, which takes no writes from then on (opens both stores)')
+    .requiredOption('--settings <FILE>', 'the settings of the cell whose place it takes')
+    .option('--lost', 'that cell is away: it is not fenced, and what is lost is counted by running this again')
+    .option('--lost-events <FILE>', 'write the events that are lost to a file, a line of JSON each')
+    .addHelpText('after', examples('promote --settings /etc/daicho/cell-00.env'))
+    .action(async ({ settings, lost: isLost = false, lostEvents: file }: PromoteFlags) => {
+      const [{ promoteFollower }, { readConfig }] = await Promise.all([
+        import('../follower.ts'),
+        import('../config.ts'),
+      ]);
+      const lines: string[] = [];
+      const done = await promoteFollower(readConfig(process.env), settings, isLost, (event) => {
+        const { stream, revision, id, type, data, meta } = event;
+        if (file !== undefined) lines.push(`${JSON.stringify({ stream, revision, id, type, data, meta })}\n`);
+      });
+      if (file !== undefined) await fs.writeFile(file, lines.join(''), { mode: 0o600 });
+      if (shared().json) return raw(JSON.stringify(done));
+      const { epoch, isAgain, fenced, copied, lost, lastRecordedAt = '-', heardAt = '-' } = done;
+      say(`${isAgain ? 'promoted before' : 'promoted'}: term ${epoch}, ${grouped(copied)} events copied in the end`);
+      if (fenced === undefined || lost === undefined) {
+        note(
+          `NOT KNOWN: what the old cell acknowledged after ${lastRecordedAt}; it was heard last at ${heardAt}. It is ` +
+            'not fenced: keep callers away from it, and run this again when its stores can be reached.',
+        );
+        return undefined;
+      }
+      say(`fenced: ${grouped(fenced)} streams of the old cell take no writes`);
+      const { events, entries, companies, firstAt = '-', lastAt = '-' } = lost;
+      return say(
+        events === 0
+          ? told('Nothing that was acknowledged is lost.')
+          : `LOST: ${grouped(events)} events (${grouped(entries)} entries) of ${grouped(companies)} companies, ` +
+              `from ${firstAt} to ${lastAt}`,
+      );
+    });
+}
+
 const ownWords = (hand: Hand): void => {
   serveWord(hand);
   verifyWord(hand);
@@ -391,6 +474,8 @@ const ownWords = (hand: Hand): void => {
   migrateWord(hand);
   backupWords(hand);
   moveWord(hand);
+  followWord(hand);
+  promoteWord(hand);
 };
 const code = await runProgram(process.argv.slice(2), ownWords, {
   env: process.env,

@@ -264,6 +264,11 @@ export const CompanyRegistered = event(
 /** An operator key was made; it lives in the directory stream, because it belongs to no company. */
 export const OperatorKeyCreated = event('operator_key.created', 1, z.object({ key: apiKeyState }));
 export const OperatorKeyRevoked = event('operator_key.revoked', 1, z.object({ key: apiKeyState }));
+const termOfCell = z.object({ installationId: idSchema('installation'), epoch: z.number().int() });
+/** Its follower takes its place: nothing is written in these stores from now on. `epoch`: the one that takes it. */
+export const InstallationFenced = event('installation.fenced', 1, termOfCell);
+/** These stores, which were a copy, are the installation from now on. */
+export const InstallationPromoted = event('installation.promoted', 1, termOfCell);
 
 // The company's own stream.
 export const CompanyCreated = event('company.created', 1, z.object({ company: companyState }));
@@ -278,9 +283,19 @@ export const CompanyMoving = event(
 /** It is in another cell from now on, `company.cell`. The last event here, unless it comes back. */
 export const CompanyMoved = event('company.moved', 1, z.object({ company: companyState, from: z.string() }));
 
-/** Until when a company that is being moved takes no writes, in milliseconds since 1970. */
+const termOfCompany = z.object({ companyId: idSchema('company'), epoch: z.number().int() });
+/** The follower of its cell takes over: nothing is written here from now on, but where it was copied to. */
+export const CompanyFenced = event('company.fenced', 1, termOfCompany);
+/** This stream was copied with its fence, and is the company from now on. */
+export const CompanyResumed = event('company.resumed', 1, termOfCompany);
+
+/**
+ * Until when a company that is being moved takes no writes, in milliseconds since 1970. With `epoch` it takes none any
+ * more: the follower of its cell has taken its place.
+ */
 interface Shut {
   readonly untilMs: number;
+  readonly epoch?: number;
 }
 
 interface OfCompany {
@@ -307,17 +322,22 @@ export const companyPart: BookPart<Company | undefined, OfCompany> = {
 interface OfMove {
   shut: Shut | undefined;
 }
-/** Whether the company is shut, because it goes to another cell. */
+/** Whether the company is shut, because it goes to another cell, or its cell was replaced. */
 export const shutPart: BookPart<Shut | undefined, OfMove> = {
   empty: () => undefined,
   copy: (shut) => shut,
   folds: [
     on(CompanyMoving, (book: OfMove, { data: { until } }) => {
-      book.shut = { untilMs: Date.parse(until) };
+      book.shut = { ...book.shut, untilMs: Date.parse(until) };
     }),
-    on(CompanyMoved, (book: OfMove) => {
-      book.shut = undefined;
+    on(CompanyFenced, (book: OfMove, { data: { epoch } }) => {
+      book.shut = { untilMs: 0, epoch };
     }),
+    ...[CompanyMoved, CompanyResumed].map((opened) =>
+      on(opened, (book: OfMove) => {
+        book.shut = undefined;
+      }),
+    ),
   ],
 };
 
@@ -347,5 +367,25 @@ export function inAnotherCell(cell: string): Refusal {
     'this company is in another cell: ask the address of the whole installation, or the cell that Daicho-Cell names',
     undefined,
     { cell },
+  );
+}
+
+/** The refusal wrong_cell where the follower of this cell has taken its place. */
+export function inItsFollower(cells: Cells | undefined): Refusal {
+  return new Refusal(
+    'wrong_cell',
+    'another cell has taken the place of this one: ask the address of the whole installation',
+    undefined,
+    cells && { cell: cells.own },
+  );
+}
+
+/** The refusal wrong_cell of a follower: the books are in the cell that it follows, under the same name. */
+export function inItsLeader(cells: Cells | undefined): Refusal {
+  return new Refusal(
+    'wrong_cell',
+    'this cell only follows another one: ask the address of the whole installation',
+    undefined,
+    cells && { cell: cells.own },
   );
 }

@@ -6,6 +6,8 @@ import {
   CompanyCreated,
   CompanyRegistered,
   InstallationCreated,
+  InstallationFenced,
+  InstallationPromoted,
   OperatorKeyCreated,
   OperatorKeyRevoked,
   PepperNoted,
@@ -20,6 +22,8 @@ export const DIRECTORY_EVENTS = {
   CompanyRegistered,
   OperatorKeyCreated,
   OperatorKeyRevoked,
+  InstallationFenced,
+  InstallationPromoted,
 } as const;
 
 /** The stream that knows which companies exist. */
@@ -37,6 +41,10 @@ export interface Directory {
   operatorKeys: Map<string, ApiKey>;
   /** When each user opened companies, in milliseconds since 1970: those of the day before his newest one. */
   openedBy: Map<string, readonly number[]>;
+  /** How often a follower has taken the place of the installation. */
+  epoch: number;
+  /** A follower has taken the place of these stores: nothing is written here. */
+  isFenced: boolean;
 }
 
 /** An empty directory. */
@@ -48,6 +56,8 @@ export function newDirectory(): Directory {
     externalIds: new Map(),
     operatorKeys: new Map(),
     openedBy: new Map(),
+    epoch: 0,
+    isFenced: false,
   };
 }
 
@@ -73,6 +83,13 @@ const ROWS: readonly FoldRow<Directory>[] = [
     directory.pepperCheck = data.check;
   }),
   on(CompanyRegistered, (directory: Directory, { data }) => register(directory, data)),
+  on(InstallationFenced, (directory: Directory) => {
+    directory.isFenced = true;
+  }),
+  on(InstallationPromoted, (directory: Directory, { data }) => {
+    directory.epoch = data.epoch;
+    directory.isFenced = false;
+  }),
   ...[OperatorKeyCreated, OperatorKeyRevoked].map((changed) =>
     on(changed, (directory: Directory, { data: { key } }) => void directory.operatorKeys.set(key.id, key)),
   ),

@@ -27,8 +27,7 @@ export function entityOf(recorded: RecordedFact): EntityRef {
   if (typeof data.payrollRunId === 'string') return { type: 'payroll_run', id: data.payrollRunId, version: 1 };
   if (typeof data.procedureRunId === 'string') return { type: 'procedure_run', id: data.procedureRunId };
   if (typeof data.sessionId === 'string') return { type: 'session', id: data.sessionId };
-  if (recorded.type === 'company.chart_adopted' || recorded.type === 'company.moving')
-    return { type: 'company', id: recorded.data.companyId };
+  if (typeof data.companyId === 'string') return { type: 'company', id: data.companyId };
   if (typeof data.installationId === 'string') return { type: 'installation', id: data.installationId };
   const register = registerOf(recorded.type);
   for (const [field, type] of register ? ([[register.field, register.noun]] as const) : Object.entries(OTHERS)) {

@@ -90,6 +90,8 @@ export const LEDGER_EVENTS = {
   CompanyUpdated: companies.CompanyUpdated,
   CompanyMoving: companies.CompanyMoving,
   CompanyMoved: companies.CompanyMoved,
+  CompanyFenced: companies.CompanyFenced,
+  CompanyResumed: companies.CompanyResumed,
   ChartAdopted: templates.ChartAdopted,
   FiscalPeriodOpened: fiscalPeriods.FiscalPeriodOpened,
   FiscalPeriodSoftClosed: fiscalPeriods.FiscalPeriodSoftClosed,

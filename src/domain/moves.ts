@@ -356,6 +356,8 @@ const MOVES: { readonly [T in Exclude<CompanyFactType, UnmovingType>]: MovedBy<T
   'company.chart_adopted': NAMES,
   'company.moving': 'where books are kept is no business of theirs',
   'company.moved': 'where books are kept is no business of theirs',
+  'company.fenced': 'where books are kept is no business of theirs',
+  'company.resumed': 'where books are kept is no business of theirs',
   'company.updated': 'settings say how later entries are made; the policy has its own rule, and caps are of keys',
   'fiscal_period.opened': PERIOD,
   'fiscal_period.soft_closed': PERIOD,

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { unrecalledIds, type Moment, type Recalled, type Recalls } from '../../commands/command.ts';
 import { copyBook, type Book } from '../domain/book.ts';
-import { cellBeside, inAnotherCell } from '../domain/companies.ts';
+import { cellBeside, inAnotherCell, inItsFollower } from '../domain/companies.ts';
 import type { Directory } from '../domain/directory.ts';
 import { balanceEffects } from '../domain/effects.ts';
 import type { EventMeta, LedgerEvent } from '../domain/event.ts';
@@ -53,10 +53,11 @@ export function decide(
   }
 }
 
-/** Refuses internal_error at a desk where nothing may be decided, wrong_cell of a company that is elsewhere. */
+/** Refuses internal_error at a desk where nothing may be decided, wrong_cell of what is written elsewhere. */
 export function checkWrites({ cells }: Pick<Office, 'cells'>, { stopped, page }: Pick<Desk, 'stopped' | 'page'>): void {
   const cell = 'company' in page && page.company ? cellBeside(cells, page.company) : undefined;
   if (cell !== undefined) throw inAnotherCell(cell);
+  if ('isFenced' in page ? page.isFenced : page.shut?.epoch !== undefined) throw inItsFollower(cells);
   if (stopped !== undefined)
     refuse(
       'internal_error',

@@ -6,10 +6,18 @@
 // served by whoever is not past the term of the move: the new cell takes over where the old one has come to.
 import { setTimeout as pause } from 'node:timers/promises';
 import { ledgerStream } from '../domain/book.ts';
-import { cellBeside, CompanyMoved, CompanyMoving, type Cells, type Company } from '../domain/companies.ts';
-import type { Actor, EventMeta, LedgerEvent } from '../domain/event.ts';
+import {
+  cellBeside,
+  CompanyFenced,
+  CompanyMoved,
+  CompanyMoving,
+  CompanyResumed,
+  type Cells,
+  type Company,
+} from '../domain/companies.ts';
+import type { Actor } from '../domain/event.ts';
 import { readEvent, type RecordedFact } from '../domain/events.ts';
-import { LIMITS } from '../domain/limits.ts';
+import { ownEvent, putEvents, recordedAtOf, sizeOf } from './copied-streams.ts';
 import { leafHashOf } from './leaf-bytes.ts';
 import {
   MOVED,
@@ -18,8 +26,6 @@ import {
   type CompanyBelongings,
   type DocumentStore,
   type EventLog,
-  type NewEvent,
-  type StoredEvent,
   type TakenWebhook,
 } from './ports.ts';
 import { appendWithRetry } from './retry.ts';
@@ -71,8 +77,7 @@ export interface MovedCompany {
 }
 
 const PAGE_EVENTS = 500;
-/** Events of one append of the copy. */
-const AT_ONCE = 100;
+const COMMAND = 'move-company';
 /** A company is shut for so long at most: then the old cell goes on by itself. */
 const SHUT_MS = 2_000;
 /** Nobody begins what ends the old cell's time later than this. */
@@ -84,6 +89,7 @@ const STILL_MS = 30_000;
 const ATTEMPTS = 10;
 /** Others write the stream, too: a place at its end is looked for so long. */
 const SHUTTING_MS = 30_000;
+const replaced = (): Error => new Error('a follower has taken the place of this cell: move the company from there');
 const LOOK_MS = 25;
 /** A call of a webhook is over after so long, whatever its receiver does. */
 const CALL_MS = 20_000;
@@ -98,36 +104,21 @@ interface CopiedStream {
   /** How many events the new cell had when it was asked last. */
   size: number;
   company: Company | undefined;
+  /** A follower has taken the place of the old cell. */
+  isFenced: boolean;
   recordedAt: string;
   /** Webhooks by id: true while they are served. */
   readonly webhooks: Map<string, boolean>;
   readonly files: Set<string>;
 }
 
-const sizeOf = async (log: EventLog, stream: string): Promise<number> =>
-  (await log.readStream(stream, { direction: 'backwards', limit: 1 })).lastRevision + 1;
-
 /** Notes what an event says of what goes with the company. */
 function note(copied: CopiedStream, fact: RecordedFact): void {
   if ('webhook' in fact.data) copied.webhooks.set(fact.data.webhook.id, fact.data.webhook.status === 'enabled');
   if ('company' in fact.data) copied.company = fact.data.company;
+  if (fact.type === CompanyFenced.type) copied.isFenced = true;
+  if (fact.type === CompanyResumed.type) copied.isFenced = false;
   copied.recordedAt = fact.meta.recordedAt;
-}
-
-/** Appends events that the new cell lacks, in parts that a store takes. */
-async function put({ to, clock }: Move, stream: string, events: readonly StoredEvent[]): Promise<void> {
-  for (let from = 0; from < events.length;) {
-    const part: NewEvent[] = [];
-    let bytes = 0;
-    for (const { id, type, data, meta } of events.slice(from, from + AT_ONCE)) {
-      bytes += Buffer.byteLength(JSON.stringify([data, meta]));
-      if (part.length > 0 && bytes > LIMITS.appendBytes) break;
-      part.push({ id, type, data: data as object, meta: meta as object });
-    }
-    const first = events[from]?.revision ?? 0;
-    await appendWithRetry(to.log, stream, first === 0 ? 'none' : first - 1, part, { now: clock.elapsed });
-    from += part.length;
-  }
 }
 
 /** Copies what the old stream holds beyond what was read; files come before the events that name them. */
@@ -152,7 +143,7 @@ async function copyOn(move: Move, copied: CopiedStream): Promise<void> {
     // Before anybody there can know of a webhook, it is taken.
     const born = missing.map(readEvent).flatMap(({ data }) => ('webhook' in data ? [data.webhook.id] : []));
     if (born.length > 0) await to.belongings.take(companyId, [...new Set(born)]);
-    await put(move, stream, missing);
+    await putEvents(to.log, stream, missing, move.clock);
     copied.size = Math.max(copied.size, copied.tree.size);
     if (events.length === 0 || copied.tree.size > lastRevision) return;
   }
@@ -198,23 +189,15 @@ async function isReadThere({ to, clock, companyId }: Move, { tree }: CopiedStrea
   return true;
 }
 
-/** An event of the move itself. */
-function made({ clock, actor }: Move, { type, version, data }: LedgerEvent<string, object>, after: string): NewEvent {
-  const now = new Date(clock.now()).toISOString();
-  const recordedAt = now > after ? now : after;
-  const meta: EventMeta = { v: version, recordedAt, actor, command: 'move-company', index: 0, count: 1 };
-  return { id: clock.uuid(), type, data, meta };
-}
-
 /** Says in the old stream that nothing is written for a moment, whoever is writing. Resolves with when that was. */
 async function shut(move: Move): Promise<number> {
-  const { from, companyId, toCell: to, clock } = move;
+  const { from, companyId, toCell: to, clock, actor } = move;
   const stream = ledgerStream(companyId);
   for (const untilMs = clock.elapsed() + SHUTTING_MS; ;) {
     const { events, lastRevision } = await from.log.readStream(stream, { direction: 'backwards', limit: 1 });
-    const after = (events[0]?.meta as EventMeta | undefined)?.recordedAt ?? '';
+    const after = recordedAtOf(events[0]);
     const until = new Date(clock.now() + SHUT_MS).toISOString();
-    const event = made(move, CompanyMoving({ companyId, to, until }), after);
+    const event = ownEvent({ clock, actor, command: COMMAND }, CompanyMoving({ companyId, to, until }), after);
     const sinceMs = clock.elapsed();
     try {
       await appendWithRetry(from.log, stream, lastRevision, [event], { now: clock.elapsed, budgetMs: SHUT_MS });
@@ -244,11 +227,12 @@ async function handOver({ from, to, companyId, clock, nonce }: Move): Promise<{ 
 
 /** Says in the old stream that the company is in the new cell; false when somebody has written meanwhile. */
 async function leave(move: Move, copied: CopiedStream): Promise<boolean> {
-  const { from, companyId, cells, toCell: cell, clock } = move;
+  const { from, companyId, cells, toCell: cell, clock, actor } = move;
   const { company, recordedAt, tree } = copied;
   if (!company) throw new Error('there is no company in this stream');
-  const event = made(
-    move,
+  if (copied.isFenced) throw replaced();
+  const event = ownEvent(
+    { clock, actor, command: COMMAND },
     CompanyMoved({ company: { ...company, cell, version: company.version + 1 }, from: cells.own }),
     recordedAt,
   );
@@ -295,8 +279,9 @@ async function serve(move: Move, copied: CopiedStream): Promise<void> {
 }
 
 /** What a move has to stand on: throws where the company is in a third cell. */
-function isHere({ cells, toCell }: Move, { company }: CopiedStream): boolean {
+function isHere({ cells, toCell }: Move, { company, isFenced }: CopiedStream): boolean {
   if (!company) throw new Error('there is no such company in this cell');
+  if (isFenced) throw replaced();
   const at = cellBeside(cells, company);
   if (at !== undefined && at !== toCell) throw new Error(`this company is in cell ${at}: move it from there`);
   return at === undefined;
@@ -311,6 +296,7 @@ export async function moveCompany(move: Move): Promise<MovedCompany> {
     there: NO_LEAVES,
     size: await sizeOf(to.log, stream),
     company: undefined,
+    isFenced: false,
     recordedAt: '',
     webhooks: new Map(),
     files: new Set(),

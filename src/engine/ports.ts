@@ -892,14 +892,29 @@ export interface BackedUpFile {
 
 /** What stands in the database, is no read model, and belongs into a backup, as lines of JSON. */
 export interface OperationRows {
-  /** All of it, as it was at one moment. */
-  read(): AsyncIterable<string>;
+  /** The names of its tables. */
+  readonly tables: readonly string[];
+  /** All of it, or of these tables, as it was at one moment. */
+  read(tables?: readonly string[]): AsyncIterable<string>;
   /** Puts it into tables that are there; what is there already stays. */
   write(lines: AsyncIterable<string>): Promise<void>;
+  /** From now on these tables hold exactly these rows; what the installation notes under `kept` stays. */
+  replace(tables: readonly string[], lines: AsyncIterable<string>, kept: string): Promise<void>;
   /** Sums of each company's posted movements as text, and up to which revision of its stream the rows hold them. */
   figures(): Promise<
     readonly { readonly companyId: string; readonly stream: string; readonly revision: number; readonly sums: string }[]
   >;
+}
+
+/** How far a follower is behind, as of when the followed cell was heard last. */
+export interface FollowerLag {
+  /** Events that it lacked then; `isMore`: at least so many. */
+  readonly events: number;
+  readonly isMore: boolean;
+  /** How old the oldest of them is by now; without any, how long ago the followed cell was heard. */
+  readonly seconds: number;
+  /** When it was heard (RFC 3339); undefined = never. */
+  readonly heardAt: string | undefined;
 }
 
 /** The home of the read models as their writers see it. */

@@ -298,3 +298,17 @@ export function routerFigures(counts: Readonly<Record<(typeof OF_ROUTERS)[number
       `# HELP daicho_${name} ${help}\n# TYPE daicho_${name} counter\ndaicho_${name} ${counts[of]}\n`,
   ).join('');
 }
+
+/** How far a follower cell is behind, as Prometheus reads it. */
+export function followerFigures({ events, seconds }: { readonly events: number; readonly seconds: number }): string {
+  return (
+    [
+      ['follower_lag_events', 'Events that this follower lacked when it heard its cell last, at least', events],
+      ['follower_lag_seconds', 'Age of the oldest of them; without any, since when the cell was not heard', seconds],
+    ] as const
+  )
+    .map(
+      ([name, help, value]) => `# HELP daicho_${name} ${help}\n# TYPE daicho_${name} gauge\ndaicho_${name} ${value}\n`,
+    )
+    .join('');
+}

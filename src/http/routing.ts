@@ -8,21 +8,15 @@ import express from 'express';
 import { Refusal } from '../domain/refusal.ts';
 import type { Clock } from '../engine/ports.ts';
 import { cellOfSecret } from '../engine/secrets.ts';
-import { surfaceOf } from './addresses.ts';
+import { OWN, ownAnswer, stoppable, tell, type StoppableServer } from './bare-door.ts';
 import { addresses } from './caller-address.ts';
-import { dialectA } from './dialect-a.ts';
-import { dialectB } from './dialect-b.ts';
 import { HOPS, type CellAddress } from './cells.ts';
 import { headersBut } from './forwarding.ts';
-import { hasToken, isLoopback, NEEDS_TOKEN } from './health.ts';
-import { toJson } from './json.ts';
 import { listenerOf } from './listener.ts';
 import { routerFigures } from './metrics.ts';
-import { inLanguage, languageOf } from './negotiation.ts';
 import { busy, STATUS } from './refusals.ts';
 import { REQUEST_ID } from './request.ts';
 import { cellOfPerson, companiesOfPerson, isListOfCompanies, isPerson } from './routing-people.ts';
-import { securityHeaders } from './sending.ts';
 
 /** What a router is made of. */
 export interface RouterDeps {
@@ -42,7 +36,7 @@ export interface RouterDeps {
 }
 
 /** A router. `stop` lets running requests finish, at most `drainMs`. */
-export type RouterServer = http.Server & { stop(drainMs?: number): Promise<void> };
+export type RouterServer = StoppableServer;
 
 /** A cell must take the connection within. */
 const CONNECT_MS = 2_000;
@@ -151,22 +145,6 @@ function memory() {
       if (cells.size > REMEMBERED) cells.delete(cells.keys().next().value as string);
     },
   };
-}
-
-/** Answers of the router itself, in the shape of the surface that was asked. */
-function tell(req: http.IncomingMessage, res: http.ServerResponse, requestId: string, refusal: Refusal): void {
-  if (res.headersSent || res.destroyed) return void res.destroy();
-  const path = (req.url ?? '').split('?', 1)[0] ?? '';
-  const { error } = surfaceOf(path) === 'a' ? dialectA : dialectB;
-  const said = new Refusal(refusal.code, inLanguage(req.headers, refusal.message), undefined, refusal.extra);
-  const text = toJson(error(said, undefined, undefined, requestId));
-  res.writeHead(STATUS[refusal.code], [
-    ...securityHeaders(false),
-    ...['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text))],
-    ...['Content-Language', languageOf(req.headers['accept-language']), 'Vary', 'Accept-Language'],
-    ...['Cache-Control', 'no-store', 'X-Request-Id', requestId, 'Retry-After', '1'],
-  ]);
-  res.end(text);
 }
 
 /** What sends requests to cells. */
@@ -350,39 +328,20 @@ export function createRouter({ cells, clock, settings, onProblem }: RouterDeps):
   app.disable('x-powered-by');
   app.disable('etag');
   app.use((req, res) => {
-    const own = /^\/(health\/(?:live|ready|read)|metrics)$/.exec(req.url)?.[1];
+    const own = OWN.exec(req.url)?.[1];
     if (own === undefined) return route(req, res);
-    return ownAnswer(own, req, res);
+    const about = { isReady: !isStopping, status: isStopping ? 'stopping' : 'ready' };
+    return ownAnswer(own, about, () => routerFigures(counts), settings.metricsToken, req, res);
   });
-
-  /** Whether the router itself is there, and what it has counted. */
-  function ownAnswer(what: string, req: http.IncomingMessage, res: http.ServerResponse): void {
-    const say = (status: number, type: string, text: string): void => {
-      res.writeHead(status, [...securityHeaders(false), 'Content-Type', type, 'Cache-Control', 'no-store']);
-      res.end(text);
-    };
-    const json = (status: number, value: object): void => say(status, 'application/json; charset=utf-8', toJson(value));
-    if (what !== 'metrics') return json(isStopping ? 503 : 200, { status: isStopping ? 'stopping' : 'ready' });
-    const { metricsToken: token } = settings;
-    const isFine = token === undefined ? isLoopback(req) : hasToken(req, token);
-    if (!isFine) return json(401, { error: inLanguage(req.headers, NEEDS_TOKEN) });
-    return say(200, 'text/plain; version=0.0.4; charset=utf-8', routerFigures(counts));
-  }
 
   const server = listenerOf(app, { ...settings, isProxy: from.isProxy }, (address) =>
     onProblem(`too many connections from ${address}`, undefined),
   );
-  return Object.assign(server, {
-    async stop(drainMs = 10_000) {
+  return stoppable(
+    server,
+    () => {
       isStopping = true;
-      const closed = new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
-      server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), drainMs);
-      await closed;
-      clearTimeout(timer);
-      sender.close();
     },
-  });
+    () => sender.close(),
+  );
 }

@@ -34,6 +34,9 @@ export const COMMAND_LINE_JA: Readonly<Record<string, string>> = {
   '{1} takes a whole number, not "{2}".': '{1} は整数で指定してください。「{2}」は指定できません。',
   '{1} takes JSON, and "{2}" is none: quote it for the shell.':
     '{1} は JSON で指定してください。「{2}」は JSON ではありません。シェルの引用符で囲んでください。',
+  'These stores were promoted: start the service on them.':
+    'この保存先は昇格しました。ここでサービスを起動してください。',
+  'Nothing that was acknowledged is lost.': '受け付けたものは何も失われていません。',
   'The company is where it was.': '会社は元の場所にあります。',
   'It had moved before: the rest was done now.': 'すでに移動済みでした。残りの処理を終えました。',
   // Files.

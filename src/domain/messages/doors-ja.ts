@@ -30,6 +30,10 @@ export const DOORS_JA: Readonly<Record<string, string>> = {
     'このキーはこのセルのものではありません。全体のアドレスか、Daicho-Cell が示すセルに送ってください',
   'this company is in another cell: ask the address of the whole installation, or the cell that Daicho-Cell names':
     'この会社は別のセルにあります。全体のアドレスか、Daicho-Cell が示すセルに送ってください',
+  'another cell has taken the place of this one: ask the address of the whole installation':
+    'このセルは待機セルに置き換えられました。全体のアドレスに送ってください',
+  'this cell only follows another one: ask the address of the whole installation':
+    'このセルは別のセルの待機用です。全体のアドレスに送ってください',
   'this company is being moved to this cell; ask again soon':
     'この会社はこのセルへ移動中です。少し待ってからもう一度送ってください',
   'one of the cells does not answer, and the list would lack its companies; try again soon':

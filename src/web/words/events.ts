@@ -52,6 +52,7 @@ export const HAPPENINGS: Readonly<Record<string, Said>> = {
   restored: ['を戻した', 'restored'],
   moving: ['を別のセルへ移動開始', 'is going to another cell'],
   moved: ['を別のセルへ移動', 'went to another cell'],
+  fenced: ['への書き込みを終了（待機セルに交代）', 'is written elsewhere from now on'],
   chart_adopted: ['が標準の勘定科目表を採用', 'adopted the standard chart'],
   recognized: ['を計上', 'recognized'],
   reversed: ['を取消', 'reversed'],
