@@ -10,6 +10,7 @@ import path from 'node:path';
 import { cellOfSecret, secretsWith } from '../src/engine/secrets.ts';
 import { cellElsewhere } from '../src/http/cells.ts';
 import type { Identity } from '../src/engine/ports.ts';
+import { LIMITS } from '../src/domain/limits.ts';
 import { createRouter, type RouterServer } from '../src/http/routing.ts';
 import { CLOCK, startApi, type Api } from './api.ts';
 import { killChild, startVictim, type Victim } from './crash.ts';
@@ -309,6 +310,33 @@ describe('a router before a cell of which the outcome is unknown', () => {
         }
       },
     );
+  });
+
+  it('lists every company of a person, however many a cell has', async () => {
+    const all = Array.from({ length: 12_345 }, (_, n) => ({
+      id: `comp_${String(n).padStart(6, '0')}`,
+      cell: n % 2 === 0 ? '00' : '01',
+      createdAt: '2026-04-01',
+    }));
+    let asked = 0;
+    await before(
+      (req, res) => {
+        asked += 1;
+        const { searchParams } = new URL(req.url ?? '', 'http://cell');
+        const [from, limit] = [Number(searchParams.get('cursor') ?? 0), Number(searchParams.get('limit') ?? 50)];
+        const data = all.slice(from, from + limit);
+        const next = from + data.length < all.length ? { nextCursor: String(from + data.length) } : {};
+        res.writeHead(200, { 'content-type': 'application/json' });
+        res.end(JSON.stringify({ data, total: all.length, ...next }));
+      },
+      async (origin) => {
+        const { status, body } = await call(origin, 'GET', '/v1/companies?offset=12300&limit=100', 'token-anna');
+        const ids = (body['data'] as { id: string }[]).map(({ id }) => id);
+        expect([status, body['total'], body['nextCursor']]).to.deep.equal([200, all.length, undefined]);
+        expect(ids).to.deep.equal(all.slice(12_300).map(({ id }) => id));
+      },
+    );
+    expect(asked).to.be.at.most(2 * Math.ceil(all.length / LIMITS.pageSize) + 1);
   });
 
   it('does not wait for one that says nothing, and breaks off what is broken off', async () => {

@@ -19,8 +19,6 @@ interface ListedCompany {
   readonly cell?: string;
 }
 
-/** A person has few companies: so many are read of one cell. */
-const MOST_LISTED = 5_000;
 const SILENT_MS = 10_000;
 const LIST = /^\/v1\/companies(?:\?(.*))?$/;
 /** Cursors of lists of all cells: how many come before. */
@@ -101,7 +99,10 @@ function order(sort: string): (a: object, b: object) => number {
   };
 }
 
-/** All companies of a person in one cell, which are there; or what the cell answered instead. */
+/**
+ * All companies of a person in one cell, which are there, page by page to the end; or what the cell answered instead.
+ * Each page begins behind the last one, whatever is opened meanwhile.
+ */
 async function listedIn(
   cell: CellAddress,
   asked: URLSearchParams,
@@ -110,16 +111,18 @@ async function listedIn(
   from: string,
 ): Promise<{ readonly answer: CellAnswer; readonly companies?: readonly ListedCompany[] }> {
   const companies: ListedCompany[] = [];
-  for (let offset = 0; ; offset += LIMITS.pageSize) {
+  for (let cursor: string | undefined; ;) {
     const parameters = new URLSearchParams(asked);
+    parameters.delete('offset');
     parameters.set('limit', String(LIMITS.pageSize));
-    parameters.set('offset', String(offset));
+    if (cursor !== undefined) parameters.set('cursor', cursor);
     const answer = await read(cell, `/v1/companies?${parameters.toString()}`, req, from);
     if (answer.status !== 200) return { answer };
-    const { data, total } = JSON.parse(answer.text) as { data: readonly ListedCompany[]; total: number };
+    const { data, nextCursor } = JSON.parse(answer.text) as { data: readonly ListedCompany[]; nextCursor?: string };
     // One that has moved away, or is on its way, stands in the list of the cell that has it.
     companies.push(...data.filter((one) => (one.cell === undefined ? isFirst : one.cell === cell.name)));
-    if (offset + data.length >= total || data.length === 0 || offset > MOST_LISTED) return { answer, companies };
+    if (nextCursor === undefined || nextCursor === cursor) return { answer, companies };
+    cursor = nextCursor;
   }
 }
 
