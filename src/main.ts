@@ -55,7 +55,6 @@ import { watchBell } from './engine/bell-watch.ts';
 import { clockWatch } from './engine/clock-watch.ts';
 import { attentiveMs } from './engine/loop.ts';
 import { EMPLOYEE_KEYS, keyring as makeKeyring, wrappingKeyOf } from './engine/keyring.ts';
-import { refuseFollower } from './engine/follower.ts';
 import { keySigner, type Signer } from './engine/note.ts';
 import { restartCheckpoints, type Restarted } from './engine/checkpoint-restart.ts';
 import { keysOfSigning, rotateKey, type Rotated } from './engine/checkpoint-rotation.ts';
@@ -364,7 +363,6 @@ export async function startEngine(
   const documents = stores.documents && (options.wrapDocuments?.(stores.documents) ?? stores.documents);
   const clock = options.clock ?? realClock;
   const secrets = secretsWith(pepper, options.cells?.own);
-  await refuseFollower(log);
   await stores.rows.store.prepare();
   const piiKey = await wrappingKeyOf(stores.rows.vault, [
     options.piiKey ?? piiKeyFrom(pepper),

@@ -214,7 +214,9 @@ describe('a follower cell', function followers() {
     const again = await post(api, house, lostKeys[0] ?? '');
     expect([again.status, again.headers.get('idempotency-replayed')]).to.deep.equal([201, null]);
     const person = await api.call('GET', `${at}/employees/${employee.body.id as string}`, { key: house.ownerKey });
-    expect([person.status, person.body.name]).to.deep.equal([200, employee.body.name]);
+    const sealed = { lastName: '山田', birthDate: '1991-05-20' };
+    expect([person.status, employee.body.lastName]).to.deep.equal([200, '山田']);
+    expect(person.body).to.deep.include(sealed);
     const wanted = (await eventsOf(copy.log)).filter(
       ({ stream, type }) => stream === ledgerStream(house.companyId) && type.startsWith('journal_entry.'),
     );

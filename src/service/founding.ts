@@ -9,6 +9,7 @@ import { ledgerStream } from '../domain/book.ts';
 import { DIRECTORY_STREAM, type Directory } from '../domain/directory.ts';
 import { refuse } from '../domain/refusal.ts';
 import { readEvent } from '../domain/events.ts';
+import { refuseFollower } from '../engine/follower.ts';
 import type { StoredEvent, StreamPage } from '../engine/ports.ts';
 
 /** A page of the directory. */
@@ -38,6 +39,7 @@ async function unknownTo({
  */
 export async function prepare(deps: ServiceDeps): Promise<string> {
   const { log, writer } = deps;
+  await refuseFollower(log);
   let installationId: string | undefined;
   async function look(stored: StoredEvent): Promise<void> {
     const fact = readEvent(stored);
