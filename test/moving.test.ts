@@ -34,13 +34,14 @@ import {
 } from './crash.ts';
 import { isProof } from './depth.ts';
 import { quickFolder } from './folder.ts';
-import { entryBody, webhookBody } from './http/samples.ts';
+import { documentBody, employeeBody, entryBody, webhookBody } from './http/samples.ts';
 import { testDatabase } from './postgres.ts';
 import { program } from './program.ts';
 import { until } from './projecting.ts';
 
 const NAMES = ['00', '01'] as const;
 const PROXIES = ['127.0.0.1'];
+const PDF = Buffer.from('%PDF-1.7\n');
 
 describe('moving a company', function moving() {
   this.timeout(120_000);
@@ -109,6 +110,7 @@ describe('moving a company', function moving() {
     clock: { now: () => Date.now(), elapsed: () => performance.now(), uuid: uuidv7 },
     actor: { type: 'system', id: 'daicho', name: 'Daicho', via: 'system' },
     nonce: randomBytes,
+    readsMs: 0,
     onStep,
   });
 
@@ -153,7 +155,7 @@ describe('moving a company', function moving() {
   const post = (at: string, { companyId, ownerKey }: House, key: string = randomUUID()): ReturnType<typeof call> =>
     call(at, 'POST', `/v1/companies/${companyId}/journal-entries`, ownerKey, entryBody(), { 'idempotency-key': key });
 
-  /** A company with a webhook, an employee and a document in cell 0. */
+  /** A company with a webhook in cell 0. */
   async function house(): Promise<House> {
     const made = await (apis[0] as Api).newCompany();
     const at = `/v1/companies/${made.companyId}`;
@@ -261,6 +263,55 @@ describe('moving a company', function moving() {
     expect(again.status, 'a receipt of before').to.equal(201);
     const heard = await heardAll(at, 1, 'under load');
     console.log(`    webhook: ${heard.length} events, each once and in order, up to ${heard.at(-1)}`);
+  });
+
+  it('goes with its employees, a thing of 8 MB and the key of an agent', async () => {
+    const at = await house();
+    const books = `/v1/companies/${at.companyId}`;
+    const [old, next] = [apis[0] as Api, apis[1] as Api];
+    const made = async (where: string, body: object): Promise<Record<string, unknown>> => {
+      const answer = await call(old.origin, 'POST', `${books}${where}`, at.ownerKey, body);
+      expect(answer.status, `${where}: ${JSON.stringify(answer.body)}`).to.equal(201);
+      return answer.body;
+    };
+    const person = await made('/employees', employeeBody());
+    const bytes = randomBytes(8 * 1024 * 1024);
+    const large = { fileName: '契約書.pdf', contentBase64: Buffer.concat([PDF, bytes]).toString('base64') };
+    const paper = await made('/documents', documentBody(large));
+    const agent = await made('/api-keys', { name: 'agent', role: 'agent' });
+    const asked = async (where: string): Promise<readonly unknown[]> => {
+      const list = await call(where, 'GET', `${books}/documents`, agent['secret'] as string);
+      const posted = await post(where, { ...at, ownerKey: agent['secret'] as string });
+      return [list.status, list.body['total'], posted.status, posted.body['code']];
+    };
+    const before = await asked(old.origin);
+    expect(before.slice(0, 2)).to.deep.equal([200, 1]);
+    const { readsMs: _none, ...move } = moveOf(at.companyId, 0, 1);
+    // Who reads in the old cell until it says that the company is elsewhere is never told that a name was erased.
+    const names = new Set<unknown>();
+    const reading = (async () => {
+      for (let status = 200; status === 200; await pause(20)) {
+        const read = await call(old.origin, 'GET', `${books}/employees/${String(person['id'])}`, at.ownerKey);
+        if ((status = read.status) === 200) names.add(read.body['lastName']);
+      }
+    })();
+    const moved = await moveCompany(move);
+    await reading;
+    expect([...names]).to.deep.equal(['山田']);
+    expect([moved.files, moved.webhooks]).to.deep.equal([1, 1]);
+    const employee = await call(origin, 'GET', `${books}/employees/${String(person['id'])}`, at.ownerKey);
+    expect(employee.body).to.deep.include({ lastName: '山田', birthDate: '1991-05-20' });
+    const content = await fetch(`${next.origin}${books}/documents/${String(paper['id'])}/content`, {
+      headers: { authorization: `Bearer ${at.ownerKey}` },
+    });
+    expect(
+      Buffer.from(await content.arrayBuffer())
+        .subarray(PDF.length)
+        .equals(bytes),
+      'the 8 MB',
+    ).to.equal(true);
+    // An agent may there what it may here.
+    expect(await asked(origin)).to.deep.equal(before);
   });
 
   it('broken off at any step: one cell takes what is sent, and running it again finishes it', async () => {
@@ -419,8 +470,21 @@ describe('moving a company between cells of processes', function processes() {
         ownerKey: (made.body['ownerKey'] as { secret: string }).secret,
       };
       const move = async (from: number, to: number, point?: string): Promise<string> => {
-        const words = [target.companyId, NAMES[to] ?? '', path.join(folder, `${to}.env`), ...(point ? [point] : [])];
-        const child = spawn(process.execPath, [...program('test/moving-main.ts', []), ...words], {
+        const [cell = '', file] = [NAMES[to], path.join(folder, `${to}.env`)];
+        // Without a point at which it is killed it is the word of the command line itself.
+        const words =
+          point === undefined
+            ? program('src/cli/main.ts', []).concat(
+                '--json',
+                'move',
+                target.companyId,
+                '--to',
+                cell,
+                '--settings',
+                file,
+              )
+            : program('test/moving-main.ts', []).concat(target.companyId, cell, file, point);
+        const child = spawn(process.execPath, words, {
           stdio: ['ignore', 'pipe', 'inherit'],
           env: { ...process.env, ...settings(from, named) },
         });

@@ -55,6 +55,8 @@ export interface Move {
   readonly clock: Pick<Clock, 'now' | 'elapsed' | 'uuid'>;
   readonly actor: Actor;
   nonce(bytes: number): Uint8Array;
+  /** How long reads of the old cell are thought of; default two seconds. */
+  readonly readsMs?: number;
   /** Hears what is done, before the next step begins. */
   onStep?: ((step: MoveStep) => void) | undefined;
 }
@@ -93,6 +95,8 @@ const replaced = (): Error => new Error('a follower has taken the place of this 
 const LOOK_MS = 25;
 /** A call of a webhook is over after so long, whatever its receiver does. */
 const CALL_MS = 20_000;
+/** For so long the old cell may answer reads though the company has moved: twice what it believes that for. */
+const READS_MS = 2_000;
 /** A call that is due later than this is not under way. */
 const SOON_MS = 1_000;
 
@@ -328,8 +332,11 @@ export async function moveCompany(move: Move): Promise<MovedCompany> {
   }
   await compare(move, copied);
   onStep('opened');
+  const openMs = clock.elapsed();
   await serve(move, copied);
   onStep('served');
+  // Who reads in the old cell for a moment more must not be told that what is sealed was erased.
+  await pause(Math.max(0, openMs + (move.readsMs ?? READS_MS) - clock.elapsed()));
   await from.belongings.setSecrets(companyId, []);
   onStep('forgotten');
   const { tree, files, webhooks } = copied;
