@@ -130,7 +130,7 @@ describe('classes of sentences: lists that say no sum', () => {
 });
 
 describe('classes of sentences: somebody else gives the money', () => {
-  // Read as a cost that is paid, at 95, when strangers wrote such sentences: whoever gives is no doubt that words settle.
+  // Strangers' sentences of this kind were posted as a cost that is paid, at 95.
   for (const text of [
     '共済組合から 45,000円',
     '電力会社より8,800円',

@@ -245,8 +245,8 @@ describe('sentences of nine more trades again, measured once', () => {
 
 describe('sentences of many trades and of an office, measured once', () => {
   // Two sets of 250 by two more strangers, measured once on 2026-11-30 before anybody looked: 183 of 201 and 188 of
-  // 202 answered, 168 and 180 of these right; one wrong at 90 (money that an insurer gave, read as paid), one not refused
-  // (steps that were walked), what is bought and not said to be paid posted as owed, which their keys held back.
+  // 202 answered, 168 and 180 of these right; one wrong at 90 (money that an insurer gave, read as paid), one not
+  // refused (steps that were walked), what is bought and not said to be paid posted as owed: their keys held it back.
   const reached = { 19: { answered: 185, right: 170 }, 20: { answered: 189, right: 181 } };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; what must be refused is, what must be held is`, () => {

@@ -207,7 +207,8 @@ describe('the feed of the dashboard', function feeds() {
     const [within, without] = [middle(turns.map((it) => it.within)), middle(turns.map((it) => it.without))];
     const ratio = middle(turns.map((it) => it.within / it.without));
     process.stdout.write(
-      `      ${within.toFixed(1)} posts/s beside ${TABS} feeds, ${without.toFixed(1)} without, ratio ${ratio.toFixed(2)}\n`,
+      `      ${within.toFixed(1)} posts/s beside ${TABS} feeds, ${without.toFixed(1)} without, ` +
+        `ratio ${ratio.toFixed(2)}\n`,
     );
     expect(ratio).to.be.above(LEAST_RATIO);
   });
