@@ -44,6 +44,25 @@ describe('demo', () => {
       expect(those.flatMap(({ lines }) => lines).reduce(moves, 0), month).to.equal(0);
     }
   });
+  it('tells what was paid ahead of consumption tax: the report of the year is held against it', () => {
+    for (const through of ['2026-11-29', '2026-11-30', DEMO.tailEnd]) {
+      const list = demo(through).steps;
+      const paid = entriesOf(list).filter(({ memo }) => memo === '消費税等 中間納付');
+      const told = list.flatMap((step) => (step.kind === 'taxSettings' ? [step] : []));
+      expect(
+        told.map(
+          ({
+            startDate,
+            taxSettings: {
+              interimPaid: { national, local },
+            },
+          }) => [startDate, national + local],
+        ),
+        through,
+      ).to.deep.equal(paid.map(({ effectiveDate, lines }) => [`${effectiveDate.slice(0, 4)}-04-01`, lines[0]?.amount]));
+    }
+  });
+
   it('goes as far as today, within its fixed months and the end of the open year', () => {
     const asked = ['2026-01-01', '2026-09-30', '2026-10-01', '2026-11-23', '2027-03-31', '2031-07-01'];
     expect(asked.map(demoThrough)).to.deep.equal([

@@ -294,6 +294,16 @@ export function demo(through: CalendarDate = DEMO.last): {
         made += 1;
       }
     }
+    // The report of a year is held against its interim payment as soon as that is paid; the first year's is told at its end.
+    if (current > monthOf(DEMO.yearEnd) && current.endsWith('-11') && isWhole) {
+      const year = current.slice(0, 4);
+      steps.push({
+        kind: 'taxSettings',
+        key: `demo-interim-${year}`,
+        startDate: `${year}${DEMO.yearStart.slice(4)}`,
+        taxSettings: { interimPaid: INTERIM_PAID },
+      });
+    }
     if (isYearEnd) {
       firstYearProfit = -[...desk.balances].reduce((total, [code, amount]) => total + (code >= '4000' ? amount : 0), 0);
       forgetYear(desk);
