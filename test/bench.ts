@@ -3,6 +3,7 @@
 // --proofs [--events N] signs a history of a million events for the first time and proves events of it.
 // --prover [--seconds N] loads a service with signing and one without in turn (default 120 s).
 // --company prints what a company costs that does nothing; --idle N [--webhooks N] a service over so many.
+// --cell [--companies N] [--webhooks N] measures a cell at two sizes, and says what it holds.
 // --guard counts what a post costs and compares it with the recorded budget (--record writes it anew).
 // Options: --quick (no million entries), --posts or --statements (those only), --only WORDS|WORDS (reads and statements whose
 // name has them), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON).
@@ -18,6 +19,7 @@ import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { startEmbeddedPostgres } from '../src/adapters/postgres.embedded.ts';
 import type { EventLog } from '../src/engine/ports.ts';
 import { coldCompanies, emptyCompany, idleCompanies, statementsAtRest } from './bench/at-rest.ts';
+import { capacityOfCell } from './bench/cell.ts';
 import { measureFeed } from './bench/feed.ts';
 import { fill } from './bench/fill.ts';
 import { guard } from './bench/guard.ts';
@@ -675,6 +677,8 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 if (process.argv.includes('--company')) await emptyCompany(print);
 else if (process.argv.includes('--idle'))
   await idleCompanies(Number(argument('idle') ?? 10_000), Number(argument('webhooks') ?? 1_000), print);
+else if (process.argv.includes('--cell'))
+  await capacityOfCell(Number(argument('companies') ?? 10_000), Number(argument('webhooks') ?? 1_000), print);
 else if (process.argv.includes('--cold')) await coldCompanies(3, print);
 else if (process.argv.includes('--rest')) await statementsAtRest(print);
 else if (process.argv.includes('--proofs')) await proofs(Number(argument('events') ?? 1_000_000));

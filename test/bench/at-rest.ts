@@ -40,14 +40,14 @@ const COLD = 100;
 const KEYS = { KEY_PEPPER: 'pepper-of-the-bench', PII_KEY: Buffer.alloc(32, 7).toString('base64') };
 
 /** Processor time of a process and of those that it waits for, milliseconds. */
-function processorOf(pid: number): { ms: number; parent: number } {
+export function processorOf(pid: number): { ms: number; parent: number } {
   const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const [user, system, users, systems] = fields.slice(11, 15).map(Number);
   return { ms: ((user ?? 0) + (system ?? 0) + (users ?? 0) + (systems ?? 0)) * 10, parent: Number(fields[1]) };
 }
 
 /** The same of a server with its backends. */
-function processorOfServer(pid: number): number {
+export function processorOfServer(pid: number): number {
   let { ms } = processorOf(pid);
   for (const name of fs.readdirSync('/proc'))
     if (/^\d+$/.test(name))
@@ -60,7 +60,7 @@ function processorOfServer(pid: number): number {
   return ms;
 }
 
-async function caughtUp(victim: Victim): Promise<void> {
+export async function caughtUp(victim: Victim): Promise<void> {
   for (let quiet = 0; quiet < 5;) {
     const { status, body } = await call(victim.baseUrl, 'GET', '/health/ready', '');
     const { lagEvents } = (body.projector ?? {}) as { lagEvents?: number };
@@ -69,13 +69,13 @@ async function caughtUp(victim: Victim): Promise<void> {
   }
 }
 
-async function ended(victim: Victim): Promise<void> {
+export async function ended(victim: Victim): Promise<void> {
   const gone = once(victim.child, 'exit');
   killChild(victim.child.pid, 'SIGTERM');
   await gone;
 }
 
-interface House {
+export interface House {
   readonly url: string;
   readonly folder: string;
   readonly client: pg.Client;
@@ -85,7 +85,7 @@ interface House {
 }
 
 /** A database and a folder of their own for what is measured. */
-async function inHouse<T>(name: string, work: (house: House) => Promise<T>): Promise<T> {
+export async function inHouse<T>(name: string, work: (house: House) => Promise<T>): Promise<T> {
   const { url, drop } = await testDatabase(name);
   const { pid } = await testServer();
   const folder = quickFolder(name);
@@ -122,7 +122,7 @@ async function stored({ client }: House): Promise<Map<string, { rows: number; by
 }
 
 /** Bytes of tables, their indexes and long values, all schemas. */
-async function bytesOf({ client }: House): Promise<number> {
+export async function bytesOf({ client }: House): Promise<number> {
   const { rows } = await client.query(
     `select sum(pg_total_relation_size(c.oid))::bigint as bytes from pg_class c
       join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r'
@@ -168,7 +168,7 @@ function renaming(n: number): <T>(value: T) => T {
 }
 
 /** Writes so many companies like one that was opened, straight into the log. */
-async function writeCompanies(
+export async function writeCompanies(
   log: EventLog,
   like: Founded,
   count: number,
@@ -269,7 +269,7 @@ export async function emptyCompany(say: Say): Promise<void> {
   });
 }
 
-const webhookOf = (companyId: string, n: number, at: string): NewEvent => {
+export const webhookOf = (companyId: string, n: number, at: string): NewEvent => {
   const own = `${n.toString(16).padStart(8, '0')}-0000-7000-8000-${companyId.slice(-12)}`;
   const webhook = {
     ...{ id: `whk_${own}`, url: 'https://hooks.example.com/daicho', types: ['*'], status: 'enabled', enabledAt: at },
@@ -289,7 +289,7 @@ async function transactions({ client }: Pick<House, 'client'>): Promise<number> 
 }
 
 /** What a service is after a start: how long it took, what it holds, and what it asks at rest. */
-interface AtRest {
+export interface AtRest {
   readonly startMs: number;
   readonly processorMs: number;
   readonly heapMb: number;
@@ -297,7 +297,7 @@ interface AtRest {
   readonly statementsPerS: number;
 }
 
-async function atRest(house: House): Promise<AtRest> {
+export async function atRest(house: House): Promise<AtRest> {
   const file = path.join(house.folder, 'allocations.json');
   const options = ['--expose-gc', '--import', './test/bench/allocations.ts'];
   const beganMs = performance.now();
@@ -407,7 +407,7 @@ async function coldPosts(house: House, companies: readonly Founded[], say: Say):
 }
 
 /** Opens companies that have a few entries, and ends the service that did. */
-async function openedCompanies({ start }: House, count: number): Promise<Founded[]> {
+export async function openedCompanies({ start }: House, count: number): Promise<Founded[]> {
   const victim = await start();
   const opened: Founded[] = [];
   for (let n = 0; n < count; n++) {
