@@ -22,7 +22,7 @@ describe('founding', function foundings() {
       ...log,
       readStream(stream, options) {
         if (stream === DIRECTORY_STREAM) pages.push(options.from ?? -1);
-        else ledgers.push(stream);
+        else if (stream.startsWith('ledger-')) ledgers.push(stream);
         return log.readStream(stream, options);
       },
     });

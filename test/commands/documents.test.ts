@@ -24,6 +24,7 @@ import { EntryAnnotated } from '../../src/domain/journal.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { DOCUMENTS } from '../../src/domain/recalled.ts';
 import { companyOpened, done, given, lastEntry, twoLines, uuid, type Step, type World } from '../spec.ts';
+import { archive } from '../zip.ts';
 
 type Said = Record<string, unknown>;
 const opened: Step = (world) => {
@@ -46,8 +47,7 @@ const uploaded = (more: Said = {}): Step => done(uploadDocument, { ...RECEIPT, .
 const posted: Step = done(postEntry, { effectiveDate: '2026-04-15', lines: twoLines('6320', '1120', 110_000) });
 const linkedToEntry: Step = (world) => world.run(linkDocument, of({ journalEntryId: lastEntry(world) })(world));
 
-const zip = (...names: string[]): Buffer =>
-  Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.from(['[Content_Types].xml', ...names].join(' '))]);
+const zip = (...names: string[]): Buffer => archive(['[Content_Types].xml', ...names].map((name) => ({ name })));
 const FILES: readonly (readonly [fileName: string, content: Uint8Array | string, mimeType: string])[] = [
   ['a.pdf', '%PDF-1.7\n', 'application/pdf'],
   ['a.png', Buffer.from('89504e470d0a1a0a00', 'hex'), 'image/png'],
@@ -160,7 +160,7 @@ describe('a document', () => {
     refused({ mimeType: 'application/pdf' }, 'mimeType', /says application\/pdf, but the content is text\/plain/);
     refused({ contentBase64: base64('MZ\u0000\u0001') }, 'contentBase64', /none of pdf, png/);
     // A zip that is no workbook, and an old Excel file.
-    refused({ fileName: 'a.xlsx', contentBase64: base64(zip('a.txt')) }, 'contentBase64', /none of/);
+    refused({ fileName: 'a.xlsx', contentBase64: base64(zip('a.txt')) }, 'contentBase64', /is a ZIP archive/);
     refused(
       { fileName: 'a.xls', contentBase64: base64(Buffer.from('d0cf11e0a1b11ae1', 'hex')) },
       'contentBase64',
