@@ -11,6 +11,7 @@ import { paymentWords, type PaymentWord } from './payments.ts';
 import { CUSTOMERS, CUSTOMERS_CARD, THEY_PAY_OUR_BILL } from './parties-ja.ts';
 import { hasMark } from './reading.ts';
 import type { Reading, Span, Token } from './reading-shape.ts';
+import { SOLD_OR_SETTLED_EN } from './situations-en.ts';
 import { exemptsSupplier } from './tax-split.ts';
 import type { Mark } from './meanings.ts';
 import { COMMAND, NOT_BOOKED } from './vocabulary-ja.ts';
@@ -197,6 +198,7 @@ function directionOf(reading: Reading): Direction | undefined {
   if (isPaidToUs(reading)) {
     // 前受けで振り込んでもらった: the verb says how, and who had the good of it.
     if (says(DONE_FOR_US, key) || says(THEY_PAY_OUR_BILL, key) || says(CUSTOMERS_CARD, key)) return 'in';
+    if (SOLD_OR_SETTLED_EN.some((it) => says(it, key))) return 'in';
     said.add('in');
   }
   for (const { meanings, start, key: word } of reading.tokens)
@@ -234,6 +236,7 @@ const GIVEN_BY_OTHERS = new RegExp(
     '[^。]{1,36}(?:ノ振込|円ヲ?(?:振込|現金|入金|普通預金|口座|当座)(?:デ|ニ|$|[、。 )])|円 (?:振込|普通預金|入金|現金)(?:$|[、。 ])|振込入金)',
 );
 const PAID_TO_US = [
+  ...SOLD_OR_SETTLED_EN,
   CUSTOMERS_CARD,
   THEY_PAY_OUR_BILL,
   // 振込あり, オ客様カラ現金デ: it was there, and who gave it is said.

@@ -8,6 +8,7 @@ import type { Purpose } from './purpose.ts';
 import { CUSTOMERS } from './parties-ja.ts';
 import { hasMark } from './reading.ts';
 import type { Reading } from './reading-shape.ts';
+import { SITUATIONS_EN } from './situations-en.ts';
 import { SITUATIONS_OF_PARTIES, type Situation } from './situations-ja.ts';
 
 /** How sure such an answer is: somebody looks at it. */
@@ -20,6 +21,7 @@ const BEFORE_SUPPLY = '(?:申込金|予約金|内金|手付金?|前金|前受金
 
 const SITUATIONS: readonly Situation[] = [
   ...SITUATIONS_OF_PARTIES,
+  ...SITUATIONS_EN,
   {
     name: 'advance_given_back',
     said: new RegExp(`${BEFORE_SUPPLY}[^。]{0,24}(?:返シ|返金シ|返金(?:$|[ 、。])|返還シ|返還(?:$|[ 、。]))`),
