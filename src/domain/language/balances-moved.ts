@@ -13,7 +13,7 @@ const DRAFT = 75;
 
 /** Words for balances as bookkeepers call them when they move one. */
 const BALANCES: readonly (readonly [words: RegExp, part: AccountPart])[] = [
-  [/前払費用|prepaid expenses?/, 'prepaid_expenses'],
+  [/前払費用|前払イシテ(?:イ)?タ|prepaid expenses?/, 'prepaid_expenses'],
   [/前渡金|前払金|advances? to suppliers?/, 'advance_payments_to_suppliers'],
   [/仮払金/, 'suspense'],
   [/仮受金/, 'suspense_receipt'],

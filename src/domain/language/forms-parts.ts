@@ -85,12 +85,16 @@ function labelledByWords({ amounts, tokens, reading }: Sentence): Labelled[] {
     // 440円の手数料, 440 yen bank fee: the word behind belongs to the amount.
     const next = gap?.key === 'ノ' || gap?.key === 'of' || gap?.key === 'for' || gap?.key === 'in' ? behind[1] : gap;
     const close = next && (gap !== next || /^[a-z]/.test(next.key)) ? roleOf(next) : undefined;
+    // Withheld 10,210 yen tax: tax that is held back is no consumption tax.
+    const isHeldBack = /(?:^| )(?:withheld|withholding|deducted) ?[¥]?$/.test(reading.text.key.slice(from, amount.start));
     if (close && close.role !== 'main' && next) {
       used.add(next);
+      if (close.role === 'tax' && isHeldBack) return { amount, role: 'withheld', label: next, account: undefined };
       return { amount, role: close.role, label: next, account: close.account };
     }
     for (const token of before) {
       const found = used.has(token) ? undefined : roleOf(token);
+      if (found?.role === 'tax' && isHeldBack) return { amount, role: 'withheld', label: token, account: undefined };
       if (found) return { amount, role: found.role, label: token, account: found.account };
     }
     return { amount, role: 'main', label: undefined, account: undefined };

@@ -178,6 +178,10 @@ function insuranceShared(context: FormContext): SentenceAnswer | LanguageRefusal
   return made(context, 'insurance_shared', [held, cost, line('credit', money, whole)], money);
 }
 
+/** 88,000円のうち半分の44,000円, half of 88,000, only 44,000 came: words between a whole and its part. */
+const OF_A_WHOLE =
+  /^ ?(?:(?:ノ(?:ウチ|内)|、?ウチ|ノ一部)(?:、|ノ)?(?:半分|半額|一部|[1-9]割)?(?:ノ|ダケ|トシテ)?、? ?|(?: yen)?,? ?(?:but |and |of which )?only )$/;
+
 /** 売掛金 550,000円のうち 200,000円を現金で回収: of a claim or debt a part; what is left of it stays. */
 function partSettled(
   { sentence, parts }: FormContext,
@@ -187,7 +191,7 @@ function partSettled(
   const { key } = sentence.reading.text;
   if (!whole || !part || more.length > 0 || part.yen >= whole.yen || parts.some(({ role }) => role !== 'main'))
     return undefined;
-  if (!/^ ?(?:ノ(?:ウチ|内)|、?ウチ|ノ一部)、? ?$/.test(key.slice(whole.end, part.start))) return undefined;
+  if (!OF_A_WHOLE.test(key.slice(whole.end, part.start))) return undefined;
   const alone = single({ ...sentence, amounts: [part] });
   return isRefused(alone) ? undefined : { ...alone, confidence: Math.min(alone.confidence, DRAFT) };
 }

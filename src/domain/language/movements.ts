@@ -40,7 +40,7 @@ function placeOf(language: SentenceLanguage, code: string): MovementEnd | undefi
   }
 }
 
-const OF_GOODS = /wholesaler|supplier|maker|manufacturer|vendor|trade|goods|merchandise/;
+const OF_GOODS = /payable of|wholesaler|supplier|maker|manufacturer|vendor|trade|goods|merchandise/;
 const OWED_BY_US = /(?:we|were) (?:still )?owed? ?|owing to|outstanding (?:to|balance)/;
 /** 先月の掛け代金, 先月請求した: what was sold and booked before. */
 const EARLIER = new RegExp(

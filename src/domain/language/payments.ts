@@ -152,6 +152,8 @@ export function accountOfMeans(language: SentenceLanguage, means: Means, facts: 
     case 'unpaid':
       // Wages and taxes that are not paid yet are owed where such a purpose is always owed.
       if (sales) return code(claimOf(language, accountCode));
+      // Our payable goes down: what went back had been bought as goods.
+      if (plays(language, accountCode, 'purchase_return')) return code('payable_control');
       return isCapitalised(language, accountCode) ? owed : (owedOf(language, facts) ?? owed);
     case 'accrued':
       return code(direction === 'in' ? 'accrued_revenue' : 'accrued_expenses');
@@ -231,7 +233,8 @@ function wordsThatPay(
   // 消費税の還付金が入金、未収計上済み: the claim is the purpose; that it was one says nothing of how it comes in.
   const claimed =
     facts.direction === 'in' && isClaimItself(language, facts, facts.received ? all.length + 1 : all.length);
-  const words = owed
+  // Wrote off an unpaid invoice: that it was not paid is why it is lost.
+  const words = owed || plays(language, facts.accountCode, 'bad_debt')
     ? all.filter(({ means }) => !('kind' in means && means.kind === 'unpaid'))
     : claimed
       ? all.filter(({ means }) =>

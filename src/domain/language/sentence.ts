@@ -47,6 +47,8 @@ const TWO_DAYS = 'the text names two days; keep the day of the transaction, or s
 /** No known form has more amounts and numbers. */
 const MOST_QUANTITIES = 16;
 
+/** 12/10払い, 12/10支払予定: what a day is for that has not come. */
+const PAID_ON_DAY = /^ ?(?:ニ|ノ)?(?:(?:支払イ?|払イ?|振込|入金|引落シ?)(?:予定|期限|期日)|支?払イ?(?=$|[、。 )]|デ|ノ))/;
 const BEFORE_EVENT = /前金|内金|手付|予約金|申込金|前受|着手金/;
 /** The day of the entry, and of the purchase where a refund names it. */
 function daysOf(
@@ -63,7 +65,11 @@ function daysOf(
   // 12月12日の宴会の前金: the day of what is still to come.
   const isOfEvent = (day: Span & { date: CalendarDate }): boolean =>
     day.date > today && reading.text.key.startsWith('ノ', day.end) && says(BEFORE_EVENT, reading.text.key);
-  const rest = reading.days.filter((day) => !purchase.includes(day) && !isOfEvent(day));
+  // 67,000円は12/10払い: the day on which it will be paid; read as one of last year it is a day to come.
+  const isToPay = (day: Span & { date: CalendarDate }): boolean =>
+    PAID_ON_DAY.test(reading.text.key.slice(day.end, day.end + 8)) &&
+    (day.date > today || mayBeToCome(reading, day.date, today));
+  const rest = reading.days.filter((day) => !purchase.includes(day) && !isOfEvent(day) && !isToPay(day));
   if (new Set(rest.map(({ date }) => date)).size > 1 || purchase.length > 1) return refused('bad_date', TWO_DAYS);
   return { date: rest[0]?.date ?? today, ...(purchase[0] && { purchaseDate: purchase[0].date }) };
 }
@@ -294,6 +300,8 @@ const GOT_MONEY = new RegExp(`^ (?:(?:an? )?[\\d¥$€£]|paid|back|(?:[a-z']{1,
 /** 引落, direct debit: somebody draws on our account. */
 const DRAWN = new RegExp(
   '引[キ]?落|引落シ|口座振替|自動振替|debited|(?:direct|bank|auto|automatic) debit|' +
+    // Commission to a platform: whoever gets it is named.
+    '^(?:[a-z]+ )?(?:commission|brokerage|referral fee)s? to (?!us )|' +
     '(?:came off|taken from|taken out of|came out of|went out of) (?:the |our )|' +
     // 手付金 110,000円を振込: what is said to be sent, and not by whom, we sent.
     'ヲ(?:振リ?込ミ?|送金)(?=$|[ 、。(])',
@@ -425,6 +433,7 @@ const TAKEN_OFF = /(?:^| )(?:less|minus|withheld|withholding|deducting|after ded
 
 /** A number as amounts are written. */
 const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d[\d.,]*[万億千])$/;
+const GROUPED_OR_SMALL = /^(?:\d{1,3}(?:,\d{3})+|\d{3})$/;
 
 /**
  * Salary 280,000 yen less income tax 5,770, social insurance 42,000: the unit of the first is that of all, and so it is
@@ -442,7 +451,9 @@ function listed(
   if (!closes && (!isEnglish || !says(TAKEN_OFF, key) || numbers.some(({ start }) => start < first.start)))
     return undefined;
   if (money.some(({ currency }) => currency !== 'JPY')) return undefined;
-  if (!numbers.every(({ start, end }) => GROUPED.test(key.slice(start, end)))) return undefined;
+  // Of amounts that close, a small one needs no comma.
+  const isWritten = closes && isEnglish ? GROUPED_OR_SMALL : GROUPED;
+  if (!numbers.every(({ start, end }) => isWritten.test(key.slice(start, end)))) return undefined;
   return [...money, ...numbers]
     .sort((a, b) => a.start - b.start)
     .map(({ start, end, millionths }) => ({

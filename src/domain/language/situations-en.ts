@@ -71,9 +71,8 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'customer_settled',
-    said: new RegExp(`^(?:our |the )?${BUYER} (?:[a-z&'.-]+ ){0,4}(?:settled|cleared|paid) `),
-    unless: new RegExp(`deposit|advance|rent|tuition|voucher| fee|in cash for|paid for |${TREATMENTS}`),
-    onlyFor: 'things',
+    said: new RegExp(`^(?:our |the )?${BUYER} (?:[a-z&'.-]+ ){0,4}(?:settled|cleared) `),
+    unless: /deposit|advance|tuition|voucher/,
     account: 'receivable_control',
     tax: '',
     flow: 'in',
@@ -83,7 +82,7 @@ export const SITUATIONS_EN: readonly Situation[] = [
   {
     name: 'treatment_sold',
     said: new RegExp(`(?:^| )${TREATMENTS}(?: |,|$)`),
-    unless: /paid for|director|model|staff|employee|welfare|refund|supplies|we paid|bought|purchased/,
+    unless: /paid for|director|model|staff|employee|welfare|refund|supplies|we paid|bought|purchased|wholesaler|supplier|on account/,
     account: 'service_revenue',
     tax: 'S10',
     flow: 'in',
@@ -181,15 +180,6 @@ export const SITUATIONS_EN: readonly Situation[] = [
     why: 'goods that were bought to be sold or worked up',
   },
   {
-    name: 'commission_paid',
-    said: /^(?:[a-z]+ )?(?:commission|brokerage|referral fee) (?:paid )?to /,
-    unless: /received|earned|payable to us|sales ?(?:man|rep|staff)/,
-    account: 'bank_fee',
-    tax: 'P10',
-    flow: 'out',
-    why: 'a fee for what others did to sell',
-  },
-  {
     name: 'tank_filled',
     said: /(?:filled|fuell?ed|gassed|topped) up (?:the|our|a|my) (?:[a-z]+ )?(?:car|van|truck|pickup|lorry|bike|tank|taxi|bus|forklift)/,
     account: 'vehicle_expenses',
@@ -199,8 +189,8 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'fee_of_profession',
-    said: /(?:freelance|self-?employed) (?:[a-z]+ )?(?:illustrator|designer|writer|photographer|translator|editor|engineer|programmer|developer|videographer|instructor|model)/,
-    unless: /invoice sent|received|sold/,
+    said: /(?:freelance|self-?employed) (?:[a-z]+ )?(?:illustrator|designer|writer|photographer|translator|editor|videographer|instructor|model)/,
+    unless: /invoice sent|received|sold|contractor|outsourc/,
     account: 'professional_fees',
     tax: 'P10',
     flow: 'out',

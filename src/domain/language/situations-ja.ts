@@ -16,7 +16,7 @@ export interface Situation {
   readonly tax: string | undefined;
   readonly asset?: true;
   /** Said only where no word was found that says more, or one for a thing. */
-  readonly onlyFor?: 'things' | 'goods';
+  readonly onlyFor?: 'things' | 'goods' | 'assets';
   /** Which way money goes; a text that says the other way means something else, unless `anyWay`. */
   readonly flow: Direction;
   readonly anyWay?: true;
@@ -206,7 +206,8 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
   {
     name: 'officer_puts_in',
     said: new RegExp(
-      `${OFFICERS}(?:個人)?ガ[^。]{0,40}(?:会社|当社)(?:ノ)?(?:口座|普通預金|当座|預金|銀行)?(?:ニ|ヘ)[^。]{0,16}(?:入レ|入金|振リ?込|預ケ)`,
+      `${OFFICERS}(?:個人)?ガ[^。]{0,40}(?:会社|当社)(?:ノ)?(?:口座|普通預金|当座|預金|銀行)?(?:ニ|ヘ)[^。]{0,16}(?:入レ|入金|振リ?込|預ケ)|` +
+        `${OFFICERS}(?:個人)?(?:ガ|カラ)[^。]{0,8}(?:会社|当社|弊社|ウチ)(?:ニ|ヘ)[^。]{0,24}貸シテ(?:クレ|モラ|イタダ|頂|下サ)`,
     ),
     unless: /返済|返シ|出資|増資|資本金|売上|立替|立テ替/,
     account: 'loans_from_directors',
@@ -291,6 +292,82 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
     flow: 'in',
     anyWay: true,
     why: 'money that comes before what is due for it',
+  },
+  {
+    name: 'materials_on_account',
+    said: /(?:木材|材木|鋼材|鉄骨|鉄筋|セメント|砂利|生コン|合板|建材|石膏ボード|断熱材|生地|布地|反物|原料|樹脂)[^。]{0,40}(?:掛ケ?|買掛|ツケ)(?:デ|ニ|ノ|払)/,
+    unless: /売ッ|売上|売掛|得意先|納品シ|出荷|運賃|運搬|リース|レンタル|処分|廃棄/,
+    account: 'purchases',
+    tax: 'P10',
+    flow: 'out',
+    why: 'goods that were bought to be sold or worked up',
+  },
+  {
+    name: 'settled_by_insurer',
+    said: /(?:支払基金|国保連|国民健康保険団体連合会|国保連合会)[^。]{0,40}(?:入[ッリ金]|振リ?込|着金)/,
+    unless: /手数料|返戻|返還|支払ッ|過誤/,
+    account: 'receivable_control',
+    tax: '',
+    flow: 'in',
+    anyWay: true,
+    why: 'what insurers pay for treatments that were booked',
+  },
+  {
+    name: 'vaccinated',
+    said: /(?:予防接種|ワクチン接種|自費診療|自由診療|健康診断|健診)[^。]{0,40}(?:イタダ|頂|受ケ?取|受領|入金|モラ[ッイ]|窓口)/,
+    unless: /社員|従業員|スタッフ|職員|補助|助成|立替|返金/,
+    account: 'service_revenue',
+    tax: 'S10',
+    flow: 'in',
+    anyWay: true,
+    why: 'a service that was sold',
+  },
+  {
+    name: 'lent_came_back',
+    said: /貸シ?(?:テ(?:イ)?タ|付ケ(?:テ(?:イ)?)?タ)[^。]{0,48}(?:返シテ(?:モラ|クレ|イタダ|頂)|返ッテ|返済サレ|返済ヲ受)/,
+    unless: /売ッ|利息|家賃|部屋/,
+    account: 'short_term_loans_receivable',
+    tax: '',
+    flow: 'in',
+    anyWay: true,
+    why: 'money that was lent comes back',
+  },
+  {
+    name: 'insurance_saved',
+    said: /保険[^。]{0,12}積立|積立(?:型|タイプ)?ノ?[^、。 ]{0,8}保険|(?:保険)[^。]{0,30}(?:全額|資産)(?:ヲ|ニ)?(?:積立|資産)?計上/,
+    unless: /半分|半額|掛ケ?捨|満期|解約|返戻|取リ?崩|従業員|社会保険|労働保険|火災/,
+    account: 'insurance_funds',
+    tax: 'P_EXM',
+    flow: 'out',
+    why: 'insurance that is saved up',
+  },
+  {
+    name: 'vehicle_inspected',
+    said: /車検(?:ノ|時ノ)?(?:整備|点検|基本)(?:代|料|費用)|(?:社用車|営業車|トラック|軽トラ|バン|配達車)ノ[^、。 ]{0,6}(?:法定点検|オイル交換|タイヤ交換|整備)(?:代|料|費用)?/,
+    unless: /重量税|自賠責|印紙|請求シ|入金|受注|売/,
+    account: 'vehicle_expenses',
+    tax: 'P10',
+    flow: 'out',
+    why: 'the upkeep of a vehicle',
+  },
+  {
+    name: 'asset_retired',
+    said: /(?:帳簿価[額格]|簿価|未償却残高)[^。]{0,40}(?:廃棄|除却|処分シ|捨テ)/,
+    unless: /売却|売ッ|下取|処分費|廃棄費/,
+    account: 'retirement_loss',
+    tax: 'P_OUT',
+    onlyFor: 'assets',
+    flow: 'out',
+    why: 'what was thrown away before it was written off',
+  },
+  {
+    name: 'workwear',
+    said: /(?:作業[服着]|安全靴|ヘルメット|軍手|防寒着|手袋|合羽|カッパ)ト(?:作業[服着]|安全靴|ヘルメット|軍手|防寒着|手袋|合羽|カッパ)/,
+    unless: /売ッ|売上|仕入|販売|卸/,
+    account: 'supplies',
+    tax: 'P10',
+    flow: 'out',
+    why: 'what is worn at work',
   },
   {
     name: 'built_in_place',

@@ -41,7 +41,7 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     name: 'sale_given_back',
-    said: new RegExp(`${BUYERS}(?:ニ|ヘ)[^。]{0,40}返金(?!サレ|ガ)|返品サレ(?:テ|タ)?[^。]{0,40}(?:返シ|返金(?!サレ))`),
+    said: new RegExp(`売ッタ[^、。]{0,24}(?:返品|返金)|${BUYERS}(?:ニ|ヘ)[^。]{0,40}返金(?!サレ|ガ)|返品サレ(?:テ|タ)?[^。]{0,40}(?:返シ|返金(?!サレ))`),
     unless: /敷金|保証金|内金|手付|申込金|予約金|預/,
     account: 'sales_return',
     tax: 'S10_RET',
@@ -228,6 +228,7 @@ export function situationOf(
 ): Purpose | undefined {
   if (purpose && purpose.source !== 'lexicon') return undefined;
   const found = SITUATIONS.find(({ said, unless, flow, account, onlyFor, anyWay, from }) => {
+    if (onlyFor === 'assets' && purpose?.asset !== true) return false;
     if (onlyFor === 'things' && purpose !== undefined && purpose.asset !== true) return false;
     if (onlyFor === 'goods' && !(purpose && plays(language, purpose.accountCode, ...GOODS))) return false;
     if (direction !== undefined && direction !== flow && !anyWay) return false;
@@ -256,6 +257,8 @@ export function situationOf(
     ...(purpose?.pay !== undefined &&
       purpose.flow === found.flow &&
       isSale(language, purpose.accountCode) && { pay: purpose.pay }),
+    // 帳簿価額1万円の棚を廃棄: what is thrown away stood on the account of such things.
+    ...(found.name === 'asset_retired' && purpose?.asset === true && { pay: purpose.accountCode }),
     source: 'lexicon',
     confidence: DRAFT,
     ruleId: `rule_sys_${found.name}`,
