@@ -1,7 +1,7 @@
 // Amounts in a text: a number with a mark of a currency, or a number that something else claims (a counter, a percent,
 // the name of a thing).
 import type { NormalText } from './normal-form.ts';
-import { isDigit, readNumber } from './numbers.ts';
+import { isDigit, readNumber, readWords } from './numbers.ts';
 
 /** What a number in a text is. */
 export interface Quantity {
@@ -137,12 +137,18 @@ function isRangeSign(key: string, at: number): boolean {
 
 /** What a quantity may begin with: its mark, a digit, a digit in kanji. Looked at before anything else, for speed. */
 const FIRST = new Set([...'0123456789〇零一二三四五六七八九十百千壱壹弐参伍拾', ...BEFORE.map(([mark]) => mark[0])]);
+/** First letters of numbers in English words. */
+const FIRST_OF_WORDS = new Set([...'otfsen']);
 const MARK_FIRST = new Set(BEFORE.map(([mark]) => mark[0]));
 
 /** The quantity that begins at a place of a text: its mark, its number, its unit; undefined where none begins. */
 export function readQuantity(text: NormalText, at: number): Quantity | undefined {
   const { key } = text;
   const first = key[at];
+  if (FIRST_OF_WORDS.has(first as string) && !isLetter(key[at - 1])) {
+    const words = readWords(text, at);
+    if (words) return { start: at, end: words.end + 3, millionths: words.millionths, currency: 'JPY', kind: 'money' };
+  }
   if (!FIRST.has(first as string)) return undefined;
   let from = at;
   let currency: string | undefined;

@@ -384,6 +384,31 @@ function fromWord(text: NormalText, end: number, word: DayWord, at: number, toda
 const KANJI_DIGITS = new Set([...'〇零一二三四五六七八九十'].map((char) => char.charCodeAt(0)));
 const mayBeNumber = (code: number): boolean => (code >= 0x30 && code <= 0x39) || KANJI_DIGITS.has(code);
 
+const UNITS = 'first,second,third,fourth,fifth,sixth,seventh,eighth,ninth'.split(',');
+const TEENS =
+  'tenth,eleventh,twelfth,thirteenth,fourteenth,fifteenth,sixteenth,seventeenth,eighteenth,nineteenth,twentieth'.split(
+    ',',
+  );
+const ORDINALS = [
+  ...UNITS,
+  ...TEENS,
+  ...UNITS.map((it) => `twenty-${it}`),
+  'thirtieth',
+  'thirty-first',
+];
+const ORDINAL_WORD = new RegExp(`(?:the )?(${[...ORDINALS].reverse().join('|')}) (?:of )?`, 'y');
+
+/** The twentieth of November: a day in words, only before the name of its month. */
+function ordinalOfMonth(text: NormalText, at: number, today: CalendarDate): DayRead | undefined {
+  if (/[a-z]/.test(text.key[at - 1] ?? '')) return undefined;
+  const found = matchAt(ORDINAL_WORD, text.key, at);
+  const month = found && TREE.longestAt(text, at + found[0].length, true);
+  const name = month?.word.meanings.find(({ kind }) => kind === 'monthName');
+  return found && month && name && 'n' in name
+    ? withYear(text.key, month.end, today, name.n, ORDINALS.indexOf(found[1] ?? '') + 1)
+    : undefined;
+}
+
 /** What the text says about time at a place, seen from the day of reference; undefined where it says nothing. */
 export function readDay(text: NormalText, at: number, today: CalendarDate, afterWord: boolean): DayRead | undefined {
   const { key } = text;
@@ -406,6 +431,10 @@ export function readDay(text: NormalText, at: number, today: CalendarDate, after
         : { end: found.end, wrong: 'which week? write the date as 11/15' };
     }
   }
+  const ordinal = key[at + 3] !== undefined && /[a-z]/.test(key[at] ?? '') ? ordinalOfMonth(text, at, today) : undefined;
+  if (ordinal) return ordinal;
+  // Charges for last night: what they are for.
+  if (key.startsWith('last night', at) && key.endsWith(' for ', at)) return { end: at + 10, period: true };
   const found = TREE.longestAt(text, at, afterWord);
   const word = found?.word.meanings[0];
   const read = found && word && fromWord(text, found.end, word, at, today);

@@ -196,10 +196,91 @@ function partSettled(
   return isRefused(alone) ? undefined : { ...alone, confidence: Math.min(alone.confidence, DRAFT) };
 }
 
+const FEE_BEHIND = /^ ?(?:[a-z]+ ){0,2}(?:fee|commission|charge)s?(?![a-z])/;
+const FEE_BEFORE = /(?:fee|commission|charge)s?(?: of| was|:)? ?[¥]?$/;
+const BILLED_OR_SOLD = /invoice|(?:^| )bill(?: |,|$)|sales of|receivable/;
+const PAID_BY_US = /^(?:we|i) |^(?:paid|transferred|sent|settled) |withh|salary|wages/;
+
+/** The three amounts of a text of which the largest is the sum of the others; undefined where none is. */
+function wholeOfThree({ amounts }: Sentence): { readonly whole: Amount; readonly others: readonly Amount[] } | undefined {
+  if (amounts.length !== LEAST_NAMED || amounts.some(({ foreign }) => foreign)) return undefined;
+  const all = amounts.reduce((sum, { yen }) => sum + yen, 0n);
+  const whole = amounts.find(({ yen }) => yen * 2n === all);
+  return whole && { whole, others: amounts.filter((it) => it !== whole) };
+}
+
+/** Paid a 99,000 yen invoice less 550 yen bank fee, so 98,450 yen arrived: the claim was the whole of it. */
+function claimLessFee(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const { key } = sentence.reading.text;
+  const shape = wholeOfThree(sentence);
+  if (!shape || !BILLED_OR_SOLD.test(key) || PAID_BY_US.test(key)) return undefined;
+  const named = (of: RegExp, at: (it: Amount) => string): Amount | undefined => {
+    const found = shape.others.filter((it) => of.test(at(it)));
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const fee =
+    named(FEE_BEHIND, ({ end }) => key.slice(end)) ?? named(FEE_BEFORE, ({ start }) => key.slice(0, start));
+  const net = shape.others.find((it) => it !== fee);
+  if (!fee || !net || fee.yen >= net.yen) return undefined;
+  const isCard = /card company|card processor|acquirer/.test(key);
+  const cost = partOf(
+    language,
+    { ...FEE_TAKEN, accountCode: codeOf(language, 'bank_fee'), tax: isCard ? 'P_EXM' : 'P10' },
+    fee.yen,
+    { ...sentence.tax, marks: new Set(), percents: [], refund: false, unregistered: false },
+  );
+  if (isRefused(cost)) return cost;
+  const money = moneyOf(language, sentence) ?? codeOf(language, 'bank_default');
+  const claim = line('credit', codeOf(language, 'receivable_control'), shape.whole.yen);
+  return made(context, 'receivable_less_fee', [...linesOf(cost, 'debit', 0), claim, line('debit', money, net.yen)], money);
+}
+const FEE_TAKEN = { flow: 'out', source: 'lexicon', confidence: DRAFT, ruleId: '', reason: '', words: [] } as const;
+
+/** His trip cost 35,200 yen; he had an advance of 40,000 and returned 4,800: the order of the three is free. */
+function tripSettled(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const { key } = sentence.reading.text;
+  const shape = wholeOfThree(sentence);
+  if (!shape) return undefined;
+  const before = ({ start }: Amount): string =>
+    key.slice(sentence.amounts.findLast(({ end }) => end <= start)?.end ?? 0, start);
+  const back = shape.others.find((it) => /(?:returned|gave back|handed back|paid back|brought back)[^.]{0,16}$/.test(before(it)));
+  const spent = shape.others.find((it) => it !== back);
+  const isAdvance = /advance(?: payment)?(?: of| was)?(?: ¥)? ?$/.test(before(shape.whole)) || /^ advance/.test(key.slice(shape.whole.end));
+  if (!back || !spent || !isAdvance) return undefined;
+  const words = before(spent);
+  const own = sentence.tokens.filter(({ start, end }) => end <= spent.start && start >= spent.start - words.length);
+  const isTrip = /trip|travel/.test(words);
+  const trip = partOf(
+    language,
+    { ...FEE_TAKEN, accountCode: codeOf(language, 'travel_and_transportation'), tax: 'P10' },
+    spent.yen,
+    { ...sentence.tax, refund: false },
+  );
+  const lines = isTrip ? (isRefused(trip) ? undefined : linesOf(trip, 'debit', 0)) : linesFor(context, own, spent, 'out');
+  if (!lines) return undefined;
+  const money = moneyOf(language, sentence) ?? codeOf(language, 'cash');
+  const advance = codeOf(language, 'suspense');
+  return made(
+    context,
+    'advance_spent',
+    [...lines, line('debit', money, back.yen), line('credit', advance, shape.whole.yen)],
+    advance,
+  );
+}
+
 /** What several amounts settle; undefined where they settle nothing. */
 export function settled(
   context: FormContext,
   single: (sentence: Sentence) => SentenceAnswer | LanguageRefusal,
 ): SentenceAnswer | LanguageRefusal | undefined {
-  return advanceSpent(context) ?? advanceUsed(context) ?? insuranceShared(context) ?? partSettled(context, single);
+  return (
+    advanceSpent(context) ??
+    advanceUsed(context) ??
+    insuranceShared(context) ??
+    claimLessFee(context) ??
+    tripSettled(context) ??
+    partSettled(context, single)
+  );
 }

@@ -184,6 +184,43 @@ export function readNumber({ key }: NormalText, at: number): NumberRead | undefi
   return { end: english.end, millionths: so.wrong || millionths > 10n ** 30n ? undefined : millionths, kanji };
 }
 
+const WORDS = new Map(
+  [
+    'zero,one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,thirteen,fourteen,fifteen,sixteen,seventeen,eighteen,nineteen'
+      .split(',')
+      .map((word, value) => [word, value] as const),
+    'twenty,thirty,forty,fifty,sixty,seventy,eighty,ninety'
+      .split(',')
+      .map((word, at) => [word, (at + 2) * 10] as const),
+  ].flat(),
+);
+/** Larger units of numbers in words, each with what it multiplies. */
+const WORD_UNITS = new Map([
+  ['thousand', 1_000],
+  ['million', 1_000_000],
+]);
+const IN_WORDS = new RegExp(`(?:(?:${[...WORDS.keys(), ...WORD_UNITS.keys(), 'hundred', 'and'].join('|')})[ -])+(?=yen(?![a-z]))`, 'y');
+
+/** Forty thousand yen, one hundred and twenty thousand yen: a number in English words, only before its unit. */
+export function readWords({ key }: NormalText, at: number): { end: number; millionths: bigint } | undefined {
+  IN_WORDS.lastIndex = at;
+  const found = IN_WORDS.exec(key)?.[0];
+  if (found === undefined) return undefined;
+  let [total, section, lastUnit] = [0, 0, Infinity];
+  for (const word of found.split(/[ -]/)) {
+    const unit = WORD_UNITS.get(word);
+    if (unit !== undefined) {
+      // A thousand million thousand is no number.
+      if (section === 0 || unit >= lastUnit) return undefined;
+      total += section * unit;
+      [section, lastUnit] = [0, unit];
+    } else if (word === 'hundred') section *= 100;
+    else section += WORDS.get(word) ?? 0;
+  }
+  const value = total + section;
+  return value > 0 ? { end: at + found.length, millionths: BigInt(value) * MILLION } : undefined;
+}
+
 /** Whole units of a number; undefined where it has a fraction. */
 export function wholeOf(millionths: bigint): bigint | undefined {
   return millionths % MILLION === 0n ? millionths / MILLION : undefined;

@@ -153,7 +153,7 @@ export function accountOfMeans(language: SentenceLanguage, means: Means, facts: 
       // Wages and taxes that are not paid yet are owed where such a purpose is always owed.
       if (sales) return code(claimOf(language, accountCode));
       // Our payable goes down: what went back had been bought as goods.
-      if (plays(language, accountCode, 'purchase_return')) return code('payable_control');
+      if (plays(language, accountCode, 'purchase_return', 'purchases')) return code('payable_control');
       return isCapitalised(language, accountCode) ? owed : (owedOf(language, facts) ?? owed);
     case 'accrued':
       return code(direction === 'in' ? 'accrued_revenue' : 'accrued_expenses');

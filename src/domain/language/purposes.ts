@@ -332,7 +332,7 @@ function earnedOrGuessed(
 ): PurposeFound {
   const { purpose } = found;
   const loan =
-    situationOf(language, reading, direction, purpose) ??
+    situationOf(language, reading, direction, purpose, found.undecided) ??
     loanOf(language, reading, direction, purpose) ??
     returnedToSupplier(language, tokens, purpose) ??
     laidOutForOthers(language, reading, purpose);

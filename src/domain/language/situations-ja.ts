@@ -65,7 +65,7 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
   {
     name: 'sale_given_back',
     said: new RegExp(
-      `${BUYERS}(?:ニ|ヘ|ノ)[^。]{0,40}(?:ヲ|ハ|デ|円)[^。]{0,12}返金(?:シ|$|[、。 (])|レジ(?:ノ現金)?カラ[^。]{0,12}(?:返金|払イ?戻)|` +
+      `売ッタ[^、。]{0,24}(?:返品|返金)|${BUYERS}(?:ニ|ヘ|ノ)[^。]{0,40}(?:ヲ|ハ|デ|円)[^。]{0,12}返金(?:シ|$|[、。 (])|レジ(?:ノ現金)?カラ[^。]{0,12}(?:返金|払イ?戻)|` +
         '(?:二重|余分|多ク|多メ)ニ?[^。]{0,10}(?:イタダ|頂|貰|モラ|請求シ)[^。]{0,30}(?:返金(?!サレ|ガ)|返シ)|' +
         '(?:refunded|gave back|returned) [^.]{0,40}to (?:the |a |our )?(?:customer|client|guest|patient|student)',
     ),
@@ -305,7 +305,7 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
   {
     name: 'settled_by_insurer',
     said: /(?:支払基金|国保連|国民健康保険団体連合会|国保連合会)[^。]{0,40}(?:入[ッリ金]|振リ?込|着金)/,
-    unless: /手数料|返戻|返還|支払ッ|過誤/,
+    unless: /手数料|返戻|返還|支払ッ|過誤|未収/,
     account: 'receivable_control',
     tax: '',
     flow: 'in',

@@ -41,7 +41,7 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     name: 'sale_given_back',
-    said: new RegExp(`売ッタ[^、。]{0,24}(?:返品|返金)|${BUYERS}(?:ニ|ヘ)[^。]{0,40}返金(?!サレ|ガ)|返品サレ(?:テ|タ)?[^。]{0,40}(?:返シ|返金(?!サレ))`),
+    said: new RegExp(`${BUYERS}(?:ニ|ヘ)[^。]{0,40}返金(?!サレ|ガ)|返品サレ(?:テ|タ)?[^。]{0,40}(?:返シ|返金(?!サレ))`),
     unless: /敷金|保証金|内金|手付|申込金|予約金|預/,
     account: 'sales_return',
     tax: 'S10_RET',
@@ -219,12 +219,14 @@ const isReturned = (
   plays(language, accountCode, 'purchases', 'reduced_rate_purchases') &&
   tokens.some((token) => hasMark(token, 'refund'));
 
-/** What the text says that happened with others; undefined where it says nothing of the kind. */
+/** `undecided`: two words are as good as each other, and the situation says which.
+ * What the text says that happened with others; undefined where it says nothing of the kind. */
 export function situationOf(
   language: SentenceLanguage,
   { text: { key }, quantities, tokens }: Reading,
   direction: Direction | undefined,
   purpose: Purpose | undefined,
+  undecided: boolean,
 ): Purpose | undefined {
   if (purpose && purpose.source !== 'lexicon') return undefined;
   const found = SITUATIONS.find(({ said, unless, flow, account, onlyFor, anyWay, from }) => {
@@ -232,7 +234,7 @@ export function situationOf(
     if (onlyFor === 'things' && purpose !== undefined && purpose.asset !== true) return false;
     if (onlyFor === 'goods' && !(purpose && plays(language, purpose.accountCode, ...GOODS))) return false;
     if (direction !== undefined && direction !== flow && !anyWay) return false;
-    if (purpose?.accountCode === codeOf(language, account)) return false;
+    if (!undecided && purpose?.accountCode === codeOf(language, account)) return false;
     // テイクアウト弁当の売上: what is known to be food has its rate.
     if (purpose?.tax === 'S08R' && account === 'reduced_rate_sales') return false;
     // 仕入れた商品を返品: goods that are given back go there by themselves.
