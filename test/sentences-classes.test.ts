@@ -108,6 +108,81 @@ const CLASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '来月分の月謝 6,600円を現金でいただいた': 'credit 2410 6600 | debit 1110 6600',
     '産直の売上 32,400円 現金': 'credit 2580 2400 S08R | credit 4115 30000 S08R | debit 1110 32400',
   },
+  'who sold to whom, in English': {
+    'Sales of lamp shades to Kishi Interior on account, 154,000 yen':
+      'credit 2580 14000 S10 | credit 4110 140000 S10 | debit 1220 154000',
+    'Bill issued to Hoshi Clinic for cleaning, 44,000 yen':
+      'credit 2580 4000 S10 | credit 4120 40000 S10 | debit 1220 44000',
+    'Massage today, 33,000 yen in cash': 'credit 2580 3000 S10 | credit 4120 30000 S10 | debit 1110 33000',
+    'Gift cards sold for cash, 20,000 yen': 'credit 2410 20000 | debit 1110 20000',
+    '市場へトマトを出荷、代金86,400円は来月入金': 'credit 2580 6400 S08R | credit 4115 80000 S08R | debit 1220 86400',
+    'インフルエンザワクチン接種10人分、現金で40,000円いただきました':
+      'credit 2580 3636 S10 | credit 4120 36364 S10 | debit 1110 40000',
+  },
+  'what customers and others settle': {
+    'Customer Oki Foods settled 330,000 yen, transferred to our ordinary account':
+      'credit 1220 330000 | debit 1130 330000',
+    'Received 20,000 yen from Ueda as part payment of the invoice, cash': 'credit 1220 20000 | debit 1110 20000',
+    'Client Sasaki repaid the 4,400 yen we had advanced, in cash': 'credit 1550 4400 | debit 1110 4400',
+    '受注先から売掛66,000円のうち半分の33,000円だけ普通預金に入金': 'credit 1220 33000 | debit 1130 33000',
+    '国保連から7月分の診療報酬 800,000円入金': 'credit 1220 800000 | debit 1130 800000',
+    '貸していた50,000円のうち2万円を現金で返してもらった': 'credit 1570 20000 | debit 1110 20000',
+    "wrote off Kato's unpaid 22,000 yen invoice as bad debt":
+      'credit 1220 22000 | debit 2580 2000 S10_BD | debit 6550 20000 S10_BD',
+  },
+  'three amounts that close': {
+    'Kishi paid 66,000 yen invoice less 330 yen bank fee, so 65,670 yen arrived in the bank':
+      'credit 1220 66000 | debit 1130 65670 | debit 1580 30 P10 | debit 6370 300 P10',
+    'Client paid 109,340 yen by bank for an invoice of 110,000, having deducted the 660 transfer fee':
+      'credit 1220 110000 | debit 1130 109340 | debit 1580 60 P10 | debit 6370 600 P10',
+    'The card company paid in 29,100 yen: sales of 30,000 less their fee of 900':
+      'credit 1220 30000 | debit 1130 29100 | debit 6370 900 P_EXM',
+    "Employer's share of social insurance 50,000 yen plus employees' share 48,000 yen, total 98,000 yen debited from the bank":
+      'credit 1130 98000 | debit 2513 48000 | debit 6150 50000 P_OUT',
+    "Ms. Ono's trip cost 18,000 yen; she had an advance of 20,000 and returned 2,000 in cash":
+      'credit 1560 20000 | debit 1110 2000 | debit 1580 1636 P10 | debit 6240 16364 P10',
+    "designer's fee 55,000 yen, withheld 5,105 yen tax, transferred 49,895 yen":
+      'credit 1130 49895 | credit 2515 5105 | debit 1580 5000 P10 | debit 6380 50000 P10',
+  },
+  'what goes before a supply, and what comes back': {
+    'Deposit of 30,000 yen received from Ueno for an order next month, cash': 'credit 2410 30000 | debit 1110 30000',
+    'Paid 60,000 yen in advance to a manufacturer for parts, bank transfer': 'credit 1130 60000 | debit 1510 60000',
+    'Gave Mr. Ide a travel advance of thirty thousand yen in cash': 'credit 1110 30000 | debit 1560 30000',
+    'The boss lent us 200,000 yen in cash': 'credit 2220 200000 | debit 1110 200000',
+    'Topped up petty cash with 10,000 yen from the bank': 'credit 1130 10000 | debit 1111 10000',
+    '売った皿が2枚返品 4,400円を現金で返金した': 'credit 1110 4400 | debit 2580 400 S10_RET | debit 4190 4000 S10_RET',
+    '前払いしていた自動車保険の当月分 4,000円を費用へ振替': 'credit 1520 4000 | debit 6350 4000 P_EXM',
+  },
+  'goods on account, by what makers and builders work up': {
+    'Lumber from Mori Timber, 220,000 yen, payable at the end of next month':
+      'credit 2120 220000 | debit 1580 20000 P10 | debit 5120 200000 P10',
+    'On the third of November, plywood on credit from Mori Timber, 55,000 yen':
+      'credit 2120 55000 | debit 1580 5000 P10 | debit 5120 50000 P10',
+    'Bought stock from Ito Shoten on account, 550,000 yen':
+      'credit 2120 550000 | debit 1580 50000 P10 | debit 5120 500000 P10',
+    'Imported goods from Vietnam on account, 440,000 yen': 'credit 2120 440000 | debit 5120 440000 P_OUT',
+    "Paid Sano Trading's payable of 88,000 yen from the bank": 'credit 1130 88000 | debit 2120 88000',
+    'Returned faulty chairs to the supplier; our payable goes down by 22,000 yen':
+      'credit 1580 2000 P10_RET | credit 5130 20000 P10_RET | debit 2120 22000',
+    '現場の鋼材を問屋から掛けで買った 330,000円': 'credit 2120 330000 | debit 1580 30000 P10 | debit 5120 300000 P10',
+  },
+  'costs that say what they are for, whatever word stands beside': {
+    'Flight to Fukuoka for a trade fair, 28,600 yen, company card':
+      'credit 2315 28600 | debit 1580 2600 P10 | debit 6240 26000 P10',
+    'Dinner with Ms Oda and her husband 22,000 yen company card':
+      'credit 2315 22000 | debit 1580 2000 P10 | debit 6260 20000 P10',
+    'Parking lot for the truck, November, 11,000 yen by transfer':
+      'credit 1130 11000 | debit 1580 1000 P10 | debit 6320 10000 P10',
+    'Posters printed for the summer sale, 33,000 yen by bank transfer':
+      'credit 1130 33000 | debit 1580 3000 P10 | debit 6210 30000 P10',
+    'Subcontracted welding to Ota Works, 330,000 yen, invoice received, we pay in January':
+      'credit 2310 330000 | debit 1580 30000 P10 | debit 6180 300000 P10',
+    'Fuelled up the van, 7,700 yen cash': 'credit 1110 7700 | debit 1580 700 P10 | debit 6420 7000 P10',
+    '営業車の車検整備代 55,000円をカードで': 'credit 2315 55000 | debit 1580 5000 P10 | debit 6420 50000 P10',
+    '会長の生命保険（積立）30,000円引落し、全額積立': 'credit 1130 30000 | debit 1855 30000 P_EXM',
+    '軍手と作業着を2人分 13,200円カード払い': 'credit 2315 13200 | debit 1580 1200 P10 | debit 6290 12000 P10',
+    '使わない金庫、帳簿価額2万円を除却': 'credit 1640 20000 | debit 8220 20000 P_OUT',
+  },
 };
 
 for (const [what, sentences] of Object.entries(CLASSES))
@@ -151,4 +226,32 @@ describe('classes of sentences: somebody else gives the money', () => {
       const confidence = answer.understood ? answer.engine.confidence : 0;
       expect(confidence).to.be.above(0);
     });
+});
+
+describe('classes of sentences: amounts and days in words', () => {
+  for (const [text, like] of [
+    ['Taxi three thousand three hundred yen cash', 'Taxi 3,300 yen cash'],
+    ['Taxi fifty-five hundred yen cash', 'Taxi 5,500 yen cash'],
+    ['Rent one hundred and twenty thousand yen by bank transfer', 'Rent 120,000 yen by bank transfer'],
+    ['Taxi on the twenty-first of October, 3,300 yen cash', 'Taxi on October 21, 3,300 yen cash'],
+  ] as const)
+    it(`${text} is ${like}`, () => {
+      const [answer, due] = [text, like].map((it) => proposeEntry(standard, it, TODAY));
+      expect(answer?.understood && [answer.date, linesText(answer.lines)]).to.deep.equal(
+        due?.understood && [due.date, linesText(due.lines)],
+      );
+      expect(answer?.understood).to.equal(true);
+    });
+  for (const text of [
+    'Taxi nine ninety yen cash',
+    'Taxi a hundred thousand yen cash',
+    'Rent three point five million yen bank transfer',
+    'Taxi thousand million yen cash',
+  ])
+    it(`${text}: refused`, () => expect(proposeEntry(standard, text, TODAY).understood).to.equal(false));
+  it('1/10払い: a day to come is not the day of the entry, and the answer is a draft', () => {
+    const answer = proposeEntry(standard, '10月のパート代 50,000円は1/10払い、未払計上', TODAY);
+    expect(answer.understood && answer.date).to.equal(TODAY);
+    expect(answer.understood && answer.engine.confidence).to.be.below(POST_AT);
+  });
 });

@@ -97,7 +97,7 @@ describe('sentences of fifteen trades, measured once', () => {
   // of their misses were mended then: since then the sets are training, and what stands here says nothing of others.
   const reached = {
     4: { answered: 236, right: 232, sure: 0, notRefused: 0, notHeld: 0 },
-    5: { answered: 236, right: 229, sure: 0, notRefused: 0, notHeld: 0 },
+    5: { answered: 237, right: 230, sure: 0, notRefused: 0, notHeld: 0 },
     6: { answered: 244, right: 240, sure: 0, notRefused: 0, notHeld: 0 },
   };
   for (const [name, first] of Object.entries(reached))
@@ -119,8 +119,8 @@ describe('sentences of other trades, measured once', () => {
   // not refused, and wrong at 90, was mended by its class then; the rest stands as it was measured.
   const reached = {
     7: { answered: 238, right: 232 },
-    8: { answered: 236, right: 228 },
-    9: { answered: 233, right: 224 },
+    8: { answered: 236, right: 229 },
+    9: { answered: 233, right: 225 },
   };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; what must be refused or held is`, () => {
@@ -247,7 +247,8 @@ describe('sentences of many trades and of an office, measured once', () => {
   // Two sets of 250 by two more strangers, measured once on 2026-11-30 before anybody looked: 183 of 201 and 188 of
   // 202 answered, 168 and 180 of these right; one wrong at 90 (money that an insurer gave, read as paid), one not
   // refused (steps that were walked), what is bought and not said to be paid posted as owed: their keys held it back.
-  const reached = { 19: { answered: 185, right: 170 }, 20: { answered: 189, right: 181 } };
+  // Since then the classes of their misses were mended, so the sets are training, and these figures say nothing of others.
+  const reached = { 19: { answered: 200, right: 200 }, 20: { answered: 201, right: 200 } };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; what must be refused is, what must be held is`, () => {
       const found = figuresOf(measured(standard, sentenceSet(`unseen-${name}`)));

@@ -141,15 +141,18 @@ const FIRST = new Set([...'0123456789〇零一二三四五六七八九十百千�
 const FIRST_OF_WORDS = new Set([...'otfsen']);
 const MARK_FIRST = new Set(BEFORE.map(([mark]) => mark[0]));
 
+/** Forty thousand yen: money in English words. */
+function inWords(text: NormalText, at: number): Quantity | undefined {
+  if (!FIRST_OF_WORDS.has(text.key[at] as string) || isLetter(text.key[at - 1])) return undefined;
+  const words = readWords(text, at);
+  return words && { start: at, end: words.end + 3, millionths: words.millionths, currency: 'JPY', kind: 'money' };
+}
+
 /** The quantity that begins at a place of a text: its mark, its number, its unit; undefined where none begins. */
 export function readQuantity(text: NormalText, at: number): Quantity | undefined {
   const { key } = text;
   const first = key[at];
-  if (FIRST_OF_WORDS.has(first as string) && !isLetter(key[at - 1])) {
-    const words = readWords(text, at);
-    if (words) return { start: at, end: words.end + 3, millionths: words.millionths, currency: 'JPY', kind: 'money' };
-  }
-  if (!FIRST.has(first as string)) return undefined;
+  if (!FIRST.has(first as string)) return inWords(text, at);
   let from = at;
   let currency: string | undefined;
   for (const [mark, code] of MARK_FIRST.has(first) ? BEFORE : [])

@@ -389,13 +389,7 @@ const TEENS =
   'tenth,eleventh,twelfth,thirteenth,fourteenth,fifteenth,sixteenth,seventeenth,eighteenth,nineteenth,twentieth'.split(
     ',',
   );
-const ORDINALS = [
-  ...UNITS,
-  ...TEENS,
-  ...UNITS.map((it) => `twenty-${it}`),
-  'thirtieth',
-  'thirty-first',
-];
+const ORDINALS = [...UNITS, ...TEENS, ...UNITS.map((it) => `twenty-${it}`), 'thirtieth', 'thirty-first'];
 const ORDINAL_WORD = new RegExp(`(?:the )?(${[...ORDINALS].reverse().join('|')}) (?:of )?`, 'y');
 
 /** The twentieth of November: a day in words, only before the name of its month. */
@@ -407,6 +401,15 @@ function ordinalOfMonth(text: NormalText, at: number, today: CalendarDate): DayR
   return found && month && name && 'n' in name
     ? withYear(text.key, month.end, today, name.n, ORDINALS.indexOf(found[1] ?? '') + 1)
     : undefined;
+}
+
+/** What English says of days in words alone. */
+function daysInWords(text: NormalText, at: number, today: CalendarDate): DayRead | undefined {
+  const { key } = text;
+  if (!'tfsenl'.includes(key[at] as string)) return undefined;
+  // Charges for last night: what they are for.
+  if (key.startsWith('last night', at)) return key.endsWith(' for ', at) ? { end: at + 10, period: true } : undefined;
+  return ordinalOfMonth(text, at, today);
 }
 
 /** What the text says about time at a place, seen from the day of reference; undefined where it says nothing. */
@@ -431,10 +434,8 @@ export function readDay(text: NormalText, at: number, today: CalendarDate, after
         : { end: found.end, wrong: 'which week? write the date as 11/15' };
     }
   }
-  const ordinal = key[at + 3] !== undefined && /[a-z]/.test(key[at] ?? '') ? ordinalOfMonth(text, at, today) : undefined;
-  if (ordinal) return ordinal;
-  // Charges for last night: what they are for.
-  if (key.startsWith('last night', at) && key.endsWith(' for ', at)) return { end: at + 10, period: true };
+  const inWords = daysInWords(text, at, today);
+  if (inWords) return inWords;
   const found = TREE.longestAt(text, at, afterWord);
   const word = found?.word.meanings[0];
   const read = found && word && fromWord(text, found.end, word, at, today);

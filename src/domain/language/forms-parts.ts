@@ -86,7 +86,9 @@ function labelledByWords({ amounts, tokens, reading }: Sentence): Labelled[] {
     const next = gap?.key === 'ノ' || gap?.key === 'of' || gap?.key === 'for' || gap?.key === 'in' ? behind[1] : gap;
     const close = next && (gap !== next || /^[a-z]/.test(next.key)) ? roleOf(next) : undefined;
     // Withheld 10,210 yen tax: tax that is held back is no consumption tax.
-    const isHeldBack = /(?:^| )(?:withheld|withholding|deducted) ?[¥]?$/.test(reading.text.key.slice(from, amount.start));
+    const isHeldBack = /(?:^| )(?:withheld|withholding|deducted) ?[¥]?$/.test(
+      reading.text.key.slice(from, amount.start),
+    );
     if (close && close.role !== 'main' && next) {
       used.add(next);
       if (close.role === 'tax' && isHeldBack) return { amount, role: 'withheld', label: next, account: undefined };

@@ -179,8 +179,10 @@ function insuranceShared(context: FormContext): SentenceAnswer | LanguageRefusal
 }
 
 /** 88,000円のうち半分の44,000円, half of 88,000, only 44,000 came: words between a whole and its part. */
-const OF_A_WHOLE =
-  /^ ?(?:(?:ノ(?:ウチ|内)|、?ウチ|ノ一部)(?:、|ノ)?(?:半分|半額|一部|[1-9]割)?(?:ノ|ダケ|トシテ)?、? ?|(?: yen)?,? ?(?:but |and |of which )?only )$/;
+const OF_A_WHOLE = new RegExp(
+  '^ ?(?:(?:ノ(?:ウチ|内)|、?ウチ|ノ一部)(?:、|ノ)?(?:半分|半額|一部|[1-9]割)?(?:ノ|ダケ|トシテ)?、? ?|(?: yen)?,? ?(?:but |and |' +
+    'of which )?only )$',
+);
 
 /** 売掛金 550,000円のうち 200,000円を現金で回収: of a claim or debt a part; what is left of it stays. */
 function partSettled(
@@ -202,7 +204,9 @@ const BILLED_OR_SOLD = /invoice|(?:^| )bill(?: |,|$)|sales of|receivable/;
 const PAID_BY_US = /^(?:we|i) |^(?:paid|transferred|sent|settled) |withh|salary|wages/;
 
 /** The three amounts of a text of which the largest is the sum of the others; undefined where none is. */
-function wholeOfThree({ amounts }: Sentence): { readonly whole: Amount; readonly others: readonly Amount[] } | undefined {
+function wholeOfThree({
+  amounts,
+}: Sentence): { readonly whole: Amount; readonly others: readonly Amount[] } | undefined {
   if (amounts.length !== LEAST_NAMED || amounts.some(({ foreign }) => foreign)) return undefined;
   const all = amounts.reduce((sum, { yen }) => sum + yen, 0n);
   const whole = amounts.find(({ yen }) => yen * 2n === all);
@@ -219,8 +223,7 @@ function claimLessFee(context: FormContext): SentenceAnswer | LanguageRefusal | 
     const found = shape.others.filter((it) => of.test(at(it)));
     return found.length === 1 ? found[0] : undefined;
   };
-  const fee =
-    named(FEE_BEHIND, ({ end }) => key.slice(end)) ?? named(FEE_BEFORE, ({ start }) => key.slice(0, start));
+  const fee = named(FEE_BEHIND, ({ end }) => key.slice(end)) ?? named(FEE_BEFORE, ({ start }) => key.slice(0, start));
   const net = shape.others.find((it) => it !== fee);
   if (!fee || !net || fee.yen >= net.yen) return undefined;
   const isCard = /card company|card processor|acquirer/.test(key);
@@ -233,7 +236,12 @@ function claimLessFee(context: FormContext): SentenceAnswer | LanguageRefusal | 
   if (isRefused(cost)) return cost;
   const money = moneyOf(language, sentence) ?? codeOf(language, 'bank_default');
   const claim = line('credit', codeOf(language, 'receivable_control'), shape.whole.yen);
-  return made(context, 'receivable_less_fee', [...linesOf(cost, 'debit', 0), claim, line('debit', money, net.yen)], money);
+  return made(
+    context,
+    'receivable_less_fee',
+    [...linesOf(cost, 'debit', 0), claim, line('debit', money, net.yen)],
+    money,
+  );
 }
 const FEE_TAKEN = { flow: 'out', source: 'lexicon', confidence: DRAFT, ruleId: '', reason: '', words: [] } as const;
 
@@ -245,9 +253,13 @@ function tripSettled(context: FormContext): SentenceAnswer | LanguageRefusal | u
   if (!shape) return undefined;
   const before = ({ start }: Amount): string =>
     key.slice(sentence.amounts.findLast(({ end }) => end <= start)?.end ?? 0, start);
-  const back = shape.others.find((it) => /(?:returned|gave back|handed back|paid back|brought back)[^.]{0,16}$/.test(before(it)));
+  const back = shape.others.find((it) =>
+    /(?:returned|gave back|handed back|paid back|brought back)[^.]{0,16}$/.test(before(it)),
+  );
   const spent = shape.others.find((it) => it !== back);
-  const isAdvance = /advance(?: payment)?(?: of| was)?(?: ¥)? ?$/.test(before(shape.whole)) || /^ advance/.test(key.slice(shape.whole.end));
+  const isAdvance =
+    /advance(?: payment)?(?: of| was)?(?: ¥)? ?$/.test(before(shape.whole)) ||
+    /^ advance/.test(key.slice(shape.whole.end));
   if (!back || !spent || !isAdvance) return undefined;
   const words = before(spent);
   const own = sentence.tokens.filter(({ start, end }) => end <= spent.start && start >= spent.start - words.length);
@@ -258,7 +270,11 @@ function tripSettled(context: FormContext): SentenceAnswer | LanguageRefusal | u
     spent.yen,
     { ...sentence.tax, refund: false },
   );
-  const lines = isTrip ? (isRefused(trip) ? undefined : linesOf(trip, 'debit', 0)) : linesFor(context, own, spent, 'out');
+  const lines = isTrip
+    ? isRefused(trip)
+      ? undefined
+      : linesOf(trip, 'debit', 0)
+    : linesFor(context, own, spent, 'out');
   if (!lines) return undefined;
   const money = moneyOf(language, sentence) ?? codeOf(language, 'cash');
   const advance = codeOf(language, 'suspense');

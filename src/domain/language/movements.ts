@@ -310,7 +310,8 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   if (debt && money && !claim)
     return direction === 'in'
       ? refused('ambiguous', 'money comes in, but what is named is owed by you; say what happened')
-      : between(debt.code, money.code, 'debt_paid', true, 95);
+      : // The payable of a trade, by the one word for all that is owed: a draft.
+        between(debt.code, money.code, 'debt_paid', true, debt.word?.token.key === 'payable' ? 75 : 95);
   if (claim && money && !debt)
     return direction === 'out'
       ? refused('ambiguous', 'money goes out, but what is named is owed to you; say what happened')

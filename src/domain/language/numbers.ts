@@ -184,11 +184,12 @@ export function readNumber({ key }: NormalText, at: number): NumberRead | undefi
   return { end: english.end, millionths: so.wrong || millionths > 10n ** 30n ? undefined : millionths, kanji };
 }
 
+const UNDER_TWENTY =
+  'zero,one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,thirteen,fourteen,fifteen,sixteen,' +
+  'seventeen,eighteen,nineteen';
 const WORDS = new Map(
   [
-    'zero,one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,thirteen,fourteen,fifteen,sixteen,seventeen,eighteen,nineteen'
-      .split(',')
-      .map((word, value) => [word, value] as const),
+    UNDER_TWENTY.split(',').map((word, value) => [word, value] as const),
     'twenty,thirty,forty,fifty,sixty,seventy,eighty,ninety'
       .split(',')
       .map((word, at) => [word, (at + 2) * 10] as const),
@@ -199,13 +200,22 @@ const WORD_UNITS = new Map([
   ['thousand', 1_000],
   ['million', 1_000_000],
 ]);
-const IN_WORDS = new RegExp(`(?:(?:${[...WORDS.keys(), ...WORD_UNITS.keys(), 'hundred', 'and'].join('|')})[ -])+(?=yen(?![a-z]))`, 'y');
+const IN_WORDS = new RegExp(
+  `(?:(?:${[...WORDS.keys(), ...WORD_UNITS.keys(), 'hundred', 'and'].join('|')})[ -])+(?=yen(?![a-z]))`,
+  'y',
+);
+
+/** What is read of a number that began before. */
+const BEHIND_NUMBER = new RegExp(
+  `(?:point|half|\\d|${[...WORDS.keys(), ...WORD_UNITS.keys(), 'hundred'].join('|')})[ -]$`,
+);
 
 /** Forty thousand yen, one hundred and twenty thousand yen: a number in English words, only before its unit. */
 export function readWords({ key }: NormalText, at: number): { end: number; millionths: bigint } | undefined {
   IN_WORDS.lastIndex = at;
   const found = IN_WORDS.exec(key)?.[0];
-  if (found === undefined) return undefined;
+  // Three point five million, 2 million five hundred thousand: what stands before belongs to it.
+  if (found === undefined || BEHIND_NUMBER.test(key.slice(Math.max(0, at - 12), at))) return undefined;
   let [total, section, lastUnit] = [0, 0, Infinity];
   for (const word of found.split(/[ -]/)) {
     const unit = WORD_UNITS.get(word);
@@ -214,8 +224,16 @@ export function readWords({ key }: NormalText, at: number): { end: number; milli
       if (section === 0 || unit >= lastUnit) return undefined;
       total += section * unit;
       [section, lastUnit] = [0, unit];
-    } else if (word === 'hundred') section *= 100;
-    else section += WORDS.get(word) ?? 0;
+    } else if (word === 'hundred') {
+      if (section === 0 || section >= 100) return undefined;
+      section *= 100;
+    } else {
+      const value = WORDS.get(word) ?? 0;
+      // Nine ninety, nineteen ten: no number, or one that people say of years.
+      const [tens, ones] = [section % 100, section % 10];
+      if (value >= 10 ? tens !== 0 : value > 0 && (ones !== 0 || tens === 10)) return undefined;
+      section += value;
+    }
   }
   const value = total + section;
   return value > 0 ? { end: at + found.length, millionths: BigInt(value) * MILLION } : undefined;

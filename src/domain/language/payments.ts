@@ -126,6 +126,12 @@ function owedOf({ accounts }: SentenceLanguage, { purpose }: PaymentFacts): stri
   return kind === 'accrued_expense' || kind === 'tax_payable' ? purpose.pay : undefined;
 }
 
+/** Not paid yet: goods to suppliers, wages and taxes where such a purpose is always owed, all else to others. */
+function owedUnpaid(language: SentenceLanguage, facts: PaymentFacts, owed: string): string {
+  if (plays(language, facts.accountCode, 'purchase_return', 'purchases')) return codeOf(language, 'payable_control');
+  return isCapitalised(language, facts.accountCode) ? owed : (owedOf(language, facts) ?? owed);
+}
+
 /** What is owed to us: for sales, or for anything else that comes in. */
 const claimOf = (language: SentenceLanguage, accountCode: string): AccountPart =>
   isSale(language, accountCode) ? 'receivable_control' : 'accounts_receivable_other';
@@ -152,9 +158,7 @@ export function accountOfMeans(language: SentenceLanguage, means: Means, facts: 
     case 'unpaid':
       // Wages and taxes that are not paid yet are owed where such a purpose is always owed.
       if (sales) return code(claimOf(language, accountCode));
-      // Our payable goes down: what went back had been bought as goods.
-      if (plays(language, accountCode, 'purchase_return', 'purchases')) return code('payable_control');
-      return isCapitalised(language, accountCode) ? owed : (owedOf(language, facts) ?? owed);
+      return owedUnpaid(language, facts, owed);
     case 'accrued':
       return code(direction === 'in' ? 'accrued_revenue' : 'accrued_expenses');
     case 'staff':
@@ -234,13 +238,14 @@ function wordsThatPay(
   const claimed =
     facts.direction === 'in' && isClaimItself(language, facts, facts.received ? all.length + 1 : all.length);
   // Wrote off an unpaid invoice: that it was not paid is why it is lost.
-  const words = owed || plays(language, facts.accountCode, 'bad_debt')
-    ? all.filter(({ means }) => !('kind' in means && means.kind === 'unpaid'))
-    : claimed
-      ? all.filter(({ means }) =>
-          'kind' in means ? means.kind !== 'uncollected' : !plays(language, means.code, 'receivable_control'),
-        )
-      : all;
+  const words =
+    owed || plays(language, facts.accountCode, 'bad_debt')
+      ? all.filter(({ means }) => !('kind' in means && means.kind === 'unpaid'))
+      : claimed
+        ? all.filter(({ means }) =>
+            'kind' in means ? means.kind !== 'uncollected' : !plays(language, means.code, 'receivable_control'),
+          )
+        : all;
   // Whoever laid the money out is owed, however he paid.
   const onBehalf = plays(language, facts.accountCode, 'advances_paid_on_behalf');
   const isGivenBack = facts.settled === true && words.some((it) => isPlaceOfMoney(language, it));

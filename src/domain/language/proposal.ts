@@ -301,12 +301,15 @@ const fillsTill = (language: SentenceLanguage, sentence: Sentence): boolean =>
   says(TOPPED_UP, sentence.reading.text.key) &&
   sentence.payments.length > 1 &&
   sentence.payments.every((it) => isMoney(language, it));
-const TOPPED_UP =
-  /(?:topped up|replenished|refilled|restocked|filled up) (?:the |our )?(?:petty cash|till|cash box|float|cash register)|小口(?:現金)?(?:ヲ|ニ|ノ)?[^。]{0,12}補充/;
+const TOPPED_UP = new RegExp(
+  '(?:topped up|replenished|refilled|restocked|filled up) (?:the |our )?(?:petty cash|till|cash box|' +
+    'float|cash register)|小口(?:現金)?(?:ヲ|ニ|ノ)?[^。]{0,12}補充',
+);
 
 /** True where money only moves: a debt is paid, a claim is collected, the till is filled, whatever it was for. */
 function movesInstead(language: SentenceLanguage, sentence: Sentence, purpose: Purpose): boolean {
-  if (isDrawnForTill(sentence, purpose) || fillsTill(language, sentence) || paysOut(sentence) || paysDebt(sentence)) return true;
+  if (isDrawnForTill(sentence, purpose) || fillsTill(language, sentence) || paysOut(sentence) || paysDebt(sentence))
+    return true;
   // 貸倒処理した売掛金が振り込まれた: the claim is gone from the books.
   if (purpose.ruleId === 'rule_sys_bad_debt_collected') return false;
   if (isOwed(language, purpose)) return false;

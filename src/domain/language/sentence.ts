@@ -48,13 +48,14 @@ const TWO_DAYS = 'the text names two days; keep the day of the transaction, or s
 const MOST_QUANTITIES = 16;
 
 /** 12/10払い, 12/10支払予定: what a day is for that has not come. */
-const PAID_ON_DAY = /^ ?(?:ニ|ノ)?(?:(?:支払イ?|払イ?|振込|入金|引落シ?)(?:予定|期限|期日)|支?払イ?(?=$|[、。 )]|デ|ノ))/;
+const PAID_ON_DAY =
+  /^ ?(?:ニ|ノ)?(?:(?:支払イ?|払イ?|振込|入金|引落シ?)(?:予定|期限|期日)|支?払イ?(?=$|[、。 )]|デ|ノ))/;
 const BEFORE_EVENT = /前金|内金|手付|予約金|申込金|前受|着手金/;
 /** The day of the entry, and of the purchase where a refund names it. */
 function daysOf(
   reading: Reading,
   today: CalendarDate,
-): { date: CalendarDate; purchaseDate?: CalendarDate } | LanguageRefusal {
+): { date: CalendarDate; purchaseDate?: CalendarDate; isToCome: boolean } | LanguageRefusal {
   if (reading.wrongDay !== undefined) return refused('bad_date', reading.wrongDay);
   if (reading.days.length > MOST_DAYS) return refused('bad_date', TWO_DAYS);
   const purchase = reading.days.filter((day) =>
@@ -71,7 +72,11 @@ function daysOf(
     (day.date > today || mayBeToCome(reading, day.date, today));
   const rest = reading.days.filter((day) => !purchase.includes(day) && !isOfEvent(day) && !isToPay(day));
   if (new Set(rest.map(({ date }) => date)).size > 1 || purchase.length > 1) return refused('bad_date', TWO_DAYS);
-  return { date: rest[0]?.date ?? today, ...(purchase[0] && { purchaseDate: purchase[0].date }) };
+  return {
+    date: rest[0]?.date ?? today,
+    isToCome: reading.days.some(isToPay),
+    ...(purchase[0] && { purchaseDate: purchase[0].date }),
+  };
 }
 
 const WITH_YEAR = /\d{4}|年|令和|平成|^[rh]\d/;
@@ -727,7 +732,7 @@ export function sentenceOf(
     tokens,
     amounts,
     date: days.date,
-    dayDoubtful: mayBeToCome(reading, days.date, today),
+    dayDoubtful: days.isToCome || mayBeToCome(reading, days.date, today),
     payments: paymentWords(reading, tokens),
     direction: directionOf(reading),
     marks,

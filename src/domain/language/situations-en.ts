@@ -7,7 +7,8 @@ const SUPPLIER = '(?:supplier|vendor|manufacturer|wholesaler|maker|distributor)'
 const OFFICER = '(?:boss|owner|founder|director|president|ceo|chairman|chairwoman)';
 /** What makers and builders work up: bought on account it is goods. */
 const MATERIALS =
-  '(?:cement|gravel|sand|concrete|lumber|timber|plywood|steel|aluminium|aluminum|copper|rebar|bricks?|roof tiles|fabric|leather|yarn|resin|' +
+  '(?:cement|gravel|sand|concrete|lumber|timber|plywood|steel|aluminium|aluminum|copper|rebar|bricks?|' +
+  'roof tiles|fabric|leather|yarn|resin|' +
   'sheet metal|raw materials?|building materials)';
 /** Work that salons, clinics and studios do for those who come. */
 const TREATMENTS =
@@ -21,7 +22,10 @@ export const SOLD_OR_SETTLED_EN: readonly RegExp[] = [
   /(?:invoice|bill)s? (?:was |were |has been )?(?:sent|issued|mailed|emailed) to /,
   new RegExp(`(?:paid|settled)(?: [a-z]+){0,3} by (?:the |our |an? )?${BUYER}s?(?: |,|$)`),
   new RegExp(`(?:the|our|a) ${BUYER}s? (?:has |have )?paid(?: |,|$)`),
-  new RegExp(`(?:repaid|reimbursed|paid back|returned)[^.]{0,40}(?:that |which )?we (?:had |have |'d )?(?:advanced|laid out|paid for)`),
+  new RegExp(
+    `(?:repaid|reimbursed|paid back|returned)[^.]{0,40}(?:that |which )?we (?:had |have |` +
+      `'d )?(?:advanced|laid out|paid for)`,
+  ),
   new RegExp(`${OFFICER} (?:has |had |personally )?(?:lent|loaned) (?:the company|us|our company|the business)`),
   // Garden Cafe paid the 99,000 yen invoice: whoever is named first paid it, and not we.
   /^(?!(?:we|i|paid|settled) )[a-z][a-z&'. -]{1,40} paid (?:the |our |an? )?[\d,]+ ?yen (?:invoice|bill)/,
@@ -61,7 +65,10 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'part_of_bill_paid',
-    said: /part(?:ial)? payment (?:of|on|for|towards) (?:the|an|our|its|his|her|their) (?:invoice|bill|balance|account)/,
+    said: new RegExp(
+      'part(?:ial)? payment (?:of|on|for|towards) (?:the|an|our|its|his|her|their) (?:invoice|bill|balance|' +
+        'account)',
+    ),
     unless: /^(?:we |i )?(?:paid|made|sent)|supplier|vendor|wholesaler/,
     account: 'receivable_control',
     tax: '',
@@ -82,7 +89,10 @@ export const SITUATIONS_EN: readonly Situation[] = [
   {
     name: 'treatment_sold',
     said: new RegExp(`(?:^| )${TREATMENTS}(?: |,|$)`),
-    unless: /paid for|director|model|staff|employee|welfare|refund|supplies|we paid|bought|purchased|wholesaler|supplier|on account/,
+    unless: new RegExp(
+      'paid for|director|model|staff|employee|welfare|refund|supplies|we paid|bought|purchased|wholesaler|' +
+        'supplier|on account',
+    ),
     account: 'service_revenue',
     tax: 'S10',
     flow: 'in',
@@ -101,7 +111,10 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'voucher_sold',
-    said: /(?:vouchers?|gift cards?|gift certificates?|coupon books?|prepaid cards?) (?:was |were )?sold|sold [^.]{0,24}(?:vouchers?|gift cards?|gift certificates?|coupon books?)/,
+    said: new RegExp(
+      '(?:vouchers?|gift cards?|gift certificates?|coupon books?|prepaid cards?) (?:was |were )?sold|' +
+        'sold [^.]{0,24}(?:vouchers?|gift cards?|gift certificates?|coupon books?)',
+    ),
     unless: /fee|commission|redeemed|used/,
     account: 'advances_received',
     tax: '',
@@ -121,7 +134,11 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'advance_to_staff',
-    said: /(?:gave|handed|paid|advanced) [^.]{0,40}(?:travel|trip|cash|expense) (?:advance|float)|advance (?:given )?(?:to [^.]{0,20} )?for (?:the |a |his |her )?(?:travel|trip|business trip)/,
+    said: new RegExp(
+      '(?:gave|handed|paid|advanced) [^.]{0,40}(?:travel|trip|cash|expense) (?:advance|float)|(?:gave|' +
+        'handed) [^.]{0,24} an advance|advance (?:given )?(?:to [^.]{0,20} )?for (?:the |a |his |' +
+        'her )?(?:travel|trip|business trip)',
+    ),
     unless: /settled|returned|back|received/,
     account: 'suspense',
     tax: '',
@@ -131,7 +148,8 @@ export const SITUATIONS_EN: readonly Situation[] = [
   {
     name: 'advance_to_supplier',
     said: new RegExp(
-      `(?:in advance|down payment|deposit|prepayment|prepaid)[^.]{0,30} (?:to|with) (?:an? |the |our )?(?:[a-z]+ )?${SUPPLIER}|` +
+      `(?:in advance|down payment|deposit|prepayment|prepaid)[^.]{0,30} (?:to|with) (?:an? |the |` +
+        `our )?(?:[a-z]+ )?${SUPPLIER}|` +
         `(?:paid|sent) (?:an? |the |our )?(?:[a-z]+ )?${SUPPLIER} [^.]{0,40}(?:in advance|as a deposit|down payment)`,
     ),
     unless: /received|refund|returned|rent|insurance/,
@@ -142,7 +160,9 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'officer_lends',
-    said: new RegExp(`${OFFICER} (?:has |had |personally )?(?:lent|loaned) (?:the company|us|our company|the business)`),
+    said: new RegExp(
+      `${OFFICER} (?:has |had |personally )?(?:lent|loaned) (?:the company|us|our company|the business)`,
+    ),
     unless: /repaid|returned|paid back/,
     account: 'loans_from_directors',
     tax: '',
@@ -152,7 +172,10 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'goods_imported',
-    said: /(?:goods|merchandise|stock|materials) (?:were |was )?imported|imported (?:goods|merchandise|stock|materials)/,
+    said: new RegExp(
+      '(?:goods|merchandise|stock|materials) (?:were |was )?imported|imported (?:goods|merchandise|stock|' +
+        'materials)',
+    ),
     unless: /sold|duty|freight|tax|customs/,
     account: 'purchases',
     tax: 'P_OUT',
@@ -161,7 +184,10 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'goods_bought',
-    said: /(?:bought|purchased) (?:some |more |our )?(?:stock|goods|merchandise|inventory)(?: from|,| on|$)|(?:stock|goods|merchandise|inventory) (?:bought|purchased) /,
+    said: new RegExp(
+      '(?:bought|purchased) (?:some |more |our )?(?:stock|goods|merchandise|inventory)(?: from|,| on|$)|' +
+        '(?:stock|goods|merchandise|inventory) (?:bought|purchased) ',
+    ),
     unless: /sold|shares|securities|food|vegetables|abroad|imported/,
     account: 'purchases',
     tax: 'P10',
@@ -181,7 +207,10 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'tank_filled',
-    said: /(?:filled|fuell?ed|gassed|topped) up (?:the|our|a|my) (?:[a-z]+ )?(?:car|van|truck|pickup|lorry|bike|tank|taxi|bus|forklift)/,
+    said: new RegExp(
+      '(?:filled|fuell?ed|gassed|topped) up (?:the|our|a|my) (?:[a-z]+ )?(?:car|van|truck|pickup|lorry|' +
+        'bike|tank|taxi|bus|forklift)',
+    ),
     account: 'vehicle_expenses',
     tax: 'P10',
     flow: 'out',
@@ -189,7 +218,10 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'fee_of_profession',
-    said: /(?:freelance|self-?employed) (?:[a-z]+ )?(?:illustrator|designer|writer|photographer|translator|editor|videographer|instructor|model)/,
+    said: new RegExp(
+      '(?:freelance|self-?employed) (?:[a-z]+ )?(?:illustrator|designer|writer|photographer|translator|' +
+        'editor|videographer|instructor|model)',
+    ),
     unless: /invoice sent|received|sold|contractor|outsourc/,
     account: 'professional_fees',
     tax: 'P10',
@@ -198,7 +230,10 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'outsourced',
-    said: /(?:^| )(?:outsourced|subcontracted) |(?:work|job|testing|coding|design|assembly) (?:was )?(?:outsourced|subcontracted) to /,
+    said: new RegExp(
+      '(?:^| )(?:outsourced|subcontracted) |(?:work|job|testing|coding|design|' +
+        'assembly) (?:was )?(?:outsourced|subcontracted) to ',
+    ),
     unless: /to us|sold|we invoiced|we billed/,
     account: 'outsourcing',
     tax: 'P10',
@@ -207,7 +242,11 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'fare_to_a_meeting',
-    said: /(?:flights?|airfare|plane tickets?|train(?: tickets?)?|bullet train|shinkansen|ferry|bus(?: tickets?)?|taxi) to [^.]{0,40}(?:meeting|conference|trade (?:show|fair)|exhibition|seminar|client|customer)/,
+    said: new RegExp(
+      '(?:flights?|airfare|plane tickets?|train(?: tickets?)?|bullet train|shinkansen|ferry|' +
+        'bus(?: tickets?)?|taxi) to [^.]{0,40}(?:meeting|conference|trade (?:show|fair)|exhibition|seminar|' +
+        'client|customer)',
+    ),
     unless: /sold|with dinner|lunch/,
     account: 'travel_and_transportation',
     tax: undefined,
@@ -216,7 +255,9 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'printed_to_advertise',
-    said: new RegExp(`${FLYERS} (?:were |was )?printed|print(?:ed|ing) (?:of )?(?:the |our |\\d+ )?(?:[a-z]+ )?${FLYERS}`),
+    said: new RegExp(
+      `${FLYERS} (?:were |was )?printed|print(?:ed|ing) (?:of )?(?:the |our |\\d+ )?(?:[a-z]+ )?${FLYERS}`,
+    ),
     unless: /sold|invoiced|billed|for (?:a |the |our )?(?:client|customer)|received/,
     account: 'advertising',
     tax: 'P10',
@@ -252,7 +293,10 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'payable_reduced',
-    said: /(?:our|the) (?:accounts? )?payable (?:goes|went|is|was|comes) (?:down|reduced|lower)|(?:reduc|lower)(?:es|ed|ing) (?:our|the) (?:accounts? )?payable/,
+    said: new RegExp(
+      '(?:our|the) (?:accounts? )?payable (?:goes|went|is|was|comes) (?:down|reduced|lower)|(?:reduc|' +
+        'lower)(?:es|ed|ing) (?:our|the) (?:accounts? )?payable',
+    ),
     account: 'purchase_return',
     tax: 'P10_RET',
     flow: 'in',

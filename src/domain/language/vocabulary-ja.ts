@@ -38,7 +38,10 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
   ],
   [
     { kind: 'on_account' },
-    '来月入金,翌月入金,翌月末入金,来月末入金,後日入金,入金は来月,入金は翌月,入金は翌月末,掛,掛け,掛けで,掛で,ツケ,つけ払い,掛払い,掛け払い,掛売,掛買い,on account,on credit,bought on credit,bought on account,purchased on credit,purchased on account,sold on credit,sold on account',
+    '来月入金,翌月入金,翌月末入金,来月末入金,後日入金,入金は来月,入金は翌月,入金は翌月末,' +
+      '掛,掛け,掛けで,掛で,ツケ,つけ払い,掛払い,掛け払い,掛売,掛買い,' +
+      'on account,on credit,bought on credit,bought on account,purchased on credit,' +
+      'purchased on account,sold on credit,sold on account',
   ],
   [{ part: 'payable_control' }, '買掛金,買掛,買い掛け金,accounts payable,account payable,trade payable,trade payables'],
   [
@@ -73,10 +76,11 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
 export const DIRECTIONS: readonly (readonly [direction: Direction, words: string])[] = [
   [
     'in',
-    `に付いた,についた,がついた,が付いた,預かった,預かり,預かっ,預った,回収できた,回収できました,入金,入金済み,入金あり,入金があり,入金があった,振込入金,銀行入金,着金,振り込まれ,振り込まれた,振込まれ,振込まれた,振込があり,振込があった,受取,受け取り,受け取った,受け取っ,受取り,受け取る,受取った,受領,回収,もらった,貰った,もらう,頂いた,いただいた,いただきました,頂きました,売れた,売った,売却,売り上げた,融資を受け,融資を受けた,請求,請求した,請求書発行,請求書を発行,請求書を発行した,
+    `に付いた,についた,がついた,が付いた,預かった,預かり,預かっ,預った,回収できた,回収できました,入金,入金済み,入金あり,入金があり,入金があった,振込入金,銀行入金,着金,振り込まれ,振り込まれた,振込まれ,振込まれた,振込があり,振込があった,受取,受け取り,受け取った,受け取っ,受取り,受け取る,受取った,受領,回収,もらった,貰った,もらう,頂いた,いただいた,売れた,売った,売却,売り上げた,融資を受け,融資を受けた,請求,請求した,請求書発行,請求書を発行,請求書を発行した,
     請求書を送付,請求書送付,請求書を送った,入った,入りました,入っていた,入っていました,入ってた,入る,返済された,返済され,返してもらった,会社に入れた,会社へ入れた,会社口座に入れた,売れて,返ってきた,返って来た,返ってき,獲得,借りた,借り入れた,借り入れ,借入れた,借入れ,借り,納品,納品した,販売した,検収,
+    いただきました,頂きました,recieved,recieve,
     rented out,let out,売りました,売って,売っていた,卸した,卸しました,卸して,販売しました,売り渡した,出荷した,出荷しました,掛け売り,
-    received,receive,recieved,recieve,receipt of,got,sold,invoiced,billed,issued an invoice,issued invoice,sent an invoice,earned,collected,collection of,client paid,customer paid,paid by client,paid by the client,paid by customer,paid by the customer,payment from,payment received,payment received from,was deposited,deposited into,credited to our account,landed in,arrived in,came in,borrowed,borrow,lent the company,lent us,lent to the company,received payment,received payment for,received payments`,
+    received,receive,receipt of,got,sold,invoiced,billed,issued an invoice,issued invoice,sent an invoice,earned,collected,collection of,client paid,customer paid,paid by client,paid by the client,paid by customer,paid by the customer,payment from,payment received,payment received from,was deposited,deposited into,credited to our account,landed in,arrived in,came in,borrowed,borrow,lent the company,lent us,lent to the company,received payment,received payment for,received payments`,
   ],
   [
     'out',
@@ -198,6 +202,7 @@ export const REFUSED: readonly (readonly [reason: RefusalReason, message: string
 ];
 
 export const FILLERS = `
+  帳簿価額,帳簿価格,share,
   足りなかった,足りなくて,足りません,足りませんでした,足りていない,足りてない,合わなかった,合わない,合っていない,運行管理者,安全運転管理者,衛生管理者,防火管理者,施設管理者,現場管理者,返済予定表,予定表,償還予定表,内訳はまだ,明細はまだ,領収書はまだ,まだ聞いていない,まだ聞いていません,まだ確認していない,not covered by insurance,not covered by the insurance,銀行窓口,銀行の窓口,金融機関の窓口,郵便局の窓口,窓口で,
   総支給額,総支給,支給総額,額面,掛け捨て,掛捨て,
   の,を,が,は,に,へ,と,で,も,や,から,より,まで,など,として,について,による,により,にて,での,への,との,からの,ための,ため,ので,し,して,した,する,しました,すると,され,された,されました,さ,せ,れ,られ,です,でした,ます,まし,ました,だった,である,あり,あった,ありました,なので,この,その,あの,これ,それ,た,だ,て,な,い,っ,う,ん,お,ご,御,よ,ね,分,代,費,料,金,料金,代金,費用,金額,額,税,合計,計,総額,全額,
