@@ -137,7 +137,7 @@ const CLASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'credit 1220 110000 | debit 1130 109340 | debit 1580 60 P10 | debit 6370 600 P10',
     'The card company paid in 29,100 yen: sales of 30,000 less their fee of 900':
       'credit 1220 30000 | debit 1130 29100 | debit 6370 900 P_EXM',
-    "Employer's share of social insurance 50,000 yen plus employees' share 48,000 yen, total 98,000 yen debited from the bank":
+    "Employer's share of social insurance 50,000 yen plus employees' share 48,000 yen, total 98,000 yen from the bank":
       'credit 1130 98000 | debit 2513 48000 | debit 6150 50000 P_OUT',
     "Ms. Ono's trip cost 18,000 yen; she had an advance of 20,000 and returned 2,000 in cash":
       'credit 1560 20000 | debit 1110 2000 | debit 1580 1636 P10 | debit 6240 16364 P10',

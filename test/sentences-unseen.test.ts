@@ -247,7 +247,8 @@ describe('sentences of many trades and of an office, measured once', () => {
   // Two sets of 250 by two more strangers, measured once on 2026-11-30 before anybody looked: 183 of 201 and 188 of
   // 202 answered, 168 and 180 of these right; one wrong at 90 (money that an insurer gave, read as paid), one not
   // refused (steps that were walked), what is bought and not said to be paid posted as owed: their keys held it back.
-  // Since then the classes of their misses were mended, so the sets are training, and these figures say nothing of others.
+  // Since then the classes of their misses were mended: the sets are training, and what stands here says nothing of
+  // others.
   const reached = { 19: { answered: 200, right: 200 }, 20: { answered: 201, right: 200 } };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; what must be refused is, what must be held is`, () => {

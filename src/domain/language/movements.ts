@@ -232,6 +232,9 @@ function wayBetween(
   return { ends: [target.code, source.code], confidence: 95 };
 }
 
+/** The payable of a trade, by the one word for all that is owed: a draft. */
+const sureOfDebt = ({ word }: PlacedEnd): number => (word?.token.key === 'payable' ? 75 : 95);
+
 const entityOf = ({ company }: SentenceLanguage): string =>
   company.entityType === 'sole_proprietor' ? 'sole_proprietor' : 'corporation';
 
@@ -310,8 +313,7 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
   if (debt && money && !claim)
     return direction === 'in'
       ? refused('ambiguous', 'money comes in, but what is named is owed by you; say what happened')
-      : // The payable of a trade, by the one word for all that is owed: a draft.
-        between(debt.code, money.code, 'debt_paid', true, debt.word?.token.key === 'payable' ? 75 : 95);
+      : between(debt.code, money.code, 'debt_paid', true, sureOfDebt(debt));
   if (claim && money && !debt)
     return direction === 'out'
       ? refused('ambiguous', 'money goes out, but what is named is owed to you; say what happened')
