@@ -153,6 +153,15 @@ const CLASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '売った皿が2枚返品 4,400円を現金で返金した': 'credit 1110 4400 | debit 2580 400 S10_RET | debit 4190 4000 S10_RET',
     '前払いしていた自動車保険の当月分 4,000円を費用へ振替': 'credit 1520 4000 | debit 6350 4000 P_EXM',
   },
+  'a cost that was booked on another by mistake': {
+    '交際費5,500円を会議費で処理してしまったので接待交際費に振替':
+      'credit 1580 500 P10 | credit 6270 5000 P10 | debit 1580 500 P10 | debit 6260 5000 P10',
+  },
+  'what stands beside is no sale of ours': {
+    'Postage for invoices sent to customers 840 yen cash': 'credit 1110 840 | debit 1580 76 P10 | debit 6250 764 P10',
+    'Seminar on sales of cars to seniors, 5,500 yen, cash':
+      'credit 1110 5500 | debit 1580 500 P10 | debit 6170 5000 P10',
+  },
   'goods on account, by what makers and builders work up': {
     'Lumber from Mori Timber, 220,000 yen, payable at the end of next month':
       'credit 2120 220000 | debit 1580 20000 P10 | debit 5120 200000 P10',

@@ -249,7 +249,7 @@ describe('sentences of many trades and of an office, measured once', () => {
   // refused (steps that were walked), what is bought and not said to be paid posted as owed: their keys held it back.
   // Since then the classes of their misses were mended: the sets are training, and what stands here says nothing of
   // others.
-  const reached = { 19: { answered: 200, right: 200 }, 20: { answered: 201, right: 200 } };
+  const reached = { 19: { answered: 201, right: 201 }, 20: { answered: 201, right: 200 } };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; what must be refused is, what must be held is`, () => {
       const found = figuresOf(measured(standard, sentenceSet(`unseen-${name}`)));

@@ -68,6 +68,8 @@ export function balancesMoved(
   const { key } = sentence.reading.text;
   const [amount, ...more] = sentence.amounts;
   if (!amount || more.length > 0 || amount.foreign || !says(MOVED, key)) return undefined;
+  const corrected = costsMoved(language, sentence, amount.yen);
+  if (corrected) return corrected;
   const all = balancesIn(language, key);
   const [one, two] = all;
   if (!one || all.length > 2 || (onlyTwo && !two)) return undefined;
@@ -79,6 +81,40 @@ export function balancesMoved(
       : moved(language, source, sidesOf(language, source, target.code, amount.yen));
   return source.isTarget ? undefined : becomes(language, sentence, source, amount.yen);
 }
+
+/** Behind the cost that something was booked on by mistake: 消耗品費で入れてしまった, 会議費にしていた. */
+const BOOKED_WRONGLY = /^(?:デ|ニ|ト)(?:シテ)?(?:入レ|計上シ|処理シ|記帳シ|付ケ|シ)?(?:テ(?:シマッ|イ)?タ)/;
+/** Behind the cost that it belongs to. */
+const BELONGS_TO = /^(?:ニ|ヘ)(?:振リ?替|付ケ替|組ミ?替)/;
+
+/** 消耗品費で入れてしまったので旅費交通費に振り替える: two costs that are named and taxed alike; undefined for others. */
+function costsMoved(language: SentenceLanguage, sentence: Sentence, yen: bigint): SentenceAnswer | undefined {
+  const { key } = sentence.reading.text;
+  const named = (behind: RegExp): string[] =>
+    sentence.tokens.flatMap(({ end, meanings }) =>
+      behind.test(key.slice(end)) ? meanings.flatMap((it) => (it.kind === 'account' ? [it.code] : [])) : [],
+    );
+  const [from, ...moreFrom] = named(BOOKED_WRONGLY);
+  const [to, ...moreTo] = named(BELONGS_TO);
+  if (from === undefined || to === undefined || from === to || moreFrom.length > 0 || moreTo.length > 0)
+    return undefined;
+  const [source, target] = [language.accounts.get(from), language.accounts.get(to)];
+  const tax = source?.defaultTaxCode ?? '';
+  if (source?.class !== 'expense' || target?.class !== 'expense' || (target.defaultTaxCode ?? '') !== tax)
+    return undefined;
+  const lines: ProposedLine[] = [];
+  for (const [accountCode, side] of [
+    [to, 'debit'],
+    [from, 'credit'],
+  ] as const) {
+    const part = partOf(language, { ...OF_COST, accountCode, tax }, yen, { ...sentence.tax, refund: false });
+    if (isRefused(part) || part.split.gross !== Number(yen)) return undefined;
+    lines.push(...linesOf(part, side, lines.length));
+  }
+  const place = { code: from, start: 0, end: 0, isTarget: false };
+  return moved(language, place, lines);
+}
+const OF_COST = { flow: 'out', source: 'lexicon', confidence: DRAFT, ruleId: '', reason: '', words: [] } as const;
 
 const isOfCredit = ({ accounts }: SentenceLanguage, { code }: Balance): boolean =>
   CREDIT_SIDE.has(accounts.get(code)?.class ?? '');

@@ -390,7 +390,7 @@ const TEENS =
     ',',
   );
 const ORDINALS = [...UNITS, ...TEENS, ...UNITS.map((it) => `twenty-${it}`), 'thirtieth', 'thirty-first'];
-const ORDINAL_WORD = new RegExp(`(?:the )?(${[...ORDINALS].reverse().join('|')}) (?:of )?`, 'y');
+const ORDINAL_WORD = new RegExp(`(?:the )?(${[...ORDINALS].reverse().join('|')}) of `, 'y');
 
 /** The twentieth of November: a day in words, only before the name of its month. */
 function ordinalOfMonth(text: NormalText, at: number, today: CalendarDate): DayRead | undefined {

@@ -247,6 +247,8 @@ const GIVEN_BY_OTHERS = new RegExp(
     '[^。]{1,36}(?:ノ振込|円ヲ?(?:振込|現金|入金|普通預金|口座|当座)(?:デ|ニ|$|[、。 )])|円 (?:振込|普通預金|入金|現金)(?:$|[、。 ])|振込入金)',
 );
 const PAID_TO_US = [
+  // 家賃 88,000円 来月入金: what is to come in is no cost.
+  /(?:来月|翌月|後日)末?入金|入金ハ(?:来月|翌月)/,
   // 農協へ米を出荷: who ships goods to others sells them.
   /(?:ヘ|ニ)[^、。 ]{1,12}ヲ出荷(?=$|[、。 シ])/,
   ...SOLD_OR_SETTLED_EN,

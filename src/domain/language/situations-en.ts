@@ -18,10 +18,10 @@ const FLYERS = '(?:flyers?|leaflets?|brochures?|pamphlets?|posters?|handbills?|c
 
 /** Texts in which others pay us or buy of us, whatever verb they have; read for the way of money as well. */
 export const SOLD_OR_SETTLED_EN: readonly RegExp[] = [
-  /(?:^| )sales of [^.]{1,60} (?:to|on account)(?: |,|$)/,
-  /(?:invoice|bill)s? (?:was |were |has been )?(?:sent|issued|mailed|emailed) to /,
+  /(?:^|[\d,:;)] )sales of [^.]{1,60} (?:to|on account)(?: |,|$)/,
+  /(?:^|[\d,:;)] )(?:an? |the |our )?(?:invoice|bill)s? (?:was |were |has been )?(?:sent|issued|mailed|emailed) to /,
   new RegExp(`(?:paid|settled)(?: [a-z]+){0,3} by (?:the |our |an? )?${BUYER}s?(?: |,|$)`),
-  new RegExp(`(?:the|our|a) ${BUYER}s? (?:has |have )?paid(?: |,|$)`),
+  new RegExp(`(?:^|[,;] )(?:the|our|a) ${BUYER}s? (?:has |have )?paid(?: |,|$)`),
   new RegExp(
     `(?:repaid|reimbursed|paid back|returned)[^.]{0,40}(?:that |which )?we (?:had |have |` +
       `'d )?(?:advanced|laid out|paid for)`,
@@ -36,7 +36,7 @@ export const SOLD_OR_SETTLED_EN: readonly RegExp[] = [
 export const SITUATIONS_EN: readonly Situation[] = [
   {
     name: 'goods_sold_to',
-    said: /(?:^| )sales of [^.]{1,60} (?:to|on account)(?: |,|$)/,
+    said: /(?:^|[\d,:;)] )sales of [^.]{1,60} (?:to|on account)(?: |,|$)/,
     unless: /refund|return|commission|tax|van|truck|shares|service|work|lessons?|consult/,
     account: 'sales',
     tax: 'S10',
@@ -46,7 +46,7 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'invoiced_for',
-    said: /(?:invoice|bill)s? (?:was |were |has been )?(?:sent|issued|mailed|emailed) to /,
+    said: /(?:^|[\d,:;)] )(?:an? |the |our )?(?:invoice|bill)s? (?:was |were |has been )?(?:sent|issued|mailed|emailed) to /,
     unless: /deposit|advance|refund|rent|sent to us|received|paid/,
     account: 'service_revenue',
     tax: 'S10',
