@@ -16,10 +16,16 @@ const TREATMENTS =
   'self-?pay [a-z]+|teeth whitening|whitening session|dental cleanings?|acupuncture|chiropractic)';
 const FLYERS = '(?:flyers?|leaflets?|brochures?|pamphlets?|posters?|handbills?|catalogues?|catalogs?)';
 
+/** At the start of a clause: postage for invoices that were sent is a cost. */
+const INVOICE_SENT = new RegExp(
+  '(?:^|[\\d,:;)] )(?:an? |the |our )?(?:invoice|bill)s? (?:was |were |has been )?' +
+    '(?:sent|issued|mailed|emailed) to ',
+);
+
 /** Texts in which others pay us or buy of us, whatever verb they have; read for the way of money as well. */
 export const SOLD_OR_SETTLED_EN: readonly RegExp[] = [
   /(?:^|[\d,:;)] )sales of [^.]{1,60} (?:to|on account)(?: |,|$)/,
-  /(?:^|[\d,:;)] )(?:an? |the |our )?(?:invoice|bill)s? (?:was |were |has been )?(?:sent|issued|mailed|emailed) to /,
+  INVOICE_SENT,
   new RegExp(`(?:paid|settled)(?: [a-z]+){0,3} by (?:the |our |an? )?${BUYER}s?(?: |,|$)`),
   new RegExp(`(?:^|[,;] )(?:the|our|a) ${BUYER}s? (?:has |have )?paid(?: |,|$)`),
   new RegExp(
@@ -46,7 +52,7 @@ export const SITUATIONS_EN: readonly Situation[] = [
   },
   {
     name: 'invoiced_for',
-    said: /(?:^|[\d,:;)] )(?:an? |the |our )?(?:invoice|bill)s? (?:was |were |has been )?(?:sent|issued|mailed|emailed) to /,
+    said: INVOICE_SENT,
     unless: /deposit|advance|refund|rent|sent to us|received|paid/,
     account: 'service_revenue',
     tax: 'S10',
