@@ -11,7 +11,7 @@ import { paymentWords, type PaymentWord } from './payments.ts';
 import { CUSTOMERS, CUSTOMERS_CARD, THEY_PAY_OUR_BILL } from './parties-ja.ts';
 import { hasMark } from './reading.ts';
 import type { Reading, Span, Token } from './reading-shape.ts';
-import { SOLD_OR_SETTLED_EN } from './situations-en.ts';
+import { isSoldOrSettled } from './situations-en.ts';
 import { exemptsSupplier } from './tax-split.ts';
 import type { Mark } from './meanings.ts';
 import { COMMAND, NOT_BOOKED } from './vocabulary-ja.ts';
@@ -209,7 +209,7 @@ function directionOf(reading: Reading): Direction | undefined {
   if (isPaidToUs(reading)) {
     // 前受けで振り込んでもらった: the verb says how, and who had the good of it.
     if (says(DONE_FOR_US, key) || says(THEY_PAY_OUR_BILL, key) || says(CUSTOMERS_CARD, key)) return 'in';
-    if (SOLD_OR_SETTLED_EN.some((it) => says(it, key))) return 'in';
+    if (isSoldOrSettled(key)) return 'in';
     said.add('in');
   }
   for (const { meanings, start, key: word } of reading.tokens)
@@ -251,7 +251,6 @@ const PAID_TO_US = [
   /(?:来月|翌月|後日)末?入金|入金ハ(?:来月|翌月)/,
   // 農協へ米を出荷: who ships goods to others sells them.
   /(?:ヘ|ニ)[^、。 ]{1,12}ヲ出荷(?=$|[、。 シ])/,
-  ...SOLD_OR_SETTLED_EN,
   CUSTOMERS_CARD,
   THEY_PAY_OUR_BILL,
   // 振込あり, オ客様カラ現金デ: it was there, and who gave it is said.
@@ -298,7 +297,7 @@ const MADE_FOR_US = new RegExp(
 const isIncomeWord = ({ key, meanings }: Token): boolean =>
   SAID_RECEIVED.test(key) && meanings.some((it) => it.kind === 'purpose' && it.row.flow === 'in');
 const isPaidToUs = ({ text: { key }, tokens }: Reading): boolean =>
-  PAID_TO_US.some((it) => says(it, key)) || tokens.some(isIncomeWord);
+  PAID_TO_US.some((it) => says(it, key)) || isSoldOrSettled(key) || tokens.some(isIncomeWord);
 const SAID_RECEIVED = /(?: received$|受取$|収入$)/;
 const PAID_IN =
   /^paid (?:straight |directly )?into (?:the |our |my |a )?(?:bank|account|checking|ordinary|savings|current)/;

@@ -1,5 +1,6 @@
 // Situations that English sentences tell: who sold to whom, who settled what, what goes before a supply, what persons
 // are paid for. Rows only: `situations.ts` asks them, in their order; all of them are drafts.
+import { says } from './says.ts';
 import type { Situation } from './situations-ja.ts';
 
 const BUYER = '(?:customer|client|guest|patient|student|member|buyer|diner|visitor)';
@@ -23,7 +24,7 @@ const INVOICE_SENT = new RegExp(
 );
 
 /** Texts in which others pay us or buy of us, whatever verb they have; read for the way of money as well. */
-export const SOLD_OR_SETTLED_EN: readonly RegExp[] = [
+const SOLD_OR_SETTLED_EN: readonly RegExp[] = [
   /(?:^|[\d,:;)] )sales of [^.]{1,60} (?:to|on account)(?: |,|$)/,
   INVOICE_SENT,
   new RegExp(`(?:paid|settled)(?: [a-z]+){0,3} by (?:the |our |an? )?${BUYER}s?(?: |,|$)`),
@@ -38,6 +39,13 @@ export const SOLD_OR_SETTLED_EN: readonly RegExp[] = [
   new RegExp(`^(?:our |the )?${BUYER} (?:[a-z&'.-]+ ){0,4}(?:settled|paid|cleared) `),
   /part(?:ial)? payment (?:of|on|for|towards) (?:the|an|our|its|his|her|their) (?:invoice|bill|balance|account)/,
 ];
+
+/** Whether a text has words that these patterns may match: most texts are Japanese, and none is asked of them. */
+export const hasEnglish = (key: string): boolean => /[a-z]{4}/.test(key);
+
+/** True where an English text says that others pay us or buy of us. */
+export const isSoldOrSettled = (key: string): boolean =>
+  hasEnglish(key) && SOLD_OR_SETTLED_EN.some((it) => says(it, key));
 
 export const SITUATIONS_EN: readonly Situation[] = [
   {

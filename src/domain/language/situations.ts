@@ -8,7 +8,7 @@ import type { Purpose } from './purpose.ts';
 import { CUSTOMERS } from './parties-ja.ts';
 import { hasMark } from './reading.ts';
 import type { Reading } from './reading-shape.ts';
-import { SITUATIONS_EN } from './situations-en.ts';
+import { hasEnglish, SITUATIONS_EN } from './situations-en.ts';
 import { SITUATIONS_OF_PARTIES, type Situation } from './situations-ja.ts';
 
 /** How sure such an answer is: somebody looks at it. */
@@ -21,7 +21,6 @@ const BEFORE_SUPPLY = '(?:申込金|予約金|内金|手付金?|前金|前受金
 
 const SITUATIONS: readonly Situation[] = [
   ...SITUATIONS_OF_PARTIES,
-  ...SITUATIONS_EN,
   {
     name: 'advance_given_back',
     said: new RegExp(`${BEFORE_SUPPLY}[^。]{0,24}(?:返シ|返金シ|返金(?:$|[ 、。])|返還シ|返還(?:$|[ 、。]))`),
@@ -200,6 +199,12 @@ const SITUATIONS: readonly Situation[] = [
   },
 ];
 
+const IN_ENGLISH: readonly Situation[] = [
+  ...SITUATIONS_OF_PARTIES,
+  ...SITUATIONS_EN,
+  ...SITUATIONS.slice(SITUATIONS_OF_PARTIES.length),
+];
+
 /** Taxes of which food and drinks have a rate of their own. */
 const AT_STANDARD = /^([PS])10(_RET)?$/;
 
@@ -229,23 +234,25 @@ export function situationOf(
   undecided: boolean,
 ): Purpose | undefined {
   if (purpose && purpose.source !== 'lexicon') return undefined;
-  const found = SITUATIONS.find(({ said, unless, flow, account, onlyFor, anyWay, from }) => {
-    if (onlyFor === 'assets' && purpose?.asset !== true) return false;
-    if (onlyFor === 'things' && purpose !== undefined && purpose.asset !== true) return false;
-    if (onlyFor === 'goods' && !(purpose && plays(language, purpose.accountCode, ...GOODS))) return false;
-    if (direction !== undefined && direction !== flow && !anyWay) return false;
-    if (!undecided && purpose?.accountCode === codeOf(language, account)) return false;
-    // テイクアウト弁当の売上: what is known to be food has its rate.
-    if (purpose?.tax === 'S08R' && account === 'reduced_rate_sales') return false;
-    // 仕入れた商品を返品: goods that are given back go there by themselves.
-    if (account === 'purchase_return' && purpose && isReturned(language, tokens, purpose)) return false;
-    if (
-      from !== undefined &&
-      !quantities.some(({ kind, millionths = 0n }) => kind === 'money' && millionths >= from * 1_000_000n)
-    )
-      return false;
-    return says(said, key) && !(unless && says(unless, key));
-  });
+  const found = (hasEnglish(key) ? IN_ENGLISH : SITUATIONS).find(
+    ({ said, unless, flow, account, onlyFor, anyWay, from }) => {
+      if (onlyFor === 'assets' && purpose?.asset !== true) return false;
+      if (onlyFor === 'things' && purpose !== undefined && purpose.asset !== true) return false;
+      if (onlyFor === 'goods' && !(purpose && plays(language, purpose.accountCode, ...GOODS))) return false;
+      if (direction !== undefined && direction !== flow && !anyWay) return false;
+      if (!undecided && purpose?.accountCode === codeOf(language, account)) return false;
+      // テイクアウト弁当の売上: what is known to be food has its rate.
+      if (purpose?.tax === 'S08R' && account === 'reduced_rate_sales') return false;
+      // 仕入れた商品を返品: goods that are given back go there by themselves.
+      if (account === 'purchase_return' && purpose && isReturned(language, tokens, purpose)) return false;
+      if (
+        from !== undefined &&
+        !quantities.some(({ kind, millionths = 0n }) => kind === 'money' && millionths >= from * 1_000_000n)
+      )
+        return false;
+      return says(said, key) && !(unless && says(unless, key));
+    },
+  );
   if (!found) return undefined;
   // Armchairs that were billed are goods.
   const isGoods =
