@@ -294,7 +294,7 @@ export function demo(through: CalendarDate = DEMO.last): {
         made += 1;
       }
     }
-    // The report of a year is held against its interim payment as soon as that is paid; the first year's is told at its end.
+    // The report of a year is held against what was paid ahead, once it is paid; the first year's is told at its end.
     if (current > monthOf(DEMO.yearEnd) && current.endsWith('-11') && isWhole) {
       const year = current.slice(0, 4);
       steps.push({

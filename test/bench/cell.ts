@@ -1,5 +1,5 @@
-// npm run bench -- --cell [--companies N] [--webhooks N]: how many companies a cell holds. What is measured here, at two
-// sizes, what is computed from it, and what is assumed are told apart: a row says which it is.
+// npm run bench -- --cell [--companies N] [--webhooks N]: how many companies a cell holds. What is measured here, at
+// two sizes, what is computed from it, and what is assumed are told apart: a row says which it is.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, newCompany } from '../crash.ts';
 import { entryBody } from '../http/samples.ts';
@@ -76,7 +76,10 @@ async function posting(house: House): Promise<{ perS: number; nodeMs: number; po
   }
 }
 
-/** Writes companies that do nothing until there are so many, has them projected, and looks at the service then. */
+/**
+ * Writes companies that do nothing until there are so many, has them projected, and looks at the service then. So many
+ * of those that are new have a webhook.
+ */
 async function grown(house: House, from: number, to: number, webhooks: number): Promise<CellSize> {
   const victim = await house.start();
   const like = await newCompany(victim);
@@ -85,9 +88,8 @@ async function grown(house: House, from: number, to: number, webhooks: number): 
   await house.client.query('vacuum analyze');
   const before = await bytesOf(house);
   const at = new Date().toISOString();
-  const isServed = (n: number): boolean => n < Math.round(((to - from) / to) * webhooks);
   await writeCompanies(house.log, like, to - from, (companyId, n) =>
-    isServed(n) ? [webhookOf(companyId, from + n, at)] : [],
+    n < webhooks ? [webhookOf(companyId, from + n, at)] : [],
   );
   const beganMs = performance.now();
   const projecting = await house.start();
@@ -112,8 +114,8 @@ export async function capacityOfCell(companies: number, webhooks: number, say: S
     const posts = await posting(house);
     const tenth = Math.round(companies / 10);
     const sizes = [
-      await grown(house, 0, tenth, webhooks),
-      await grown(house, tenth, companies, webhooks),
+      await grown(house, 0, tenth, Math.round(webhooks / 10)),
+      await grown(house, tenth, companies, webhooks - Math.round(webhooks / 10)),
     ] as const satisfies readonly CellSize[];
     say('| what | how known | value |\n|---|---|---|');
     const row = (what: string, how: 'measured' | 'computed' | 'assumed', value: string): void =>
