@@ -281,7 +281,7 @@ export const webhookOf = (companyId: string, n: number, at: string): NewEvent =>
 };
 
 /** Transactions of the database so far: at rest each is a statement. */
-async function transactions({ client }: Pick<House, 'client'>): Promise<number> {
+export async function transactions({ client }: Pick<House, 'client'>): Promise<number> {
   const { rows } = await client.query(
     `select xact_commit::int as n from pg_stat_database where datname = current_database()`,
   );
