@@ -48,6 +48,8 @@ describe('README', function () {
     expect(blocks.filter(({ language }) => language === 'sh')).to.have.lengthOf.above(5);
     // Whoever reads it has the whole repository in his folder.
     fs.cpSync(path.join(REPO, 'verifier'), path.join(service.folder, 'verifier'), { recursive: true });
+    // The moment that it remembers is a whole second: nobody reads so fast that the demo was filled in the same one.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     await runShell(service, blocks);
   });
 
