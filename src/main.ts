@@ -11,18 +11,8 @@ import v8 from 'node:v8';
 import pino, { type Logger } from 'pino';
 import { V7Generator } from 'uuidv7';
 import { createOperatorKey as createOperatorKeyCommand, notePepper } from '../commands/companies.ts';
-import { evaluateAlertRules } from '../commands/alert-rules.ts';
-import { runJobs } from '../commands/jobs.ts';
-import { recordMailing } from '../commands/invoice-mails.ts';
-import { sealPeriod } from '../commands/period-seals.ts';
-import { disableWebhook } from '../commands/webhooks.ts';
 import { PROJECTIONS } from '../projections/index.ts';
-import { alertValues, watchedCompanies } from '../queries/alert-rules.ts';
-import { dueCompanies } from '../queries/jobs.ts';
 import { pastEntries } from '../queries/sentences.ts';
-import { waitingMails } from '../queries/invoices.ts';
-import { unsealedCloses } from '../queries/period-seals.ts';
-import { enabledWebhooks } from '../queries/webhooks.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
 import { diskDocuments } from './adapters/documents.disk.ts';
 import { embeddedEventLog } from './adapters/event-log.embedded.ts';
@@ -32,29 +22,27 @@ import { rowsPostgres, type PostgresRows } from './adapters/rows.postgres.ts';
 import { replicaPostgres } from './adapters/rows.postgres.replica.ts';
 import { fileSink } from './adapters/checkpoint-sink.file.ts';
 import { httpsSender } from './adapters/webhooks.https.ts';
+import { sealerOver, startBackground, type BackgroundTicks } from './background.ts';
 import { readConfig, type Config, type ProcessRole } from './config.ts';
 import { checkDocumentsPlace } from './documents-place.ts';
-import { companyOfStream, ledgerStream } from './domain/book.ts';
 import type { Cells } from './domain/companies.ts';
 import { CHECKPOINTS_STREAM } from './domain/checkpoints.ts';
 import { dateInZone } from './domain/dates.ts';
 import { EMPLOYEE_ID } from './domain/employees.ts';
-import { periodById } from './domain/fiscal-periods.ts';
 import { prefixOf } from './domain/ids.ts';
 import { vocabulary } from './domain/language/vocabulary.ts';
 import { LIMITS } from './domain/limits.ts';
-import { Refusal } from './domain/refusal.ts';
-import { startAlerter, type Alerter, type AlerterDeps } from './engine/alerts.ts';
-import { startAutomation, type Automation, type AutomationDeps } from './engine/automation.ts';
+import type { Alerter, AlerterDeps } from './engine/alerts.ts';
+import type { Automation, AutomationDeps } from './engine/automation.ts';
 import { startSealer, type Sealer, type SealerDeps } from './engine/sealer.ts';
 import { dutyOfLeader, joinMembers, type Membership } from './engine/members.ts';
-import { startMailer, type MailingDeps, type MailRun } from './engine/mailer.ts';
-import { startDeliverer, type Deliverer, type DelivererDeps } from './engine/webhooks.ts';
-import { webhookSecrets as secretsOfWebhooks } from './engine/webhook-secrets.ts';
+import type { MailRun } from './engine/mailer.ts';
+import type { Deliverer, DelivererDeps } from './engine/webhooks.ts';
+import { webhookSecrets as secretsOfWebhooks, type WebhookSecrets } from './engine/webhook-secrets.ts';
 import { watchBell } from './engine/bell-watch.ts';
 import { clockWatch } from './engine/clock-watch.ts';
 import { attentiveMs } from './engine/loop.ts';
-import { EMPLOYEE_KEYS, keyring as makeKeyring, wrappingKeyOf } from './engine/keyring.ts';
+import { EMPLOYEE_KEYS, keyring as makeKeyring, wrappingKeyOf, type Keyring } from './engine/keyring.ts';
 import { keySigner, type Signer } from './engine/note.ts';
 import { restartCheckpoints, type Restarted } from './engine/checkpoint-restart.ts';
 import { keysOfSigning, rotateKey, type Rotated } from './engine/checkpoint-rotation.ts';
@@ -84,7 +72,7 @@ import type {
   WebhookSender,
 } from './engine/ports.ts';
 import { secretsWith, type Secrets } from './engine/secrets.ts';
-import { tally, type Tally } from './engine/tally.ts';
+import { tally } from './engine/tally.ts';
 import { isNotYet } from './engine/unprojected.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
 import { createServer } from './http/app.ts';
@@ -97,7 +85,7 @@ import { findPepper, keepPepper, pepperProblem } from './pepper.ts';
 import { findPiiKey, keepPiiKey, piiKeyFrom, piiKeyProblem, vaultProblem } from './pii-key.ts';
 import { problemLog } from './problem-log.ts';
 import { databaseOf, opening } from './start-problem.ts';
-import { shutdown } from './shutdown.ts';
+import { shutdown, type Shutdown } from './shutdown.ts';
 import { stages, type Stages } from './start-stages.ts';
 import { webFiles } from './http/web-bundle.ts';
 import type { WebLogin } from './http/web-login.ts';
@@ -133,8 +121,6 @@ const REST_OF_START_MS = 5_000;
 const STOP_MS = 9_000;
 const DRAIN_MS = 4_000;
 
-/** The clock as a caller: it does what is due in a company, with the permissions that this needs. */
-const CLOCKWORK: Caller = { kind: 'system', id: 'clock', name: 'Clock', scopes: new Set(SCOPES), via: 'scheduler' };
 /** The system itself as a caller: what the service does on its own behalf. */
 const SYSTEM: Caller = { kind: 'system', id: 'daicho', name: 'Daicho', scopes: new Set(), via: 'system' };
 
@@ -306,7 +292,7 @@ export interface Engine {
 }
 
 /** What an engine may be told; it works without any of it. */
-export interface EngineOptions extends Wrappers {
+export interface EngineOptions extends Wrappers, BackgroundTicks {
   readonly onProblem?: (message: string, error: unknown) => void;
   readonly companiesPerUserPerDay?: number | undefined;
   /** Memory for books; default LIMITS.booksBytes. */
@@ -324,14 +310,6 @@ export interface EngineOptions extends Wrappers {
   readonly formerPiiKey?: Uint8Array | undefined;
   /** Refuses places that are not those of the installation; asked before anything is projected or done. */
   readonly checkPlaces?: () => Promise<void>;
-  /** How often the clock looks for what is due; default never. */
-  readonly clockTickMs?: number;
-  /** How often the evaluator of alert rules looks for what changed; default never. */
-  readonly alertTickMs?: number;
-  /** How often the deliverer of webhooks looks for what is due; default never. */
-  readonly webhookTickMs?: number;
-  /** How often the mailer looks for what waits; default never. */
-  readonly mailTickMs?: number;
   /** How often the sealer looks for closes; default never. */
   readonly sealTickMs?: number;
   /** Signs checkpoints; default nothing is signed. */
@@ -348,47 +326,75 @@ export interface EngineOptions extends Wrappers {
   readonly patienceMs?: number | undefined;
 }
 
-/**
- * Starts the engine: prepares the read models, makes sure of the installation, completes interrupted creations, begins
- * to project.
- */
-export async function startEngine(
-  stores: Pick<Stores, 'log' | 'rows' | 'replica'> & Partial<Pick<Stores, 'documents'>>,
-  pepper: string,
-  options: EngineOptions = {},
-): Promise<Engine> {
+/** The stores of an engine; without a place of documents nothing is done with documents. */
+type EngineStores = Pick<Stores, 'log' | 'rows' | 'replica'> & Partial<Pick<Stores, 'documents'>>;
+
+/** What all parts of an engine stand on: its stores as their wrappers show them, its clock, and its keys. */
+interface EngineBase {
+  readonly log: EventLog;
+  readonly memory: Memory;
+  readonly documents: DocumentStore | undefined;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly keyring: Keyring;
+  readonly webhookSecrets: WebhookSecrets;
+  readonly sender: WebhookSender;
+  readonly onProblem: (message: string, error: unknown) => void;
+}
+
+/** Prepares the read models, and finds the key under which the vault was filled. */
+async function baseOf(stores: EngineStores, pepper: string, options: EngineOptions): Promise<EngineBase> {
   const { onProblem = () => undefined, formerPiiKey } = options;
-  const log = options.wrapLog?.(stores.log) ?? stores.log;
-  const memory = options.wrapMemory?.(stores.rows.memory) ?? stores.rows.memory;
-  const documents = stores.documents && (options.wrapDocuments?.(stores.documents) ?? stores.documents);
-  const clock = options.clock ?? realClock;
-  const secrets = secretsWith(pepper, options.cells?.own);
   await stores.rows.store.prepare();
   const piiKey = await wrappingKeyOf(stores.rows.vault, [
     options.piiKey ?? piiKeyFrom(pepper),
     ...(formerPiiKey ? [formerPiiKey] : []),
   ]);
-  const keyring = makeKeyring(stores.rows.vault, piiKey);
-  const webhookSecrets = secretsOfWebhooks(stores.rows.vault, piiKey);
-  const sender = options.sender ?? httpsSender();
-  let signing: SigningParts | undefined;
-  const bellWatch = watchBell(stores.rows.bell, clock);
+  return {
+    log: options.wrapLog?.(stores.log) ?? stores.log,
+    memory: options.wrapMemory?.(stores.rows.memory) ?? stores.rows.memory,
+    documents: stores.documents && (options.wrapDocuments?.(stores.documents) ?? stores.documents),
+    clock: options.clock ?? realClock,
+    secrets: secretsWith(pepper, options.cells?.own),
+    keyring: makeKeyring(stores.rows.vault, piiKey),
+    webhookSecrets: secretsOfWebhooks(stores.rows.vault, piiKey),
+    sender: options.sender ?? httpsSender(),
+    onProblem,
+  };
+}
+
+/**
+ * What brings the log into the rows, and what this process does of that and of other duties among others. `saw` hears
+ * of events once their rows are written.
+ */
+function projectingOver(
+  { log, rows }: EngineStores,
+  { clock, onProblem }: EngineBase,
+  options: EngineOptions,
+  saw: (events: readonly StoredEvent[]) => void,
+) {
+  const bellWatch = watchBell(rows.bell, clock);
   const projector = makeProjector({
-    log: stores.log,
-    store: stores.rows.store,
-    bell: stores.rows.bell,
+    log,
+    store: rows.store,
+    bell: rows.bell,
     projections: PROJECTIONS,
     now: clock.now,
     attended: clock.attended,
     mayLead: mayLead(options.member),
     onWritten(events) {
       bellWatch.wrote(events);
-      signing?.saw(events);
+      saw(events);
     },
     tracer: options.tracer,
     onProblem,
   });
-  const { membership, duty } = membershipOf(stores.rows, options.member, projector, clock, onProblem);
+  return { bellWatch, projector, ...membershipOf(rows, options.member, projector, clock, onProblem) };
+}
+
+/** The writer, what it counts, and what compares the clock with what was recorded last. */
+function writingOver(base: EngineBase, projector: Projector, options: EngineOptions) {
+  const { log, memory, clock, secrets, keyring, onProblem } = base;
   const counts = tally();
   const writer = makeWriter({
     tally: counts,
@@ -409,14 +415,19 @@ export async function startEngine(
     lastRecordedMs: writer.lastRecordedMs,
     onProblem: (message) => onProblem(message, undefined),
   });
-  const proofs = proofsOver({
-    log,
-    store: stores.rows.proof,
-    clock,
-    wake: (stream) => signing?.prover.wake(stream),
-    standing: (stream) => signing?.prover.standing(stream),
-    witnesses: options.checkpoints?.witnesses?.length,
-  });
+  return { counts, writer, watch };
+}
+
+/** The service over what projects and what decides. `prover`: the one that has begun to sign by now. */
+function serviceOver(
+  stores: EngineStores,
+  base: EngineBase,
+  parts: ReturnType<typeof projectingOver> & ReturnType<typeof writingOver>,
+  options: EngineOptions,
+  prover: () => Prover | undefined,
+): Service {
+  const { log, memory, clock, secrets, keyring, documents, sender, webhookSecrets, onProblem } = base;
+  const { projector, bellWatch, membership, counts, writer } = parts;
   const service = makeService({
     log,
     memory,
@@ -424,7 +435,7 @@ export async function startEngine(
     progress: projector.progress,
     writer,
     clock,
-    clockState: watch.state,
+    clockState: parts.watch.state,
     projector,
     keyring,
     secrets,
@@ -445,75 +456,121 @@ export async function startEngine(
       model: options.sentenceModel,
     },
     system: SYSTEM,
-    proofs,
-    proofStatus: () => signing?.prover.status(),
+    proofs: proofsOver({
+      log,
+      store: stores.rows.proof,
+      clock,
+      wake: (stream) => prover()?.wake(stream),
+      standing: (stream) => prover()?.standing(stream),
+      witnesses: options.checkpoints?.witnesses?.length,
+    }),
+    proofStatus: () => prover()?.status(),
     onProblem,
     patienceMs: options.patienceMs ?? LIMITS.patienceMs,
   });
-  const jobs = startJobs(
+  return service;
+}
+
+/** All parts of an engine, joined: what works beside requests runs, and nothing is projected or signed yet. */
+function partsOver(stores: EngineStores, base: EngineBase, options: EngineOptions) {
+  const { log, clock, webhookSecrets, sender, onProblem } = base;
+  // Signing needs the installation, which the parts that hear of it make sure of.
+  let signing: SigningParts | undefined;
+  const projecting = projectingOver(stores, base, options, (events) => signing?.saw(events));
+  const { projector, duty } = projecting;
+  const writing = writingOver(base, projector, options);
+  const service = serviceOver(stores, base, { ...projecting, ...writing }, options, () => signing?.prover);
+  const { rows } = stores;
+  const { mailer, tracer } = options;
+  const means = { log, projector, duty, counts: writing.counts, rows, webhookSecrets, sender, mailer, tracer, clock };
+  return {
+    ...projecting,
+    ...writing,
     service,
-    { log, projector, duty, counts, rows: stores.rows, webhookSecrets, sender, clock, onProblem },
-    options,
-  );
-  const leave = (): Promise<unknown> => Promise.all([membership?.leave(), projector.stop()]);
-  const close = async (): Promise<void> => {
-    watch.close();
-    bellWatch.stop();
-    writer.windDown();
-    // Side by side: none of them waits for a receiver, a slow command or a store that another one waits for.
-    await Promise.all([
-      jobs.deliverer.stop(),
-      jobs.mailRun?.stop(),
-      jobs.alerter.stop(),
-      jobs.automation.stop(),
-      writer.close(),
-      signing?.stop(),
-    ]);
-    await leave();
+    background: startBackground(service, { ...means, mayMove: options.cells !== undefined, onProblem }, options),
+    signing: () => signing,
+    /** Begins to sign for this installation, where the options say with what. */
+    sign(installationId: string): void {
+      const { checkpoints, sealTickMs = 0 } = options;
+      if (!checkpoints) return;
+      const sealing = sealerOver(service, duty, clock, onProblem);
+      const around = { log, rows, installationId, projector, clock, onProblem, sealing, sealTickMs };
+      signing = startSigning(checkpoints, around);
+    },
   };
+}
+
+/** Ends all parts of an engine; what the process has among others is given back last. */
+async function endParts(parts: ReturnType<typeof partsOver>): Promise<void> {
+  const { background, writer } = parts;
+  parts.watch.close();
+  parts.bellWatch.stop();
+  writer.windDown();
+  // Side by side: none of them waits for a receiver, a slow command or a store that another one waits for.
+  await Promise.all([
+    background.deliverer.stop(),
+    background.mailRun?.stop(),
+    background.alerter.stop(),
+    background.automation.stop(),
+    writer.close(),
+    parts.signing()?.stop(),
+  ]);
+  await Promise.all([parts.membership?.leave(), parts.projector.stop()]);
+}
+
+/**
+ * Makes sure of the installation under this pepper, begins to sign and to project, and refuses where keys of personal
+ * data are lost.
+ */
+async function beginWork(
+  { service, projector, membership, sign }: ReturnType<typeof partsOver>,
+  { rows }: EngineStores,
+  { secrets, onProblem }: EngineBase,
+  options: EngineOptions,
+): Promise<void> {
+  const installationId = await service.prepare();
+  const check = secrets.seal('pepper of ', installationId);
+  const input = { check, isNew: options.isNewPepper === true, accept: options.acceptPepper === true };
+  await service.execute(notePepper, { input, caller: SYSTEM });
+  await options.checkPlaces?.();
+  sign(installationId);
+  await projector.start();
+  await membership?.beat();
+  // Mostly a matter of milliseconds. Where it takes longer, the service is there, says so, and refuses to read.
+  const isThere = await projector.caughtUp(LIMITS.freshReadMs);
+  // From now on what is found first is known: nobody who asks has to wait for it.
+  await service.health();
+  if (options.acceptErased === true) return;
+  const checkKeys = (): Promise<void> => checkPersonalKeys(rows.vault, options.cells);
+  await checkKeys();
+  if (!isThere) void afterCaughtUp(projector, checkKeys, options.onFatal ?? onProblemOf(onProblem));
+}
+
+/**
+ * Starts the engine: prepares the read models, makes sure of the installation, completes interrupted creations, begins
+ * to project.
+ */
+export async function startEngine(stores: EngineStores, pepper: string, options: EngineOptions = {}): Promise<Engine> {
+  const base = await baseOf(stores, pepper, options);
+  const parts = partsOver(stores, base, options);
+  const close = (): Promise<void> => endParts(parts);
   try {
-    const installationId = await service.prepare();
-    const check = secrets.seal('pepper of ', installationId);
-    const input = { check, isNew: options.isNewPepper === true, accept: options.acceptPepper === true };
-    await service.execute(notePepper, { input, caller: SYSTEM });
-    await options.checkPlaces?.();
-    const { checkpoints } = options;
-    if (checkpoints)
-      signing = startSigning(checkpoints, {
-        log,
-        rows: stores.rows,
-        installationId,
-        projector,
-        clock,
-        onProblem,
-        sealing: sealerOver(service, duty, clock, onProblem),
-        sealTickMs: options.sealTickMs ?? 0,
-      });
-    await projector.start();
-    await membership?.beat();
-    // Mostly a matter of milliseconds. Where it takes longer, the service is there, says so, and refuses to read.
-    const isThere = await projector.caughtUp(LIMITS.freshReadMs);
-    // From now on what is found first is known: nobody who asks has to wait for it.
-    await service.health();
-    if (options.acceptErased !== true) {
-      const checkKeys = (): Promise<void> => checkPersonalKeys(stores.rows.vault, options.cells);
-      await checkKeys();
-      if (!isThere) void afterCaughtUp(projector, checkKeys, options.onFatal ?? onProblemOf(onProblem));
-    }
+    await beginWork(parts, stores, base, options);
   } catch (error) {
     await close();
     throw error;
   }
+  const { service, writer, projector, membership } = parts;
   return {
     service,
     writer,
     projector,
-    secrets,
-    ...jobs,
+    secrets: base.secrets,
+    ...parts.background,
     membership,
     windDown: windingDown(writer, membership),
-    prover: signing?.prover,
-    sealer: signing?.sealer,
+    prover: parts.signing()?.prover,
+    sealer: parts.signing()?.sealer,
     close,
   };
 }
@@ -537,116 +594,6 @@ function rowsOf(
 async function checkPersonalKeys(vault: Stores['rows']['vault'], cells: Cells | undefined): Promise<void> {
   const lost = await vault.lost(EMPLOYEE_KEYS, `${prefixOf(EMPLOYEE_ID)}_`, cells);
   if (lost > 0) throw vaultProblem(lost);
-}
-
-/** Starts what works by itself beside requests: the clock of the books, alerts, webhooks, mails. */
-function startJobs(
-  service: Service,
-  around: {
-    readonly log: EventLog;
-    readonly projector: Projector;
-    readonly duty: Duty;
-    readonly counts: Tally;
-    readonly rows: Stores['rows'];
-    readonly webhookSecrets: DelivererDeps['secrets'];
-    readonly sender: WebhookSender;
-    readonly clock: Clock;
-    readonly onProblem: (message: string, error: unknown) => void;
-  },
-  options: EngineOptions,
-) {
-  const { log, projector, duty, counts, rows, webhookSecrets, sender, clock, onProblem } = around;
-  const { tracer } = options;
-  const automationDeps = automationOver(service, duty, counts, clock, onProblem);
-  const alerterDeps = alerterOver(service, projector, duty, clock, onProblem);
-  const delivererDeps = delivererOver(
-    service,
-    {
-      log,
-      projector,
-      duty,
-      bell: rows.bell,
-      store: rows.webhooks,
-      secrets: webhookSecrets,
-      sender,
-      tracer,
-      mayMove: options.cells !== undefined,
-    },
-    clock,
-    onProblem,
-  );
-  const mail = options.mailer && mailingOver(service, duty, rows.mails, options.mailer, clock, onProblem);
-  return {
-    automation: startAutomation(automationDeps, { tickMs: options.clockTickMs ?? 0 }),
-    automationDeps,
-    alerter: startAlerter(alerterDeps, { tickMs: options.alertTickMs ?? 0 }),
-    alerterDeps,
-    deliverer: startDeliverer(delivererDeps, { tickMs: options.webhookTickMs ?? 0 }),
-    delivererDeps,
-    mailRun: mail && startMailer(mail, { tickMs: options.mailTickMs ?? 0 }),
-  };
-}
-
-/** What runs by itself when its day comes. */
-function automationOver(
-  service: Service,
-  duty: Duty,
-  counts: Tally,
-  clock: Clock,
-  onProblem: (message: string, error: unknown) => void,
-): AutomationDeps {
-  return {
-    clock,
-    duty,
-    dueCompanies: async (through) => {
-      const { answer } = await service.ask(dueCompanies, undefined, { through });
-      counts.due(answer?.oldestDate);
-      const due = (answer?.companyIds ?? []).map((companyId) => ({ companyId }));
-      return (await service.ofThisCell(due)).map(({ companyId }) => companyId);
-    },
-    runDue: async (companyId) => {
-      const { answer } = await service.run(runJobs, { companyId, input: {}, caller: CLOCKWORK });
-      counts.failedJobs(answer.jobs.filter(({ status }) => status === 'refused').length);
-      return answer.left;
-    },
-    onProblem(message, error) {
-      counts.failedJobs(1);
-      onProblem(message, error);
-    },
-  };
-}
-
-/** What sends webhooks. */
-function delivererOver(
-  service: Service,
-  {
-    log,
-    projector,
-    ...parts
-  }: Pick<DelivererDeps, 'bell' | 'duty' | 'store' | 'secrets' | 'sender' | 'tracer' | 'mayMove'> & {
-    readonly log: EventLog;
-    readonly projector: Projector;
-  },
-  clock: Clock,
-  onProblem: (message: string, error: unknown) => void,
-): DelivererDeps {
-  return {
-    ...parts,
-    clock,
-    revisionOf: (companyId) => projector.progress.revisionOf(ledgerStream(companyId)),
-    end: async (companyId) =>
-      (await log.readStream(ledgerStream(companyId), { direction: 'backwards', limit: 1 })).lastRevision,
-    hooks: async (companyIds) => (await service.ask(enabledWebhooks, undefined, { companyIds })).answer?.hooks ?? [],
-    events: async (companyId, afterSequence, limit, entityId) => {
-      const filter = entityId === undefined ? {} : { entityId };
-      return (await service.events(companyId, filter, { limit, afterSequence, order: 'asc' })).data;
-    },
-    giveUp: async (companyId, webhookId) => {
-      const input = { webhookId, reason: 'delivery_failed' };
-      await service.execute(disableWebhook, { companyId, input, caller: CLOCKWORK });
-    },
-    onProblem,
-  };
 }
 
 /** Which doors this process has. */
@@ -753,91 +700,6 @@ function startSigning(
   };
 }
 
-/** What the sealer needs, over a service. */
-export function sealerOver(service: Service, duty: Duty, clock: Clock, onProblem: SealerDeps['onProblem']): SealerDeps {
-  const caller = CLOCKWORK;
-  return {
-    clock,
-    duty,
-    unsealed: async () => service.ofThisCell((await service.ask(unsealedCloses, undefined, {})).answer?.closes ?? []),
-    isInForce: async ({ companyId, periodId, closeSequence }) =>
-      (await service.book(companyId))?.closedBalances.get(periodId)?.committed === closeSequence - 1,
-    async checkpointOver(companyId, sequence) {
-      try {
-        return await service.proofs.checkpoint(ledgerStream(companyId), { least: sequence + 1 });
-      } catch (error) {
-        if (error instanceof Refusal && (error.code === 'not_signed_yet' || error.code === 'proof_not_ready'))
-          return undefined;
-        throw error;
-      }
-    },
-    async files({ companyId, periodId, closeSequence }) {
-      const { sealFiles } = await import('./http/seal-files.ts');
-      const years = (await service.book(companyId))?.periods.years ?? [];
-      const found = periodById(years, periodId);
-      return found ? sealFiles(service, companyId, found.period, closeSequence, caller) : [];
-    },
-    async seal({ companyId, periodId, closeSequence }, checkpoint, files) {
-      const input = { periodId, closeSequence, ...checkpoint, files: [...files] };
-      await service.execute(sealPeriod, { companyId, input, caller });
-    },
-    companyOf: companyOfStream,
-    onProblem,
-  };
-}
-
-/** What the mailer needs, over a service. */
-function mailingOver(
-  service: Service,
-  duty: Duty,
-  store: MailingDeps['store'],
-  mailer: Mailer,
-  clock: Clock,
-  onProblem: MailingDeps['onProblem'],
-): MailingDeps {
-  const caller = CLOCKWORK;
-  return {
-    clock,
-    duty,
-    async waiting(limit, after) {
-      const { mails, ...rest } = (await service.ask(waitingMails, undefined, { limit, after })).answer ?? { mails: [] };
-      return { ...rest, mails: await service.ofThisCell(mails) };
-    },
-    async letter({ companyId, invoiceId, mailing }) {
-      const { invoicePdf, printed } = await import('./http/invoice-pdf.ts');
-      const { answer } = await service.ask(
-        invoicePdf,
-        companyId,
-        { id: invoiceId, locale: mailing.locale },
-        { caller },
-      );
-      if (!answer) throw new Error(`there is no invoice ${invoiceId}`);
-      const { fileName, text } = await printed(answer, {
-        content: (file) => service.content(companyId, file),
-        mark: (about) => service.markOf(companyId, about),
-      });
-      const company = (await service.book(companyId))?.company;
-      return {
-        fromName: company?.name ?? '',
-        ...(company?.email !== undefined && { replyTo: company.email }),
-        to: mailing.to,
-        cc: mailing.cc ?? [],
-        subject: mailing.subject,
-        text: mailing.message,
-        messageId: mailing.messageId,
-        attachment: { fileName, bytes: text },
-      };
-    },
-    store,
-    mailer,
-    async tell({ companyId, invoiceId, mailing: { messageId } }, outcome) {
-      const input = { invoiceId, messageId, ...(outcome.sent ? {} : { error: outcome.error }) };
-      await service.execute(recordMailing, { companyId, input, caller });
-    },
-    onProblem,
-  };
-}
-
 /** Tells a failure as any other problem, where nobody ends the process for it. */
 const onProblemOf =
   (onProblem: (message: string, error: unknown) => void) =>
@@ -856,46 +718,6 @@ async function afterCaughtUp(
   while (!(await projector.caughtUp(1_000)))
     if (projector.isStopping() || projector.status().stopped !== undefined) return;
   await check().catch(onFatal);
-}
-
-/** What the evaluator of alert rules needs, over a service. */
-function alerterOver(
-  service: Service,
-  projector: Projector,
-  duty: Duty,
-  clock: Clock,
-  onProblem: AlerterDeps['onProblem'],
-): AlerterDeps {
-  const caller = CLOCKWORK;
-  const CHANGES = ['created', 'updated', 'resumed'].map((act) => `alert_rule.${act}`);
-  return {
-    clock,
-    duty,
-    watched: async () =>
-      service.ofThisCell((await service.ask(watchedCompanies, undefined, {})).answer?.companies ?? []),
-    revisionOf: (companyId) => projector.progress.revisionOf(ledgerStream(companyId)),
-    values: async (companyId, ruleIds) =>
-      (await service.ask(alertValues, companyId, { ruleIds: [...ruleIds] }, { caller })).answer?.values ?? [],
-    events: async (companyId, afterSequence, limit) =>
-      (await service.events(companyId, {}, { limit, afterSequence, order: 'asc' })).data,
-    begun: async (companyId, entityId) => {
-      const filter = { entityId, types: CHANGES };
-      return (await service.events(companyId, filter, { limit: 1, order: 'desc' })).data[0]?.sequence;
-    },
-    tell: async (companyId, input) =>
-      (
-        await service.execute(evaluateAlertRules, {
-          companyId,
-          input: {
-            values: input.values.map(({ value, ...of }) => ({ ...of, value: value === null ? null : String(value) })),
-            entries: input.entries.map(({ amount, ...of }) => ({ ...of, amount: String(amount) })),
-            confirmedAtMs: input.confirmedAtMs,
-          },
-          caller,
-        })
-      ).events.length,
-    onProblem,
-  };
 }
 
 /** Where the signer remembers beside the vault: a bucket, a file, or undefined for nowhere. */
@@ -1132,13 +954,17 @@ function problemsOf(logger: Logger): (message: string, error: unknown) => void {
   return (message, error) => (isNotYet(error) ? logger.debug({ err: error }, message) : problems.line(message, error));
 }
 
-/**
- * Serves: opens the stores, starts the engine, listens, seeds the demo company when asked to, prints what to do next.
- * SIGINT and SIGTERM stop it.
- */
-export async function serve(config: Config, wrappers: Wrappers = {}, options: ServeOptions = {}): Promise<Running> {
-  v8.setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  const { language = 'en' } = options;
+/** What a start says, to whom: people at the terminal, and whoever reads the log. */
+interface Speaking {
+  readonly language: Language;
+  readonly logger: Logger;
+  readonly told: Stages;
+  say(line?: string): void;
+  onProblem(message: string, error: unknown): void;
+}
+
+/** The terminal and the log of a start. */
+function speaking(config: Config, { language = 'en', told }: ServeOptions): Speaking {
   const logger: Logger = pino(
     { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     pino.destination(2),
@@ -1146,10 +972,18 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
   const say = (line = ''): void => {
     process.stdout.write(`${line}\n`);
   };
-  const onProblem = problemsOf(logger);
   if (config.beyondLoopback) logger.warn(`listening on ${config.host} without TLS: put a TLS proxy in front`);
+  return {
+    language,
+    logger,
+    told: told ?? stages(say, realClock.elapsed, { language }),
+    say,
+    onProblem: problemsOf(logger),
+  };
+}
 
-  const told = options.told ?? stages(say, realClock.elapsed, { language });
+/** Opens what the configuration names, and says so. */
+async function openServed(config: Config, { told, logger, onProblem }: Speaking): Promise<Stores> {
   const own = `, with a PostgreSQL of its own in ${near(config.dataDir)}`;
   told.begin(`Opening the stores${config.databaseUrl === undefined ? own : ''}`);
   await checkCounters(config);
@@ -1157,107 +991,173 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
     onError: (error) => onProblem('the database is in trouble; connections are replaced by themselves', error),
   });
   for (const warning of stores.warnings) logger.warn(warning);
-  // Also when the start fails half way.
+  return stores;
+}
+
+/** The end of a service: what is to be closed, how that begins, and whether a signal has begun it. */
+interface Ending {
+  readonly add: Shutdown['add'];
+  stop(): Promise<void>;
+  isStopped(): boolean;
+}
+
+/** From now on SIGINT and SIGTERM close what was added, the last first. */
+function endingBySignals({ language, logger, say }: Pick<Speaking, 'language' | 'logger' | 'say'>): Ending {
   const ending = shutdown(STOP_MS, (what) => logger.warn(`the stop goes on without waiting for ${what} any longer`));
-  ending.add('the stores', 1_500, () => stores.close());
   const stop = (): Promise<void> => ending.run();
   const isStopped = stoppedBySignals(
     stop,
     () => say(`\n${startWords('Stopping ...', language)}`),
     (error) => logger.error({ err: error }, 'the stop failed'),
   );
-  let memberAddress: string | undefined;
+  return { add: ending.add, stop, isStopped };
+}
+
+/** What a start finds out on its way, and what began before asks for. */
+interface Found {
+  /** Where other processes reach this one, once it listens. */
+  memberAddress: string | undefined;
+  /** The keys of this machine, once they are made. */
+  demo: WrittenDemoFile | undefined;
+  /** Callers count on what the start has not done yet. */
+  isStarting: boolean;
+}
+
+/** A start on its way: its configuration, whom it speaks to, how it ends, what it has opened and found out. */
+interface Start {
+  readonly config: Config;
+  readonly options: ServeOptions;
+  readonly wrappers: Wrappers;
+  readonly speaks: Speaking;
+  readonly ending: Ending;
+  readonly stores: Stores;
+  readonly found: Found;
+}
+
+/** Starts the engine of a service: how often it looks for what is due, and what the configuration adds to it. */
+async function startServed(start: Start, tracer: Tracer | undefined): Promise<Engine> {
+  const { config, options, wrappers, speaks, ending, stores, found } = start;
+  const { smtp, sentenceModel } = config;
+  const both = { agreements: stores.rows.agreements, documents: stores.documents };
+  const engine = await startConfigured(config, stores, {
+    ...wrappers,
+    onProblem: speaks.onProblem,
+    companiesPerUserPerDay: config.companiesPerUserPerDay,
+    booksBytes: config.booksBytes,
+    clockTickMs: 60_000,
+    alertTickMs: 5_000,
+    webhookTickMs: 1_000,
+    mailTickMs: 2_000,
+    mailer: smtp && (await import('./adapters/mail.smtp.ts')).smtpMailer(smtp.url, smtp.from),
+    checkpointTickMs: 1_000,
+    sealTickMs: 2_000,
+    acceptErased: options.acceptErased === true,
+    onFatal: (error) => {
+      process.stderr.write(`${error.message}\n`);
+      void ending.stop().finally(() => process.exit(1));
+    },
+    checkPlaces: () => checkDocumentsPlace(config, both, { accept: options.acceptDocuments === true }),
+    member: { roles: config.roles, address: () => found.memberAddress },
+    tracer,
+    sentenceModel: sentenceModel && (await import('./adapters/sentence-model.openai.ts')).openAiModel(sentenceModel),
+  });
+  ending.add('what was being written', 2_500, () => engine.close());
+  return engine;
+}
+
+/** Opens the doors over an engine and listens. Returns where callers find the service, `http://127.0.0.1:3000`. */
+async function openDoors(start: Start, engine: Engine, tracer: Tracer | undefined): Promise<string> {
+  const { config, wrappers, speaks, ending, stores, found } = start;
+  const { host, metricsPort } = config;
+  const counters = await openCounters(config, (message) => speaks.onProblem(message, undefined));
+  ending.add('the counters', 200, () => counters.close());
+  const ownUrl = config.publicUrl ?? `http://${host}:${config.port}`;
+  const agentsAt = `${ownUrl.replace(/\/$/, '')}/mcp`;
+  const onTrouble = (reason: string): void => speaks.onProblem(`identity provider: ${reason}`, undefined);
+  const { identity, webLogin } = await identityOf(config, ownUrl, agentsAt, onTrouble);
+  const server = createServer({
+    isStarting: () => found.isStarting,
+    service: engine.service,
+    counters,
+    identity,
+    secrets: engine.secrets,
+    clock: wrappers.clock ?? realClock,
+    logger: speaks.logger,
+    demo: () => (config.demo && !config.production ? demoAccess(found.demo) : undefined),
+    sessions: stores.rows.sessions,
+    tracer,
+    web: webFiles,
+    settings: { ...settingsOf(config, ownUrl, agentsAt), ...(await doorsOf(config, engine, stores)), webLogin },
+  });
+  await listening(server, host, ['PORT', config.port]);
+  if (metricsPort !== undefined) await listening(server.metrics, host, ['METRICS_PORT', metricsPort]);
+  const { port } = server.address() as AddressInfo;
+  const origin = config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  stores.lock?.announce(origin);
+  found.memberAddress = memberAddressOf(config, port);
+  if (metricsPort !== undefined)
+    speaks.say(`The metrics: http://${host}:${(server.metrics.address() as AddressInfo).port}/metrics`);
+  ending.add('running requests', 0, () => {
+    engine.windDown();
+    return server.stop(DRAIN_MS);
+  });
+  return origin;
+}
+
+/** Outside production: the keys of this machine, and the books of the demo company where they are asked for. */
+async function fillDemo({ config, wrappers, speaks, found }: Start, engine: Engine, file: string, baseUrl: string) {
+  if (config.production || !(await hasCaughtUp(engine))) return;
+  found.demo = await localKeys(engine, file, baseUrl);
+  if (!config.demo) return;
+  const day = demoDay(config, wrappers.clock ?? realClock);
+  found.demo = await seeded(engine, file, found.demo, day, speaks.told);
+}
+
+/** Says where to go next. */
+async function sayBanner({ config, speaks, stores, found }: Start, engine: Engine, file: string, origin: string) {
+  const { demo } = found;
+  const code = config.production ? undefined : await dashboardCode(engine, stores, demo?.ownerKey);
+  const shown = { origin, file, shownFile: near(file), demo, code, printOperatorKey: config.printOperatorKey };
+  speaks.say(banner(shown, speaks.language));
+}
+
+/**
+ * Serves: opens the stores, starts the engine, listens, seeds the demo company when asked to, prints what to do next.
+ * SIGINT and SIGTERM stop it.
+ */
+export async function serve(config: Config, wrappers: Wrappers = {}, options: ServeOptions = {}): Promise<Running> {
+  v8.setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
+  const speaks = speaking(config, options);
+  const { told, logger } = speaks;
+  const stores = await openServed(config, speaks);
+  // Also when the start fails half way.
+  const ending = endingBySignals(speaks);
+  ending.add('the stores', 1_500, () => stores.close());
+  // Outside production callers count on the keys in demo.json.
+  const found: Found = { memberAddress: undefined, demo: undefined, isStarting: !config.production };
+  const start: Start = { config, options, wrappers, speaks, ending, stores, found };
   try {
     told.begin('Reading the books');
     const tracer = await openTracer(config);
     if (tracer) ending.add('the traces', 500, () => tracer.close());
-    const both = { agreements: stores.rows.agreements, documents: stores.documents };
-    const engine = await startConfigured(config, stores, {
-      ...wrappers,
-      onProblem,
-      companiesPerUserPerDay: config.companiesPerUserPerDay,
-      booksBytes: config.booksBytes,
-      clockTickMs: 60_000,
-      alertTickMs: 5_000,
-      webhookTickMs: 1_000,
-      mailTickMs: 2_000,
-      mailer: config.smtp && (await import('./adapters/mail.smtp.ts')).smtpMailer(config.smtp.url, config.smtp.from),
-      checkpointTickMs: 1_000,
-      sealTickMs: 2_000,
-      acceptErased: options.acceptErased === true,
-      onFatal: (error) => {
-        process.stderr.write(`${error.message}\n`);
-        void stop().finally(() => process.exit(1));
-      },
-      checkPlaces: () => checkDocumentsPlace(config, both, { accept: options.acceptDocuments === true }),
-      member: { roles: config.roles, address: () => memberAddress },
-      tracer,
-      sentenceModel:
-        config.sentenceModel && (await import('./adapters/sentence-model.openai.ts')).openAiModel(config.sentenceModel),
-    });
-    ending.add('what was being written', 2_500, () => engine.close());
-    const counters = await openCounters(config, (message) => onProblem(message, undefined));
-    ending.add('the counters', 200, () => counters.close());
-    const ownUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-    const agentsAt = `${ownUrl.replace(/\/$/, '')}/mcp`;
-    const onTrouble = (reason: string): void => onProblem(`identity provider: ${reason}`, undefined);
-    const { identity, webLogin } = await identityOf(config, ownUrl, agentsAt, onTrouble);
-    let demo: WrittenDemoFile | undefined;
-    // Outside production callers count on the keys in demo.json.
-    let isStarting = !config.production;
-    const server = createServer({
-      isStarting: () => isStarting,
-      service: engine.service,
-      counters,
-      identity,
-      secrets: engine.secrets,
-      clock: wrappers.clock ?? realClock,
-      logger,
-      demo: () => (config.demo && !config.production ? demoAccess(demo) : undefined),
-      sessions: stores.rows.sessions,
-      tracer,
-      web: webFiles,
-      settings: { ...settingsOf(config, ownUrl, agentsAt), ...(await doorsOf(config, engine, stores)), webLogin },
-    });
-    await listening(server, config.host, ['PORT', config.port]);
-    const { metricsPort } = config;
-    if (metricsPort !== undefined) await listening(server.metrics, config.host, ['METRICS_PORT', metricsPort]);
-    const origin =
-      config.publicUrl ??
-      `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${(server.address() as AddressInfo).port}`;
-    stores.lock?.announce(origin);
-    memberAddress = memberAddressOf(config, (server.address() as AddressInfo).port);
-    if (metricsPort !== undefined) {
-      const { port } = server.metrics.address() as AddressInfo;
-      say(`The metrics: http://${config.host}:${port}/metrics`);
-    }
-
-    ending.add('running requests', 0, () => {
-      engine.windDown();
-      return server.stop(DRAIN_MS);
-    });
-    const running: Running = { baseUrl: `${origin}/v1`, engine, stop };
+    const engine = await startServed(start, tracer);
+    const origin = await openDoors(start, engine, tracer);
+    const baseUrl = `${origin}/v1`;
     process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
-
     const file = path.join(config.dataDir, 'demo.json');
-    if (!config.production && (await hasCaughtUp(engine))) {
-      demo = await localKeys(engine, file, `${origin}/v1`);
-      if (config.demo) demo = await seeded(engine, file, demo, demoDay(config, wrappers.clock ?? realClock), told);
-    }
-    isStarting = false;
+    await fillDemo(start, engine, file, baseUrl);
+    found.isStarting = false;
     told.end();
-    const code = config.production ? undefined : await dashboardCode(engine, stores, demo?.ownerKey);
-    const shown = { origin, file, shownFile: near(file), demo, code, printOperatorKey: config.printOperatorKey };
-    say(banner(shown, language));
+    await sayBanner(start, engine, file, origin);
     // What the first sentence would wait for is made when nobody waits for the start any more.
     setTimeout(vocabulary, REST_OF_START_MS).unref();
-    return running;
+    return { baseUrl, engine, stop: ending.stop };
   } catch (error) {
     told.end();
-    await stop();
+    await ending.stop();
     // Stopped on purpose while starting or seeding: what broke off is no news, and the signal's handler ends the
     // process.
-    if (isStopped()) return new Promise<never>(() => undefined);
+    if (ending.isStopped()) return new Promise<never>(() => undefined);
     throw error;
   }
 }
@@ -1266,19 +1166,14 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
 async function serveRouter(config: Config, language: Language = 'en'): Promise<void> {
   const { cells, trustedProxies, connectionsPerAddress, metricsToken } = config;
   const logger = pino({ level: config.logLevel }, pino.destination(2));
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const say = (line = ''): void => void process.stdout.write(`${line}\n`);
   const problems = problemLog((message, error, leftOut) => {
     logger.error({ err: error, ...(leftOut > 0 ? { leftOut } : {}) }, message);
   }, realClock.elapsed);
   const settings = { trustedProxies, connectionsPerAddress, metricsToken };
   const router = createRouter({ cells, clock: realClock, settings, onProblem: problems.line });
-  const ending = shutdown(STOP_MS, (what) => logger.warn(`the stop goes on without waiting for ${what} any longer`));
+  const ending = endingBySignals({ language, logger, say });
   ending.add('running requests', 0, () => router.stop(DRAIN_MS));
-  stoppedBySignals(
-    () => ending.run(),
-    () => say(`\n${startWords('Stopping ...', language)}`),
-    (error) => logger.error({ err: error }, 'the stop failed'),
-  );
   await listening(router, config.host, ['PORT', config.port]);
   const { port } = router.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;

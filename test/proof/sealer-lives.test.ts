@@ -3,10 +3,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sealerOver } from '../../src/background.ts';
 import { ledgerStream } from '../../src/domain/book.ts';
 import { startSealer, type Sealer, type SealerDeps } from '../../src/engine/sealer.ts';
 import { closesAudit } from '../../src/engine/verify-closes.ts';
-import { sealerOver } from '../../src/main.ts';
 import { ALL } from '../lease.ts';
 import { CLOCK, startApi, type Api } from '../api.ts';
 import { depth } from '../depth.ts';
