@@ -143,7 +143,8 @@ function parentNamed(
   if (parent.class !== child.class)
     refuse(
       'validation_error',
-      `${field}: account ${parent.code} is of class ${parent.class}; a parent has the class of its children (${child.class})`,
+      `${field}: account ${parent.code} is of class ${parent.class}; ` +
+        `a parent has the class of its children (${child.class})`,
       field,
     );
   for (let above: Account | undefined = parent; above; above = book.accounts.byId.get(above.parentId ?? '')) {
@@ -300,7 +301,8 @@ export const updateAccount = command({
     if (used && kind !== account.class)
       refuse(
         'class_immutable',
-        `${asked === undefined ? 'type' : 'class'}: account ${account.code} has been posted to; its class stays ${account.class}`,
+        `${asked === undefined ? 'type' : 'class'}: account ${account.code} has been posted to; ` +
+          `its class stays ${account.class}`,
         asked === undefined ? 'type' : 'class',
       );
     if (type !== undefined && classOf(type) !== kind)
@@ -355,7 +357,8 @@ function checkUnused(book: Readonly<Book>, account: Account, moment: Moment): vo
   if (account.systemRole !== undefined)
     refuse(
       'account_in_use',
-      `status: account ${account.code} has the system role ${account.systemRole}; give the role to another account first`,
+      `status: account ${account.code} has the system role ${account.systemRole}; ` +
+        'give the role to another account first',
       'status',
     );
   for (const other of book.accounts.byId.values()) {

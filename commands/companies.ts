@@ -204,7 +204,8 @@ function checkOpened(directory: Readonly<Directory>, { actor, now, companiesPerU
   const freeMs = (opened[opened.length - most] as number) + DAY_MS;
   refuse(
     'rate_limited',
-    `you have opened ${opened.length} companies within 24 hours; beyond ${most} a day, ask the operator of the installation`,
+    `you have opened ${opened.length} companies within 24 hours; ` +
+      `beyond ${most} a day, ask the operator of the installation`,
     undefined,
     { retryAfterS: (freeMs - now) / 1_000 },
   );

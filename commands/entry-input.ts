@@ -249,8 +249,8 @@ export function accountGiven<N extends string>(
 }
 
 /**
- * The line of an entry on which `sourceLineId` of an input stands. Refuses line_not_found, invalid_state (its entry does
- * not count), validation_error: the line is on the wrong side for `what` (`a purchase`).
+ * The line of an entry on which `sourceLineId` of an input stands. Refuses line_not_found, invalid_state (its entry
+ * does not count), validation_error: the line is on the wrong side for `what` (`a purchase`).
  */
 export function sourceLineNamed(recalled: Recalled, id: string, side: OpenLine['side'], what: string): OpenLine {
   const field = 'sourceLineId';
@@ -360,7 +360,8 @@ export function checkExclusive(book: Readonly<Book>, content: EntryContent, pref
       const field = `${prefix}lines[${i}].labelIds`;
       refuse(
         'validation_error',
-        `${field}: a line takes at most one label of the dimension ${label.dimension}, and the entry has ${other.name} for all its lines; leave that off the entry and give each line its own`,
+        `${field}: a line takes at most one label of the dimension ${label.dimension}, ` +
+          `and the entry has ${other.name} for all its lines; leave that off the entry and give each line its own`,
         field,
       );
     }),

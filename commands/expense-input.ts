@@ -295,7 +295,9 @@ function applicantOf(book: Readonly<Book>, id: string | undefined, moment: Momen
   );
 }
 
-/** The employee that an input names; undefined when it names none. Refuses validation_error for one who is not there. */
+/**
+ * The employee that an input names; undefined when it names none. Refuses validation_error for one who is not there.
+ */
 function employeeNamed(book: Readonly<Book>, id: string | null | undefined): Employee | undefined {
   if (id === undefined || id === null) return undefined;
   const employee = book.employees.byId.get(id);

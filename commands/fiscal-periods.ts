@@ -214,7 +214,8 @@ function resultAccount(book: Readonly<Book>, code: string | undefined): Account 
       ? account
       : refuse(
           'validation_error',
-          `${field}: account ${account.code} is of class ${account.class}; the result of a year goes to an equity account`,
+          `${field}: account ${account.code} is of class ${account.class}; ` +
+            'the result of a year goes to an equity account',
           field,
         );
   }

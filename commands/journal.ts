@@ -692,7 +692,8 @@ export const amendEntry = command({
     if (money && posted && input.version === undefined)
       refuse(
         'validation_error',
-        `version: changing date, lines or adjustment of a posted entry needs the version that you read (now ${state.version}), in the body or as If-Match`,
+        'version: changing date, lines or adjustment of a posted entry needs the version ' +
+          `that you read (now ${state.version}), in the body or as If-Match`,
         'version',
       );
     checkVersion(state, input.version);
@@ -779,7 +780,8 @@ function checkAmendable(book: Readonly<Book>, state: EntryState, newDate: string
   if (yearOf(book.periods.years, newDate)?.year.id !== state.fiscalYearId) {
     refuse(
       'fiscal_year_change',
-      `effectiveDate: ${newDate} lies in another fiscal year than ${content.effectiveDate}, and entry numbers are gapless in a year; reverse the entry and post it anew`,
+      `effectiveDate: ${newDate} lies in another fiscal year than ${content.effectiveDate}, ` +
+        'and entry numbers are gapless in a year; reverse the entry and post it anew',
       'effectiveDate',
     );
   }

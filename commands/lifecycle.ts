@@ -87,7 +87,8 @@ export function stepOf<S extends Living>(
       if (!step.from.includes(state.status)) {
         refuse(
           'invalid_state',
-          `the ${noun.replaceAll('_', ' ')} is ${state.status}; this is possible only while it is ${step.from.join(' or ')}`,
+          `the ${noun.replaceAll('_', ' ')} is ${state.status}; ` +
+            `this is possible only while it is ${step.from.join(' or ')}`,
         );
       }
       const next = nextState(state, { ...step.also?.(book, state, moment), status: step.to } as Partial<S>, moment);

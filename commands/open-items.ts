@@ -41,7 +41,8 @@ export function checkSettledCount(lines: Settling, field: string): void {
   if (count > LIMITS.settledLines)
     refuse(
       'too_many_lines',
-      `${field}: at most ${LIMITS.settledLines} lines can be settled by name at once, here are ${count}; split the payment`,
+      `${field}: at most ${LIMITS.settledLines} lines can be settled by name at once, here are ${count}; ` +
+        'split the payment',
       field,
     );
 }
@@ -110,7 +111,8 @@ function checkFits(
   if (sides.size === 0) {
     refuse(
       'validation_error',
-      `${field}: account ${line.accountCode} has no open items; settle on the line of a control account (flagged ${Object.keys(CHARGES).join(' or ')})`,
+      `${field}: account ${line.accountCode} has no open items; ` +
+        `settle on the line of a control account (flagged ${Object.keys(CHARGES).join(' or ')})`,
       field,
     );
   }
@@ -127,7 +129,8 @@ function checkFits(
     const side = [...sides].join(' or ');
     refuse(
       'validation_error',
-      `${field}: on account ${line.accountCode} only a ${side} is settled, by a line of the other side; name the line of the invoice`,
+      `${field}: on account ${line.accountCode} only a ${side} is settled, by a line of the other side; ` +
+        'name the line of the invoice',
       field,
       { related },
     );
@@ -137,7 +140,8 @@ function checkFits(
       partner === undefined ? 'no partner' : (book.partners.byId.get(partner)?.name ?? partner);
     refuse(
       'validation_error',
-      `${field}: the line is of ${name(target.partnerId)}, this one of ${name(partnerId)}; name the partner of the invoice, or another invoice`,
+      `${field}: the line is of ${name(target.partnerId)}, this one of ${name(partnerId)}; ` +
+        'name the partner of the invoice, or another invoice',
       field,
       { related },
     );
@@ -167,7 +171,8 @@ function checkRest(target: OpenLine, { lineId: id, amount }: Settlement, rest: n
   if (rest === 0)
     refuse(
       'already_settled',
-      `${field}lineId: line ${id} of entry ${target.entryId} is settled already; leave it out, or reverse what settled it`,
+      `${field}lineId: line ${id} of entry ${target.entryId} is settled already; ` +
+        'leave it out, or reverse what settled it',
       `${field}lineId`,
       { related },
     );
@@ -243,7 +248,9 @@ export function checkStillSettled(state: EntryState, after: EntryContent, recall
     const field = next ? `lines[${i}]` : 'lines';
     refuse(
       'already_settled',
-      `${field}: ${settled} of line ${i} is settled by name; leave it at its place with its account, side and partner and at least ${settled}, or reverse what settled it first`,
+      `${field}: ${settled} of line ${i} is settled by name; ` +
+        `leave it at its place with its account, side and partner and at least ${settled}, ` +
+        'or reverse what settled it first',
       field,
       { related: { lineId: ids[i], settled } },
     );

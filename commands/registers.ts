@@ -54,7 +54,8 @@ function checkLabel(book: Readonly<Book>, label: Label): void {
     if (taken !== undefined && taken !== label.id)
       refuse(
         'duplicate_code',
-        `${field}: label ${taken} already has this ${field}${field === 'name' ? ` in the dimension ${label.dimension}` : ''}`,
+        `${field}: label ${taken} already has this ` +
+          `${field}${field === 'name' ? ` in the dimension ${label.dimension}` : ''}`,
         field,
         { related: { id: taken } },
       );

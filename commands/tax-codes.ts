@@ -34,7 +34,9 @@ const law = {
   reduced: z.boolean(),
   deductibleBps: bps.meta({
     description:
-      'Share of the tax that is credited, in basis points: 8000, 7000, 5000 or 3000 for purchases from non-qualified suppliers under the transitional measures; such purchases count against the yearly cap per supplier.',
+      'Share of the tax that is credited, in basis points: ' +
+      '8000, 7000, 5000 or 3000 for purchases from non-qualified suppliers under the transitional measures; ' +
+      'such purchases count against the yearly cap per supplier.',
   }),
   isReturn: z.boolean(),
   isBadDebt: z.boolean(),

@@ -44,7 +44,9 @@ export const settleConsumptionTax = command({
       taxablePeriods(fiscalYear, filing) ??
       refuse(
         'validation_error',
-        `taxSettings.filingFrequency: the ${filing} taxable periods of ${fiscalYear.year.name}, counted from ${fiscalYear.year.startDate}, do not end with fiscal months; post the entry of each by hand ({sourceType} tax_settlement)`,
+        `taxSettings.filingFrequency: the ${filing} taxable periods of ${fiscalYear.year.name}, ` +
+          `counted from ${fiscalYear.year.startDate}, do not end with fiscal months; ` +
+          'post the entry of each by hand ({sourceType} tax_settlement)',
         'periodId',
       );
     const taxable = periods.find(({ id }) => id === period.id);
@@ -54,7 +56,8 @@ export const settleConsumptionTax = command({
         'validation_error',
         periods.length === 1
           ? `periodId: ${period.name} is a month; the tax is settled for its year ${fiscalYear.year.name}`
-          : `periodId: this company files ${filing} ({taxSettings.filingFrequency}); name the last month of each taxable period, of ${meant?.name} that is ${meant?.months.at(-1)?.name}`,
+          : `periodId: this company files ${filing} ({taxSettings.filingFrequency}); ` +
+              `name the last month of each taxable period, of ${meant?.name} that is ${meant?.months.at(-1)?.name}`,
         'periodId',
         { related: { id: meant?.id } },
       );

@@ -42,7 +42,8 @@ function labelText(content: EntryContent, line: StoredLine): string {
 /** What an annotation may change of a line, as one text. */
 function sharesOf(content: EntryContent, line: StoredLine | undefined): string {
   return line
-    ? `${line.partnerId ?? content.partnerId ?? ''} ${line.dueDate ?? content.dueDate ?? ''} ${labelText(content, line)}`
+    ? `${line.partnerId ?? content.partnerId ?? ''} ${line.dueDate ?? content.dueDate ?? ''} ` +
+        `${labelText(content, line)}`
     : '';
 }
 

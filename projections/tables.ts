@@ -305,7 +305,8 @@ const OWN_TABLES = {
       // The list, newest first, and every filter that is not selective; date and amount ranges are answered from the
       // index alone.
       entries_by_date:
-        "(company_id, effective_date desc, sort_number desc, id desc) include (min_amount, max_amount) where status <> 'discarded'",
+        '(company_id, effective_date desc, sort_number desc, id desc) include (min_amount, max_amount) ' +
+        "where status <> 'discarded'",
       // The few that are not plainly posted: drafts, waiting for approval, reversed, discarded.
       entries_by_status:
         "(company_id, status, effective_date desc, sort_number desc, id desc) where status <> 'posted'",

@@ -35,7 +35,9 @@ import { linesOf } from './reports/balances.ts';
 import { resolve } from './reports/report.ts';
 import { searchOfEntries, textCondition, type EntrySet } from './search-words.ts';
 
-/** One entry by id, in any status, also a discarded one. Read again unchanged it costs little more than the bare row. */
+/**
+ * One entry by id, in any status, also a discarded one. Read again unchanged it costs little more than the bare row.
+ */
 export const getEntry = query<{ readonly id: string }, EntryView>({
   name: 'get-entry',
   summary: 'Get a journal entry',

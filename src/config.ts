@@ -441,7 +441,8 @@ function wrongInProduction(values: ConfigValues, env: Env): string[] {
   const wrong: string[] = [];
   if (!env['KEY_PEPPER']?.trim())
     wrong.push(
-      'KEY_PEPPER must be set when NODE_ENV=production (try: openssl rand -base64 32), and be kept outside the database',
+      'KEY_PEPPER must be set when NODE_ENV=production ' +
+        '(try: openssl rand -base64 32), and be kept outside the database',
     );
   if (!env['PII_KEY']?.trim())
     wrong.push(
@@ -460,7 +461,8 @@ function wrongOnTheWire(values: ConfigValues): string[] {
   const wrong: string[] = [];
   if (values.HOST !== undefined && !LOOPBACK.test(values.HOST) && values.ALLOW_PLAIN === false)
     wrong.push(
-      'HOST reaches beyond this machine and traffic would be unencrypted: set ALLOW_PLAIN=1 when a TLS proxy stands in front, or HOST=127.0.0.1',
+      'HOST reaches beyond this machine and traffic would be unencrypted: ' +
+        'set ALLOW_PLAIN=1 when a TLS proxy stands in front, or HOST=127.0.0.1',
     );
   return wrong;
 }
@@ -487,7 +489,8 @@ function wrongTogether(values: ConfigValues, env: Env): string[] {
     !/:\/\/[^@/?]+:[^@/?]+@/.test(values.EVENTSTORE_URL)
   )
     wrong.push(
-      'EVENTSTORE_URL needs a user and password (esdb://user:password@host:2113), or ?tls=false for an insecure development server',
+      'EVENTSTORE_URL needs a user and password (esdb://user:password@host:2113), ' +
+        'or ?tls=false for an insecure development server',
     );
   return wrong;
 }
@@ -619,7 +622,8 @@ function wrongOfOAuth(values: ConfigValues, env: Readonly<Record<string, string 
   const wrong: string[] = [];
   if (values.OAUTH_ISSUER !== undefined && !env['OAUTH_AUDIENCE']?.trim())
     wrong.push(
-      'OAUTH_AUDIENCE must be set together with OAUTH_ISSUER: the audience your identity provider writes into tokens for this service',
+      'OAUTH_AUDIENCE must be set together with OAUTH_ISSUER: ' +
+        'the audience your identity provider writes into tokens for this service',
     );
   if (
     values.OAUTH_ISSUER === undefined &&

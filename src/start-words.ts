@@ -89,7 +89,8 @@ export function banner({ origin, file, shownFile, demo, code, printOperatorKey }
       row(demoKey, `${demo.ownerKey}   ${words.kept(shownFile)}`),
       '',
       words.trialBalance,
-      `  curl -s -H "Authorization: Bearer ${demo.ownerKey}" "${origin}/v1/reports/trial-balance?from=2026-04-01&to=2026-09-30"`,
+      `  curl -s -H "Authorization: Bearer ${demo.ownerKey}" ` +
+        `"${origin}/v1/reports/trial-balance?from=2026-04-01&to=2026-09-30"`,
     );
   } else if (demo) {
     // Who may open companies is not for logs and screens, unless somebody asks.
@@ -100,7 +101,8 @@ export function banner({ origin, file, shownFile, demo, code, printOperatorKey }
       row(operator, `${printOperatorKey ? `${demo.operatorKey}   ` : ''}${words.kept(shownFile)}`),
       '',
       words.ownCompany,
-      `  curl -s -X POST -H "Authorization: Bearer ${operatorKey}" -H "Content-Type: application/json" -d '{"name":"株式会社山田商店"}' "${origin}/v1/companies"`,
+      `  curl -s -X POST -H "Authorization: Bearer ${operatorKey}" ` +
+        `-H "Content-Type: application/json" -d '{"name":"株式会社山田商店"}' "${origin}/v1/companies"`,
     );
   } else {
     lines.push('', words.operatorKey, '  npx daicho keys create --operator --name admin');

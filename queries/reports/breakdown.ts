@@ -88,7 +88,8 @@ export async function membersOf(
   if (ids.length > MOST_MEMBERS)
     refuse(
       'validation_error',
-      `breakdown has ${ids.length} members, at most ${MOST_MEMBERS}: narrow the report by {accountCode}, {partnerId}, {labelId} or dates`,
+      `breakdown has ${ids.length} members, at most ${MOST_MEMBERS}: ` +
+        'narrow the report by {accountCode}, {partnerId}, {labelId} or dates',
       'breakdown',
     );
   const { table, kind } = REGISTERS[dimension.kind];

@@ -118,7 +118,8 @@ function intervals(
     if (cuts.length === MOST_COLUMNS)
       refuse(
         'validation_error',
-        `interval: ${interval}s of ${range.from} to ${range.to} are more than ${MOST_COLUMNS} columns: choose a shorter range or a longer interval`,
+        `interval: ${interval}s of ${range.from} to ${range.to} are more than ${MOST_COLUMNS} columns: ` +
+          'choose a shorter range or a longer interval',
         'interval',
       );
     let key = monthOf(from);

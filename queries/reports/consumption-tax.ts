@@ -787,7 +787,9 @@ export const consumptionTax = query<ConsumptionTaxInput, ConsumptionTaxReport>({
         {
           ...untaggedCheck,
           ...(!untaggedCheck.ok && {
-            message: `lines on the tax accounts without a tax code (${untagged.entries} entries) are left out of the return; beside the interim payments of the settings there should be none`,
+            message:
+              `lines on the tax accounts without a tax code (${untagged.entries} entries) ` +
+              'are left out of the return; beside the interim payments of the settings there should be none',
           }),
         },
         ...findingChecks(doubtful),
@@ -813,7 +815,9 @@ export const consumptionTax = query<ConsumptionTaxInput, ConsumptionTaxReport>({
           ? [
               {
                 code: 'interim_paid_ignored',
-                message: `who files ${settings.filingFrequency} makes no interim payments; taxSettings.interimPaid is left out`,
+                message:
+                  `who files ${settings.filingFrequency} makes no interim payments; ` +
+                  'taxSettings.interimPaid is left out',
               },
             ]
           : []),

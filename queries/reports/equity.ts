@@ -276,7 +276,8 @@ export function planEquity(
   if (input.includeClosing)
     refuse(
       'validation_error',
-      'the statement shows the result of the year whether its closing entry is posted or not: leave {includeClosing} out',
+      'the statement shows the result of the year whether its closing entry is posted or not: ' +
+        'leave {includeClosing} out',
       'includeClosing',
     );
   const range = requireRange(input, frame);

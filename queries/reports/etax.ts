@@ -54,7 +54,8 @@ export const consumptionTaxXml = query<Pick<ReturnAsk, 'from' | 'to' | 'period' 
     if (!prepared.isTaxablePeriod)
       refuse(
         'validation_error',
-        `from and to must be exactly one taxable period (a fiscal year, or the quarter or month of the filing frequency): ${from} to ${to} is not`,
+        'from and to must be exactly one taxable period (a fiscal year, or the quarter or month of the filing ' +
+          `frequency): ${from} to ${to} is not`,
         'from',
       );
     const today = dateInZone(company.timezone, asked.nowMs);

@@ -161,8 +161,9 @@ function entriesByLines(
 }
 
 /**
- * Entries of the book in order, at most `most`. Without a filter they are found by date; as known earlier, entries whose
- * lines have been replaced since are found by that, for they may have stood elsewhere. With filters, by their lines.
+ * Entries of the book in order, at most `most`. Without a filter they are found by date; as known earlier, entries
+ * whose lines have been replaced since are found by that, for they may have stood elsewhere. With filters, by their
+ * lines.
  */
 async function readKeys(rows: Kysely<Database>, at: Setting, search: Search, most: number): Promise<JournalBookKey[]> {
   const { companyId, revision, lines, whole } = at;
@@ -203,7 +204,9 @@ interface JournalBookEntryRow {
   readonly recorded_at: Date | string;
 }
 
-/** What these entries said, in the order of the keys. `replaced`: the lines of then are others than those of `content`. */
+/**
+ * What these entries said, in the order of the keys. `replaced`: the lines of then are others than those of `content`.
+ */
 async function readEntries(
   rows: Kysely<Database>,
   at: Setting,

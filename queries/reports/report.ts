@@ -57,7 +57,8 @@ export const PARAMETERS = {
     )
     .optional()
     .describe(
-      'Shows the books as they were recorded then: an RFC 3339 time, inclusive, or a date (the end of that day in the ' +
+      'Shows the books as they were recorded then: an RFC 3339 time, inclusive, or a date ' +
+        '(the end of that day in the ' +
         'zone of the company), or the sequence of an event, inclusive',
     ),
   level: z
@@ -82,7 +83,8 @@ export const PARAMETERS = {
     .regex(PERIOD, 'period must be FY2026, FY2026-Q1, FY2026-H1 (fiscal), 2026, 2026-Q1 or 2026-04 (calendar)')
     .optional()
     .describe(
-      'Instead of from and to: FY2026 (the fiscal year that starts in 2026), FY2026-Q1, FY2026-H1; calendar 2026, 2026-Q1, 2026-04',
+      'Instead of from and to: FY2026 (the fiscal year that starts in 2026), FY2026-Q1, FY2026-H1; ' +
+        'calendar 2026, 2026-Q1, 2026-04',
     ),
   includeDrafts: booleanParam()
     .optional()
@@ -95,13 +97,15 @@ export const PARAMETERS = {
     .enum(INTERVALS, 'interval must be total, month, quarter or year')
     .optional()
     .describe(
-      'Columns: calendar months, fiscal quarters or fiscal years of the range (at most 60) and the total; default total',
+      'Columns: calendar months, fiscal quarters or fiscal years of the range (at most 60) and the total; ' +
+        'default total',
     ),
   compare: z
     .enum(COMPARISONS, 'compare must be previous_period or previous_year')
     .optional()
     .describe(
-      'Adds columns of an earlier time, the change, and the change in basis points (null when there is nothing to compare with); needs interval=total',
+      'Adds columns of an earlier time, the change, and the change in basis points (null when there is nothing ' +
+        'to compare with); needs interval=total',
     ),
   comparePeriods: integerParam(1, 12)
     .optional()

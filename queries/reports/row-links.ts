@@ -22,7 +22,8 @@ export const rowLinks = z.object({
     .string()
     .optional()
     .describe(
-      'Exactly the entries whose lines on the accounts of the row add up to it: to its movements in a report of a range, ' +
+      'Exactly the entries whose lines on the accounts of the row add up to it: ' +
+        'to its movements in a report of a range, ' +
         'to its balance in a balance sheet. Absent where no list can say that. For one column, put its from and to',
     ),
   ledger: z.string().optional().describe('The accounts of the row in the general ledger, by the same days and filters'),

@@ -246,7 +246,8 @@ const DEFINITION = {
     'cash = cash and cash equivalents as of today. Net burn = average monthly fall in cash from operating and ' +
     'investing activities over the last 3 full months (fewer if fewer exist), financing excluded, floored. Runway = ' +
     'cash / net burn in tenths of months, floored; none when net burn is 0 or less. Of a scenario: cash = on the day ' +
-    'before its first month; net burn = the average of all its months; runway = until the first month that ends below ' +
+    'before its first month; net burn = the average of all its months; ' +
+    'runway = until the first month that ends below ' +
     'zero, none when none does.',
 } as const;
 const COLUMNS = {
@@ -261,7 +262,8 @@ const runwayInput = z.strictObject({
   scenarioId: scenarioParam,
   locale: PARAMETERS.locale,
   knownAt: PARAMETERS.knownAt.describe(
-    'What the report said then: as of that day, from the books as they were recorded; an RFC 3339 time, inclusive, or a date',
+    'What the report said then: as of that day, from the books as they were recorded; ' +
+      'an RFC 3339 time, inclusive, or a date',
   ),
 } satisfies TakenFields<'months'>);
 type RunwayInput = z.infer<typeof runwayInput>;

@@ -84,7 +84,8 @@ function unwritable(file: string, error: unknown): Error {
   const full = errno(error) === 'ENOSPC' || errno(error) === 'EDQUOT';
   return full
     ? problem(
-        `The disk of the data folder is full: ${file} cannot be written. Free space there and start again, or set DATA_DIR to a folder on another disk.`,
+        `The disk of the data folder is full: ${file} cannot be written. ` +
+          'Free space there and start again, or set DATA_DIR to a folder on another disk.',
         error,
       )
     : problem(

@@ -110,7 +110,8 @@ function readOptions(query: string): Map<string, string> {
     const plain = name.trim().toLowerCase().replace(/[_-]/g, '');
     if (plain === 'tlsverifycert')
       throw wrong(
-        'must not set tlsVerifyCert: certificates are always checked; name the authority that signed them with tlsCAFile=/path/to/ca.crt',
+        'must not set tlsVerifyCert: certificates are always checked; ' +
+          'name the authority that signed them with tlsCAFile=/path/to/ca.crt',
       );
     // With this flag the client reports a made-up revision for a refused append.
     if (plain === 'throwonappendfailure') {
@@ -132,7 +133,8 @@ function readAuthority(file: string): Buffer {
     pem = fs.readFileSync(file);
   } catch (error) {
     throw wrong(
-      `names a tlsCAFile that cannot be read (${file}: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}): correct the path or the rights of the file`,
+      `names a tlsCAFile that cannot be read (${file}: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}): ` +
+        'correct the path or the rights of the file',
     );
   }
   try {
@@ -164,7 +166,8 @@ export function readConnection(given: string): Connection {
     const parts = /^([\w.-]+)(?::(\d{1,5}))?$/.exec(seed.trim());
     if (!parts?.[1])
       throw wrong(
-        `names a host that is none ("${seed.includes('@') ? '...' : seed.slice(0, 60)}"): write host:port, several separated by commas, and @ in a password as %40`,
+        `names a host that is none ("${seed.includes('@') ? '...' : seed.slice(0, 60)}"): ` +
+          'write host:port, several separated by commas, and @ in a password as %40',
       );
     return { host: parts[1], port: Number(parts[2] ?? 2113) };
   });

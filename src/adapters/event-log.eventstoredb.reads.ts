@@ -65,7 +65,8 @@ function collector(
   async function causeOf(error: unknown): Promise<string> {
     if (typeOf(error) === 'access-denied') {
       return (
-        `the event store refuses to be read: access denied; check user and password of EVENTSTORE_URL, and let the user read everything: ` +
+        'the event store refuses to be read: access denied; ' +
+        'check user and password of EVENTSTORE_URL, and let the user read everything: ' +
         `an administrator sets the metadata of $all to {"$acl":{"$r":["$admins","${connection.credentials.username}"]}}`
       );
     }

@@ -96,7 +96,8 @@ export async function eventStoreDbLog(options: EventStoreDbLogOptions): Promise<
     warnings: tls
       ? []
       : [
-          'EVENTSTORE_URL has tls=false: the connection to the event store is neither encrypted nor authenticated, and anybody who reaches it can delete history',
+          'EVENTSTORE_URL has tls=false: the connection to the event store is neither encrypted nor ' +
+            'authenticated, and anybody who reaches it can delete history',
         ],
 
     append: async (stream, expected, events) => {

@@ -98,7 +98,9 @@ function bulk(
 ): Bulk {
   const known = typesOf(table);
   const columns = names.map((name) => ({ name, type: known.get(name.replace(/^(at|add|append)_/, '')) as ColumnType }));
-  const from = `unnest(${columns.map(({ type }, i) => `$${i + 1}::${parameter(type).array}`).join(', ')}) as v(${names.join(', ')})`;
+  const from =
+    `unnest(${columns.map(({ type }, i) => `$${i + 1}::${parameter(type).array}`).join(', ')}) ` +
+    `as v(${names.join(', ')})`;
   const casts = new Map(columns.map(({ name, type }) => [name, `v.${name}${parameter(type).cast}`]));
   return { text: make(from, (name) => casts.get(name) as string), columns };
 }

@@ -26,7 +26,8 @@ export const WHEN_SILENT = [
  * of writers all go by key.
  */
 export const BY_KEY =
-  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off';
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off ' +
+  '-c jit=off';
 
 /** `2026-04-15 01:02:03.4+00` (sessions run in UTC) as `2026-04-15T01:02:03.400Z`. */
 function instant(text: string): string {

@@ -142,7 +142,8 @@ function demoKeyOf(file: DemoFile | undefined, baseUrl: string, from: string): s
     file?.operatorKey ??
     fail(
       EXIT.auth,
-      `No key: set DAICHO_KEY, log in (daicho login), or start the service here first (npm start), which writes ${from}.`,
+      'No key: set DAICHO_KEY, log in (daicho login), or start the service here first (npm start), ' +
+        `which writes ${from}.`,
     )
   );
 }
@@ -244,7 +245,8 @@ export async function* download(
   } catch (error) {
     fail(
       EXIT.unreachable,
-      `The service broke off before the file was whole (${(error as Error).message}): what was written is only a part of it. Try again.`,
+      `The service broke off before the file was whole (${(error as Error).message}): ` +
+        'what was written is only a part of it. Try again.',
     );
   }
 }

@@ -145,7 +145,9 @@ function verifyHere(hand: Hand, options: VerifyFlags): Promise<void> {
       raw(JSON.stringify(result, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
     else {
       say(
-        `${grouped(result.events)} events in ${grouped(result.streams)} streams, ${grouped(result.entries)} posted entries; rows compared: ${grouped(Object.values(result.rows).reduce((sum, count) => sum + count, 0))}`,
+        `${grouped(result.events)} events in ${grouped(result.streams)} streams, ` +
+          `${grouped(result.entries)} posted entries; rows compared: ` +
+          `${grouped(Object.values(result.rows).reduce((sum, count) => sum + count, 0))}`,
       );
       const unused =
         result.unusedFiles > 0 ? `; ${grouped(result.unusedFiles)} belong to none, which does no harm` : '';
@@ -234,7 +236,8 @@ function rebuildWord({ program }: Hand): void {
             note(error === undefined ? message : `${message}: ${(error as Error).message}`),
         }).rebuild(progressBar('rebuild', process.stderr), { acceptEvents: options.acceptEvents === true });
         say(
-          `The read models were built anew from ${grouped(events)} events in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+          `The read models were built anew from ${grouped(events)} events in ` +
+            `${((performance.now() - started) / 1000).toFixed(1)} s.`,
         );
       }),
     );

@@ -81,7 +81,9 @@ export function progressBar(label: string, out: NodeJS.WriteStream): (done: numb
     const percent = total === 0 ? 100 : Math.floor((done * 100) / total);
     if (!out.isTTY || percent === shown) return;
     shown = percent;
-    const text = `${label} [${'#'.repeat(Math.floor(percent / 4)).padEnd(25, '.')}] ${String(percent).padStart(3)} %  ${grouped(done)}/${grouped(total)}`;
+    const text =
+      `${label} [${'#'.repeat(Math.floor(percent / 4)).padEnd(25, '.')}] ${String(percent).padStart(3)} % ` +
+      ` ${grouped(done)}/${grouped(total)}`;
     out.write(`\r${text}${percent >= 100 ? '\n' : ''}`);
   };
 }

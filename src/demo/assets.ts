@@ -1,5 +1,5 @@
-// What posts by itself in the demo company since its open year: fixed assets and accrual schedules, as requests, and what
-// they come to in the books.
+// What posts by itself in the demo company since its open year: fixed assets and accrual schedules, as requests, and
+// what they come to in the books.
 import type { DemoLine, DemoStep } from './steps.ts';
 import { addDays, firstOfMonth, lastOfMonth, monthOf } from '../domain/dates.ts';
 import { plannedThrough, type DepreciationTerms, type FiscalSpan } from '../domain/depreciation.ts';

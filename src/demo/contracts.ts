@@ -1,5 +1,5 @@
-// The contracts of the demo company: they run from October 2026 on, after the last of its entries, so that what they draft
-// waits for whoever looks at it. Nothing of them is in the books yet.
+// The contracts of the demo company: they run from October 2026 on, after the last of its entries, so that what they
+// draft waits for whoever looks at it. Nothing of them is in the books yet.
 import { type CalendarDate, monthsBetween } from '../domain/dates.ts';
 
 /** A contract of the demo: what is written, the dates that are billed, and from when it is suspended. */

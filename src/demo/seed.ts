@@ -137,7 +137,8 @@ export async function seedDemo({
   const [first, ...rest] = steps;
   if (first?.kind !== 'company') throw new Error('the demo begins with its company');
   say(
-    `Preparing the demo company ${String(first.input['name'])} (${(sums.entries + sums.made).toLocaleString('en')} entries)`,
+    `Preparing the demo company ${String(first.input['name'])} ` +
+      `(${(sums.entries + sums.made).toLocaleString('en')} entries)`,
   );
   /** Opens a company, on which all that is run from then on works. */
   const open = async (input: unknown, key: string, saved: Partial<CompanyAccess> = {}): Promise<CompanyAccess> => {

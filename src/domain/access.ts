@@ -265,8 +265,8 @@ export const members = register({
 export const { added: MemberAdded, updated: MemberUpdated, removed: MemberRemoved } = members.events;
 
 /**
- * True for an owner beside whom nobody else holds a scope (`entries:approve`): then the rule of four eyes would stop the
- * books. `who` is the id of a caller, `nowMs` milliseconds since 1970.
+ * True for an owner beside whom nobody else holds a scope (`entries:approve`): then the rule of four eyes would stop
+ * the books. `who` is the id of a caller, `nowMs` milliseconds since 1970.
  */
 export function isLoneOwner(
   book: { readonly keys: Readonly<Slice<ApiKey>>; readonly members: Readonly<Slice<Member>> },

@@ -1,5 +1,5 @@
-// A book as text, for snapshots: a frame and pieces, or one text to compare. What did not change since the last snapshot
-// is not written again, and no step takes long however large the book is.
+// A book as text, for snapshots: a frame and pieces, or one text to compare. What did not change since the last
+// snapshot is not written again, and no step takes long however large the book is.
 import { isKept, leanBook, newBook, type Book } from './book.ts';
 import { SharedMap } from './map-over-rows.ts';
 import { adoptedMap, type AdoptedFrom } from './templates.ts';

@@ -1,6 +1,6 @@
 // Depreciation as arithmetic: which methods an asset may take by the day of its acquisition, and what each fiscal month
-// costs. Amounts are integer yen; a month is the difference of two cumulative amounts, so that months add up to the year.
-// Sources: Corporation Tax Act art. 31, its Order art. 48-2 (methods), 59 (years of less than twelve months), 61
+// costs. Amounts are integer yen; a month is the difference of two cumulative amounts, so that months add up to the
+// year. Sources: Corporation Tax Act art. 31, its Order art. 48-2 (methods), 59 (years of less than twelve months), 61
 // (memorandum value of one yen), 133 (below 100,000), 133-2 (lump sum of three years); Act on Special Measures
 // Concerning Taxation art. 67-5 (small amounts of small businesses).
 import { addDays, addMonths, type CalendarDate } from './dates.ts';

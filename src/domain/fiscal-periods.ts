@@ -115,8 +115,8 @@ export interface MonthSpan {
 }
 
 /**
- * The months of a fiscal year. They end on the day of the month on which the year ends (a year ending on 20 February has
- * months 21..20), so that no month belongs to two years; a first month may be shorter.
+ * The months of a fiscal year. They end on the day of the month on which the year ends (a year ending on 20 February
+ * has months 21..20), so that no month belongs to two years; a first month may be shorter.
  */
 export function monthSpans(startDate: CalendarDate, endDate: CalendarDate): MonthSpan[] {
   const next = addDays(endDate, 1);

@@ -130,7 +130,8 @@ export function checkOwnEntry(entryId: string, content: EntryContent, what: stri
   refuse(
     'entry_has_source',
     `${field === undefined ? '' : `${field}: `}entry ${entryId} belongs to ` +
-      `${source.type.replaceAll('_', ' ')} ${source.id}, whose own actions alone ${what}; use those (memo, reference, labels, documents and metadata can be changed here)`,
+      `${source.type.replaceAll('_', ' ')} ${source.id}, whose own actions alone ${what}; ` +
+      'use those (memo, reference, labels, documents and metadata can be changed here)',
     field,
     { related: { source } },
   );
@@ -559,12 +560,14 @@ export function checkBalance(lines: Amounts, prefix = ''): void {
   if (debit === 0n || credit === 0n)
     refuse(
       'too_few_lines',
-      `${field}: there is no ${debit === 0n ? 'debit' : 'credit'} line; an entry needs at least one debit and one credit`,
+      `${field}: there is no ${debit === 0n ? 'debit' : 'credit'} line; ` +
+        'an entry needs at least one debit and one credit',
       field,
     );
   refuse(
     'unbalanced_entry',
-    `${field}: debits ${debit} and credits ${credit} differ by ${debit > credit ? debit - credit : credit - debit}${likelyCause(lines, debit, credit)}`,
+    `${field}: debits ${debit} and credits ${credit} differ by ` +
+      `${debit > credit ? debit - credit : credit - debit}${likelyCause(lines, debit, credit)}`,
     field,
   );
 }

@@ -116,7 +116,8 @@ function openYears(posting: Posting, date: CalendarDate, field: string): FiscalY
   if (date < first.year.startDate) {
     refuse(
       'period_not_found',
-      `${field}: ${date} lies before the first fiscal year, which starts on ${first.year.startDate}; open an earlier year first`,
+      `${field}: ${date} lies before the first fiscal year, which starts on ${first.year.startDate}; ` +
+        'open an earlier year first',
       field,
     );
   }
@@ -126,7 +127,8 @@ function openYears(posting: Posting, date: CalendarDate, field: string): FiscalY
     if (opened.length === LIMITS.yearsOpenedAhead) {
       refuse(
         'period_not_found',
-        `${field}: ${date} lies more than ${LIMITS.yearsOpenedAhead} years after the last fiscal year, which ends on ${endDate}; open the years between first`,
+        `${field}: ${date} lies more than ${LIMITS.yearsOpenedAhead} years after the last fiscal year, ` +
+          `which ends on ${endDate}; open the years between first`,
         field,
       );
     }

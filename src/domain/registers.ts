@@ -192,7 +192,8 @@ export function checkBusinessNumbers(
   if (corporateNumber && invoiceRegistrationNumber !== `T${corporateNumber}`) {
     refuse(
       'validation_error',
-      `invoiceRegistrationNumber: of a corporation it is T and the corporate number, here T${corporateNumber}; correct the one that is wrong`,
+      `invoiceRegistrationNumber: of a corporation it is T and the corporate number, here T${corporateNumber}; ` +
+        'correct the one that is wrong',
       'invoiceRegistrationNumber',
     );
   }

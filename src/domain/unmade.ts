@@ -60,7 +60,9 @@ function numbersIn(value: Readonly<Record<string, unknown>>, unmade: Unmade): re
   return entryNumber !== undefined && unmade.entryNumbers.has(Number(entryNumber)) ? ['entryNumber'] : NONE;
 }
 
-/** A text without the numbers in it that nothing will have: `INV-2026-0001` -> `INV-2026-...`; undefined = only that. */
+/**
+ * A text without the numbers in it that nothing will have: `INV-2026-0001` -> `INV-2026-...`; undefined = only that.
+ */
 function withoutNumbers(text: string, { seriesNumbers }: Unmade): string | undefined {
   if (seriesNumbers.size === 0) return text;
   if (seriesNumbers.has(text)) return undefined;

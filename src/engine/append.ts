@@ -119,6 +119,7 @@ function takeGroup(desk: Desk): Decided[] {
 export function unavailable(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const message =
-    'the event store cannot be reached right now; ask again with the same Idempotency-Key: it tells whether this request was written';
+    'the event store cannot be reached right now; ask again with the same Idempotency-Key: ' +
+    'it tells whether this request was written';
   return Object.assign(later(message, LIMITS.retryAfterS), { cause: error });
 }

@@ -26,11 +26,10 @@ export interface EventFinding {
  * was made after the event was
  * recorded. `recorded_at`: recorded before its predecessor. `command`: the events of one command are not together.
  * `schema`: not what an event of
- * its type holds. `unbalanced`, and what numbers count (`entry_number`): not what a journal allows. `stream`: a company without its stream, or a
- * stream of another company.
- * `store`: the order that the store keeps does not fit. `lost`: the read models know events that are not there any
- * more. `changed`: the event is not
- * the one from which the read models were made. `unreadable`: no program of this version can have written it.
+ * its type holds. `unbalanced`, and what numbers count (`entry_number`): not what a journal allows. `stream`: a company
+ * without its stream, or a stream of another company. `store`: the order that the store keeps does not fit. `lost`: the
+ * read models know events that are not there any more. `changed`: the event is not the one from which the read models
+ * were made. `unreadable`: no program of this version can have written it.
  */
 export type EventCheck =
   | 'gap'

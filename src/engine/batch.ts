@@ -239,10 +239,13 @@ function followRows(office: Office, desk: Desk, batch: readonly Waiting[], proje
   }
   if (times === TRIES)
     office.onProblem(
-      `nothing is written to ${stream}: the read models hold it up to revision ${projected}, the event store up to ${head}; was one of them restored from a backup? "daicho rebuild" makes the read models fit the events`,
+      `nothing is written to ${stream}: the read models hold it up to revision ${projected}, ` +
+        `the event store up to ${head}; was one of them restored from a backup? "daicho rebuild" makes the read ` +
+        'models fit the events',
     );
   const no = later(
-    'this company cannot be written right now: its read models are ahead of its events; its operator has to build them anew',
+    'this company cannot be written right now: its read models are ahead of its events; ' +
+      'its operator has to build them anew',
     5,
   );
   for (const waiting of batch) waiting.reject(no);

@@ -48,14 +48,16 @@ export function clockWatch(deps: {
     if (Math.abs(stepMs) > TOLERANCE_MS) {
       jumpedMs += stepMs;
       onProblem(
-        `the clock of this machine jumped by ${seconds(stepMs)} to ${new Date(nowMs).toISOString()} (or the machine slept): check its time service`,
+        `the clock of this machine jumped by ${seconds(stepMs)} to ${new Date(nowMs).toISOString()} ` +
+          '(or the machine slept): check its time service',
       );
     }
     const lastMs = deps.lastRecordedMs();
     const behindMs = lastMs - nowMs > TOLERANCE_MS ? lastMs - nowMs : 0;
     if (behindMs > 0 && !wasBehind) {
       onProblem(
-        `the clock of this machine lies ${seconds(behindMs)} behind the latest recorded event: until it has caught up, new events are recorded at ${new Date(lastMs).toISOString()}`,
+        `the clock of this machine lies ${seconds(behindMs)} behind the latest recorded event: ` +
+          `until it has caught up, new events are recorded at ${new Date(lastMs).toISOString()}`,
       );
     }
     wasBehind = behindMs > 0;

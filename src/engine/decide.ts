@@ -269,7 +269,8 @@ export function checkedBytes(events: readonly NewEvent[]): number {
   if (bytes > LIMITS.appendBytes)
     refuse(
       'too_large',
-      `this would be stored as ${bytes} bytes in ${events.length} events, and at most ${LIMITS.appendBytes} bytes can be stored at once: send less at once`,
+      `this would be stored as ${bytes} bytes in ${events.length} events, ` +
+        `and at most ${LIMITS.appendBytes} bytes can be stored at once: send less at once`,
     );
   return bytes;
 }

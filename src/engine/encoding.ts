@@ -38,7 +38,8 @@ export function encodeAppend(
   // Without this check an undefined revision would mean "any" to EventStoreDB and write twice.
   if (expected !== 'none' && !(Number.isSafeInteger(expected) && expected >= 0))
     throw new TypeError(
-      `append to ${stream}: expected must be 'none' or the last revision (a whole number >= 0), not ${String(expected)}`,
+      `append to ${stream}: expected must be 'none' or the last revision (a whole number >= 0), ` +
+        `not ${String(expected)}`,
     );
   if (stream === '' || stream.startsWith('$') || UNSTORABLE.test(stream))
     throw new TypeError(
@@ -57,7 +58,8 @@ export function encodeAppend(
   if (bytes > LIMITS.appendBytes)
     throw storeError(
       'too_large',
-      `append to ${stream}: ${bytes} bytes in ${events.length} events; the limit is ${LIMITS.appendBytes}; send fewer events at once`,
+      `append to ${stream}: ${bytes} bytes in ${events.length} events; the limit is ${LIMITS.appendBytes}; ` +
+        'send fewer events at once',
     );
   return encoded;
 }

@@ -36,7 +36,8 @@ export async function checkInstallation(log: EventLog, checkpoint: Checkpoint | 
   if ((checkpoint.installationId === undefined || checkpoint.installationId === here) && !empty) return;
   throw Object.assign(
     new Error(
-      `the read models were built from installation ${checkpoint.installationId ?? 'without a name'}, but the event store ${empty ? 'is empty' : `holds installation ${here ?? 'without a name'}`}: ` +
+      `the read models were built from installation ${checkpoint.installationId ?? 'without a name'}, ` +
+        `but the event store ${empty ? 'is empty' : `holds installation ${here ?? 'without a name'}`}: ` +
         'correct EVENTSTORE_URL or DATABASE_URL, or build the read models from this event store with `daicho rebuild`',
     ),
     { mismatch: true },

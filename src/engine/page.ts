@@ -25,7 +25,8 @@ export async function load(office: Office, desk: Desk): Promise<void> {
     const odd = await fill(office, desk, projected, saved);
     if (odd === undefined) return;
     onProblem(
-      `the stored snapshot of ${desk.stream} at revision ${saved.revision} is not believed and thrown away: ${odd}; the book is folded from all its events`,
+      `the stored snapshot of ${desk.stream} at revision ${saved.revision} is not believed and thrown away: ` +
+        `${odd}; the book is folded from all its events`,
     );
     memory
       .dropBook(desk.stream, saved.seal)

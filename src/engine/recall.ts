@@ -315,6 +315,7 @@ export function contradicted(onProblem: Office['onProblem'], stream: string, wha
   onProblem(`the read models contradict the events of ${stream}: ${what}; run "daicho verify"`);
   return new Refusal(
     'internal_error',
-    `what is remembered of ${what} contradicts the journal: nothing was written; the operator has to run "daicho verify"`,
+    `what is remembered of ${what} contradicts the journal: nothing was written; ` +
+      'the operator has to run "daicho verify"',
   );
 }

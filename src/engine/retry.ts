@@ -58,7 +58,8 @@ export async function appendWithRetry(
       if (now() + waitMs > until) {
         throw storeError(
           'unavailable',
-          `the event store has not taken an append to ${stream} for ${budgetMs} ms (${mayBeWritten ? 'it may have been written' : 'nothing was written'})`,
+          `the event store has not taken an append to ${stream} for ${budgetMs} ms ` +
+            `(${mayBeWritten ? 'it may have been written' : 'nothing was written'})`,
           { cause: error },
         );
       }

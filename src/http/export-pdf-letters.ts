@@ -1,4 +1,5 @@
-// Letters of a PDF: fonts read once, how wide a text is, and where it is broken into lines. Pages are written with pdfkit.
+// Letters of a PDF: fonts read once, how wide a text is, and where it is broken into lines. Pages are written with
+// pdfkit.
 import { createRequire } from 'node:module';
 import type { Weight } from './export-pdf-layout.ts';
 

@@ -63,7 +63,10 @@ function headWriter(made: Exported, letters: Letters): (paper: PrintedPaper, tur
   };
 }
 
-/** PrintedPaper for an export. Pages are kept as text until their number is known; then each is drawn, compressed, let go. */
+/**
+ * PrintedPaper for an export. Pages are kept as text until their number is known; then each is drawn, compressed, and
+ * let go.
+ */
 export function paperOf(doc: PdfDocument, letters: Letters, made: Exported): PrintedPaper {
   interface PdfPage {
     readonly turn: Turn;

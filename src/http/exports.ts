@@ -45,7 +45,8 @@ export const EXPORT_PARAMETERS = z.object({
     .string()
     .optional()
     .describe(
-      'csv only: which table of a report that has several (checks, figures, months, ...); default the first. xlsx and pdf hold all',
+      'csv only: which table of a report that has several (checks, figures, months, ...); default the first. ' +
+        'xlsx and pdf hold all',
     ),
 });
 
@@ -236,7 +237,8 @@ function counter(format: Format, most: number): () => void {
     if (++rows > most)
       refuse(
         'export_too_large',
-        `${format} holds at most ${most} rows and this report has more: take a shorter range or fewer accounts, or format=csv`,
+        `${format} holds at most ${most} rows and this report has more: ` +
+          'take a shorter range or fewer accounts, or format=csv',
         'format',
       );
   };

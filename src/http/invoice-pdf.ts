@@ -1,6 +1,6 @@
-// An issued invoice as a PDF that its customer may keep: all that a qualified invoice (Consumption Tax Act art. 57-4 (1))
-// or a qualified return invoice (57-4 (3)) has to say, where to pay, on A4, in Japanese or English. Columns follow what
-// stands in them: an amount is never broken and never printed over.
+// An issued invoice as a PDF that its customer may keep: all that a qualified invoice (Consumption Tax Act art. 57-4
+// (1)) or a qualified return invoice (57-4 (3)) has to say, where to pay, on A4, in Japanese or English. Columns follow
+// what stands in them: an amount is never broken and never printed over.
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { invoiceDocument, type InvoiceDocument, type Picture } from '../../queries/invoices.ts';

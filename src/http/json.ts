@@ -303,7 +303,8 @@ function* refuseFault(bytes: Buffer, fault: Fault, at: number, mostValues: numbe
   if (fault === 'number')
     refuse(
       'validation_error',
-      `${name}: numbers must be plain integers between -9007199254740991 and 9007199254740991 (no decimal point, no exponent)`,
+      `${name}: numbers must be plain integers between -9007199254740991 and 9007199254740991 ` +
+        '(no decimal point, no exponent)',
       field,
     );
   if (fault === 'surrogate')

@@ -59,7 +59,8 @@ async function controlAccounts(
   if (wanted.some((id) => !all.some((account) => account.id === id)))
     refuse(
       'validation_error',
-      `accountCode: only ${all.map(({ code }) => code).join(', ')} ${all.length === 1 ? 'has' : 'have'} open items of this type (accounts flagged ${TYPES[type].flag})`,
+      `accountCode: only ${all.map(({ code }) => code).join(', ')} ${all.length === 1 ? 'has' : 'have'} ` +
+        `open items of this type (accounts flagged ${TYPES[type].flag})`,
       'accountCode',
     );
   return all.filter(({ id }) => wanted.includes(id));

@@ -1,5 +1,5 @@
-// What aging reads of sums: charges and payments by month, by day and by due date, what is settled by name of the charges
-// of a month.
+// What aging reads of sums: charges and payments by month, by day and by due date, what is settled by name of the
+// charges of a month.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { planned } from '../../../projections/plans.ts';
 import { SHARE_BLOCK_REVISIONS, type Database } from '../../../projections/tables.ts';

@@ -46,7 +46,8 @@ export async function planCashFlow(
     if (cash[0])
       refuse(
         'validation_error',
-        `accountCode: ${cash[0].code} is cash itself; name the accounts that cash was paid or received for, or ask for the general ledger of ${cash[0].code}`,
+        `accountCode: ${cash[0].code} is cash itself; name the accounts that cash was paid or received for, ` +
+          `or ask for the general ledger of ${cash[0].code}`,
         'accountCode',
       );
   }

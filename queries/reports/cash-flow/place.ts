@@ -1,5 +1,5 @@
-// A partition of lines, pure: every line on a non-cash account has the effect credit - debit; all effects of an entry add
-// up to its change in cash, so the statement must equal the movement of cash.
+// A partition of lines, pure: every line on a non-cash account has the effect credit - debit; all effects of an entry
+// add up to its change in cash, so the statement must equal the movement of cash.
 import { allocate } from '../../../src/domain/money.ts';
 import { equityChanges, equityNeedsEntries } from '../equity-changes.ts';
 import type { FlowAccount, FlowAccounts, Parts, ReportPiece } from '../pieces.ts';

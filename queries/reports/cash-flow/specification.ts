@@ -1,5 +1,5 @@
-// What a statement of cash flows consists of and what it may be asked: sections and their lines, parameters. Layout after
-// the rules of financial statements (連結財務諸表規則).
+// What a statement of cash flows consists of and what it may be asked: sections and their lines, parameters. Layout
+// after the rules of financial statements (連結財務諸表規則).
 import { z } from 'zod';
 import { SCENARIO_PARAMETERS } from '../branch.ts';
 import { COLUMN_PARAMETERS, COMMON, type Report, type TakenFields } from '../report.ts';

@@ -1,5 +1,6 @@
 // Letters of transfer files, by class of field: JIS X 0201 in one byte. Source: JBA appendix 1 (2019-12), as banks'
-// pages and Zengin-Net's guidance give it. Kana are large and half-width; nothing is read out of kanji and nothing is cut.
+// pages and Zengin-Net's guidance give it. Kana are large and half-width; nothing is read out of kanji and nothing is
+// cut.
 import { normalized } from '../unicode.ts';
 
 /** Classes of names: of banks and branches, of parties of 21, of payees of 11 and 12, and EDI information. */

@@ -72,7 +72,9 @@ function textOf(value: string, field: string, maximum = 200): string {
   if (odd !== undefined) {
     refuse(
       'validation_error',
-      `${field}: e-Tax does not take the character "${odd}" (U+${(odd.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}); write it with common characters`,
+      `${field}: e-Tax does not take the character "${odd}" ` +
+        `(U+${(odd.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}); ` +
+        'write it with common characters',
       field,
     );
   }
@@ -260,7 +262,8 @@ function checkFile(input: EtaxInput): void {
   if (to < ETAX_EDITION.periodEndsFrom || from >= ETAX_EDITION.periodStartsBefore) {
     refuse(
       'validation_error',
-      `e-Tax files are written in edition ${ETAX_EDITION.version}, for taxable periods that end on or after ${ETAX_EDITION.periodEndsFrom} and begin before ${ETAX_EDITION.periodStartsBefore}; ` +
+      `e-Tax files are written in edition ${ETAX_EDITION.version}, for taxable periods that end on or after ` +
+        `${ETAX_EDITION.periodEndsFrom} and begin before ${ETAX_EDITION.periodStartsBefore}; ` +
         'the structure of the other editions is not known here: enter the boxes of this report in the e-Tax software',
       'from',
     );
@@ -268,7 +271,8 @@ function checkFile(input: EtaxInput): void {
   if (tax.method === 'special_30')
     refuse(
       'validation_error',
-      'the 30 % method belongs to a newer edition of the e-Tax forms whose structure is not known here: enter the boxes of this report in the e-Tax software',
+      'the 30 % method belongs to a newer edition of the e-Tax forms whose structure is not known here: ' +
+        'enter the boxes of this report in the e-Tax software',
       'method',
     );
   const failed = tax.checks.find(

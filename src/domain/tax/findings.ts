@@ -254,12 +254,18 @@ function taxLineText({ lines }: EntryContent, code: TaxCode): string {
   const of = bases > 0 ? base : linkedBase;
   const expected = (of * numerator) / denominator;
   const side = tax < 0n === of < 0n || tax === 0n ? '' : ' on the other side';
-  return `the tax lines of ${code.code} sum to ${absolute(tax)}${side}, and ${code.code} on ${absolute(of)} comes to ${absolute(expected)}; correct the tax line, or the tax code`;
+  return (
+    `the tax lines of ${code.code} sum to ${absolute(tax)}${side}, and ${code.code} on ${absolute(of)} comes to ` +
+    `${absolute(expected)}; correct the tax line, or the tax code`
+  );
 }
 
 function noteText(line: StoredLine, code: TaxCode): string {
   const inside = (BigInt(line.taxBase ?? line.amount) * BigInt(code.rateBps)) / BigInt(WHOLE_BPS + code.rateBps);
-  return `taxAmount is ${line.taxAmount}, and ${code.code} in ${line.taxBase ?? line.amount} is ${inside}; correct taxAmount, or the tax code`;
+  return (
+    `taxAmount is ${line.taxAmount}, and ${code.code} in ${line.taxBase ?? line.amount} is ${inside}; ` +
+    'correct taxAmount, or the tax code'
+  );
 }
 
 function supplierText(book: Readonly<Book>, content: EntryContent, line: StoredLine, code: TaxCode): string {
@@ -286,8 +292,14 @@ function supplierText(book: Readonly<Book>, content: EntryContent, line: StoredL
       isIssuer === false
         ? `${partner?.name} is not registered as an issuer on ${date}`
         : 'the line says that its invoice is not';
-    return `${code.code} is for purchases with a qualified invoice, and ${why}; ${use}, correct the registration, or say invoiceStatus not_applicable where the books alone suffice`;
+    return (
+      `${code.code} is for purchases with a qualified invoice, and ${why}; ` +
+      `${use}, correct the registration, or say invoiceStatus not_applicable where the books alone suffice`
+    );
   }
   const why = isIssuer === true ? `${partner?.name} is registered on ${date}` : 'the line says that its invoice is one';
-  return `${code.code} is for purchases without a qualified invoice, and ${why}; ${use}, correct the registration, or say invoiceStatus not_qualified`;
+  return (
+    `${code.code} is for purchases without a qualified invoice, and ${why}; ` +
+    `${use}, correct the registration, or say invoiceStatus not_qualified`
+  );
 }

@@ -257,13 +257,15 @@ export function bookedLines(
     if (own >= 0)
       refuse(
         'validation_error',
-        `${at}taxEntryMethod: lines[${own}] is the tax line of this line already; give {taxEntryMethod} none to book both as they are, or leave the tax line out`,
+        `${at}taxEntryMethod: lines[${own}] is the tax line of this line already; ` +
+          'give {taxEntryMethod} none to book both as they are, or leave the tax line out',
         `${at}taxEntryMethod`,
       );
     if (exclusiveBooks && line.taxBase !== undefined)
       refuse(
         'validation_error',
-        `${at}taxEntryMethod: the tax of a line with {taxBase} is not a part of its amount; give {taxEntryMethod} none and the tax line yourself`,
+        `${at}taxEntryMethod: the tax of a line with {taxBase} is not a part of its amount; ` +
+          'give {taxEntryMethod} none and the tax line yourself',
         `${at}taxEntryMethod`,
       );
   });

@@ -53,8 +53,10 @@ function compute(context: Context, method: TaxMethod): Computed {
  * on it, name it.
  */
 const NOT_TESTED =
-  'not tested: sales and salaries both above 10,000,000 yen in the first half of the year before (Act art. 9-2), capital of 10,000,000 yen or more, or a large parent, in the first two years ' +
-  '(art. 12-2, 12-3), an election to be taxable (art. 9 (4)), assets of high value bought (art. 12-4), succession or merger (art. 10 to 12)';
+  'not tested: sales and salaries both above 10,000,000 yen in the first half of the year before ' +
+  '(Act art. 9-2), capital of 10,000,000 yen or more, or a large parent, in the first two years ' +
+  '(art. 12-2, 12-3), an election to be taxable (art. 9 (4)), assets of high value bought (art. 12-4), ' +
+  'succession or merger (art. 10 to 12)';
 const BY_REGISTERING = `for those who became taxable by registering for invoices; ${NOT_TESTED}`;
 
 /** Whether a method may be used, and why not or under which condition. */
@@ -91,7 +93,8 @@ function eligibility(context: Context, method: TaxMethod): { eligible: boolean; 
       return context.fullAllowed
         ? { eligible: true }
         : no(
-            'full deduction needs taxable sales of at most 500,000,000 yen a year and a taxable sales ratio of at least 95 %; shown by the proportional method',
+            'full deduction needs taxable sales of at most 500,000,000 yen a year and a taxable sales ratio of ' +
+              'at least 95 %; shown by the proportional method',
           );
     case 'general_itemized':
       return {
@@ -154,7 +157,8 @@ export function consumptionTaxReturn(input: ReturnInput): TaxReturn {
   warn(
     excess > 0n,
     'supplier_cap_exceeded',
-    `purchases from non-qualified suppliers above the yearly cap of ${supplierCapOn(input.from)} yen per supplier are credited with nothing`,
+    `purchases from non-qualified suppliers above the yearly cap of ${supplierCapOn(input.from)} yen per ` +
+      'supplier are credited with nothing',
     excess,
   );
   warn(
@@ -166,7 +170,8 @@ export function consumptionTaxReturn(input: ReturnInput): TaxReturn {
   warn(
     input.method === 'simplified' && unclassified > 0n,
     'business_type_missing',
-    'sales without business type are credited at the lowest rate in use; set businessType on the lines or simplifiedBusinessType in the tax settings',
+    'sales without business type are credited at the lowest rate in use; ' +
+      'set businessType on the lines or simplifiedBusinessType in the tax settings',
     unclassified,
   );
   warn(
@@ -181,7 +186,8 @@ export function consumptionTaxReturn(input: ReturnInput): TaxReturn {
     (computed.applied === 'individual' || computed.applied === 'proportional') &&
       context.numerator.value * 100n < context.denominator.value * 80n,
     'deferred_asset_tax_not_computed',
-    'the ratio is below 80 %: non-deductible tax on assets of 200,000 yen or more may have to be deferred over five years; that is not computed',
+    'the ratio is below 80 %: non-deductible tax on assets of 200,000 yen or more may have to be deferred over ' +
+      'five years; that is not computed',
   );
   warn(
     COLUMNS.some((c) => context.net[c].value < 0n),
@@ -209,7 +215,10 @@ export function consumptionTaxReturn(input: ReturnInput): TaxReturn {
       difference: figureOf(others, gross).value,
       ...(others.length > 0
         ? {
-            message: `lines under ${[...new Set(others.map((g) => g.code.code))].join(', ')} carry an old rate, or a rate that is not law; they are left out of all boxes and need the schedules 1-1, 1-2, 2-1 and 2-2 (4-1 to 5-2 under the simplified method)`,
+            message:
+              `lines under ${[...new Set(others.map((g) => g.code.code))].join(', ')} carry an old rate, ` +
+              'or a rate that is not law; they are left out of all boxes and need the schedules 1-1, 1-2, 2-1 and ' +
+              '2-2 (4-1 to 5-2 under the simplified method)',
           }
         : isBeforeForms && {
             message: 'the period ends before the reduced rate began on 2019-10-01; its return is made on other forms',

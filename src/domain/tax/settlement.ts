@@ -204,19 +204,22 @@ export function settlementEntryLines(
   ) {
     refuse(
       'invalid_state',
-      `the accounts of consumption tax paid and received are not empty before ${taxable.from}: settle the earlier taxable periods of ${fiscalYear.year.name} first`,
+      `the accounts of consumption tax paid and received are not empty before ${taxable.from}: ` +
+        `settle the earlier taxable periods of ${fiscalYear.year.name} first`,
     );
   }
   const failed = tax.checks.find((check) => !check.ok);
   if (failed)
     refuse(
       'invalid_state',
-      `${failed.code}: ${failed.message ?? ''}; correct it, or post the settlement by hand ({sourceType} tax_settlement)`,
+      `${failed.code}: ${failed.message ?? ''}; correct it, or post the settlement by hand ` +
+        '({sourceType} tax_settlement)',
     );
   if (capIsOpen) {
     refuse(
       'invalid_state',
-      'supplier_cap_exceeded: a non-qualified supplier exceeds the yearly cap in a month of purchases under several codes or uses, and only the report looks at single entries; ' +
+      'supplier_cap_exceeded: a non-qualified supplier exceeds the yearly cap in a month of purchases under ' +
+        'several codes or uses, and only the report looks at single entries; ' +
         'post the entry by hand from its boxes ({sourceType} tax_settlement)',
     );
   }
@@ -224,7 +227,8 @@ export function settlementEntryLines(
   if (untaggedDifference(settings, untagged.net) !== 0n) {
     refuse(
       'invalid_state',
-      `untagged_tax_lines: lines on the tax accounts without a tax code sum to ${untagged.net} yen (debit less credit), the interim payments of the tax settings to ${interimPaid}; ` +
+      `untagged_tax_lines: lines on the tax accounts without a tax code sum to ${untagged.net} yen ` +
+        `(debit less credit), the interim payments of the tax settings to ${interimPaid}; ` +
         'give the lines their tax code, or set {taxSettings.interimPaid} of the year',
     );
   }
@@ -278,7 +282,8 @@ function warningsOf(book: Readonly<Book>, fiscalYear: FiscalYear, taxable: Taxab
   if (untaggedDifference(settings, untagged.net) !== 0n)
     warn(
       'untagged_tax_lines',
-      `lines on the tax accounts without a tax code sum to ${untagged.net} yen, the interim payments of the tax settings to ${interimSum(settings)}`,
+      `lines on the tax accounts without a tax code sum to ${untagged.net} yen, ` +
+        `the interim payments of the tax settings to ${interimSum(settings)}`,
       Number(untagged.entries),
     );
   for (const check of tax.checks)

@@ -142,7 +142,8 @@ export function checkTaxCode(taxCode: TaxCode, date: string, field: string, deal
   if ((validFrom !== undefined && date < validFrom) || (validTo !== undefined && date > validTo)) {
     refuse(
       'tax_code_not_valid',
-      `${field}: tax code ${taxCode.code} ${taxCode.name} holds from ${validFrom ?? 'ever'} to ${validTo ?? 'further notice'}, not on ${date}; ` +
+      `${field}: tax code ${taxCode.code} ${taxCode.name} holds from ${validFrom ?? 'ever'} to ` +
+        `${validTo ?? 'further notice'}, not on ${date}; ` +
         'choose another code, or give {originalDate}, the date of the transaction itself',
       field,
     );
