@@ -77,7 +77,8 @@ function checkFits(
   if (!target)
     return refuse(
       'line_not_found',
-      `${field}: there is no line ${id} in this company; take the \`id\` of the line of the invoice on account ${line.accountCode}`,
+      `${field}: there is no line ${id} in this company; ` +
+        `take the \`id\` of the line of the invoice on account ${line.accountCode}`,
       field,
     );
   const related = { entryId: target.entryId };

@@ -174,7 +174,8 @@ function linesWhere(companyId: string, f: EntryFilters, conditions: readonly Con
 
 /** Sets of entries that their external id and their events name. */
 function namedSets(companyId: string, f: EntryFilters): EntrySet[] {
-  const external = sql`select x.entry_id from entry_external_ids x where x.company_id = ${companyId} and x.external_id = ${f.externalId}`;
+  const external = sql`select x.entry_id from entry_external_ids x
+    where x.company_id = ${companyId} and x.external_id = ${f.externalId}`;
   return [
     ...(f.externalId === undefined ? [] : [{ ids: external, holds: sql`e.id in (${external})` }]),
     // Every change of an entry is an event, so the index of events by time finds what changed. Of an entry at hand its
@@ -183,7 +184,9 @@ function namedSets(companyId: string, f: EntryFilters): EntrySet[] {
       ? []
       : [
           {
-            ids: sql`select v.entity_id from event_index v where v.company_id = ${companyId} and v.recorded_at >= ${f.updatedSince} and v.entity_type = 'journal_entry'`,
+            ids: sql`select v.entity_id from event_index v
+              where v.company_id = ${companyId} and v.recorded_at >= ${f.updatedSince}
+              and v.entity_type = 'journal_entry'`,
             holds: sql`true`,
           },
         ]),
@@ -223,10 +226,11 @@ async function searchWithin(
   } = await planned(
     sql<
       Record<string, string[]> & { entries: string }
-    >`select (select coalesce(sum(c.entries), 0)::text from entry_counts c where c.company_id = ${companyId}) as entries${sql.join(
-      inside.map(({ ids }, i) => sql`, array(${ids} limit ${FEW + 1}) as ${sql.ref(`set${i}`)}`),
-      sql``,
-    )}`,
+    >`select (select coalesce(sum(c.entries), 0)::text from entry_counts c
+        where c.company_id = ${companyId}) as entries${sql.join(
+          inside.map(({ ids }, i) => sql`, array(${ids} limit ${FEW + 1}) as ${sql.ref(`set${i}`)}`),
+          sql``,
+        )}`,
     'withValues',
   ).execute(rows);
   const [fewest] = inside
@@ -234,7 +238,8 @@ async function searchWithin(
     .sort((a, b) => a.ids.length - b.ids.length);
   if (fewest && fewest.ids.length <= FEW) {
     return {
-      from: sql`unnest(${[...new Set(fewest.ids)]}::uuid[]) f(id) cross join lateral (select * from entries e where e.company_id = ${companyId} and e.id = f.id offset 0) e`,
+      from: sql`unnest(${[...new Set(fewest.ids)]}::uuid[]) f(id) cross join lateral (select * from entries e
+        where e.company_id = ${companyId} and e.id = f.id offset 0) e`,
       conditions: sets
         .filter((set) => set !== fewest.set)
         .map(({ holds, without }) => (without ? sql`not ${holds}` : holds)),
@@ -292,7 +297,8 @@ function lineConditions(
   }
   const oneSided = f.side === undefined && (min === undefined || max === undefined);
   // Only an entry whose amounts lie on both sides of the range needs a look at its lines.
-  const ofLine = sql`(e.min_amount >= ${min} or e.max_amount <= ${max} or exists (select 1 from entry_lines l where l.company_id = ${companyId} and l.entry_id = e.id and l.to_revision is null and ${every(line)}))`;
+  const ofLine = sql`(e.min_amount >= ${min} or e.max_amount <= ${max} or exists (select 1 from entry_lines l
+      where l.company_id = ${companyId} and l.entry_id = e.id and l.to_revision is null and ${every(line)}))`;
   const inRange = line.length > 0 && !oneSided;
   const only = found.dimensions[0];
   return {
@@ -327,9 +333,10 @@ async function isBroad(
   if (f.minAmount === undefined || f.maxAmount === undefined || f.side !== undefined || accounts.length > 0)
     return false;
   const found = await planned(
-    sql<{
-      n: string;
-    }>`select count(*) as n from (select 1 from entry_lines l where ${linesWhere(companyId, f, [sql`l.amount between ${f.minAmount} and ${f.maxAmount}`])} limit ${BROAD_LINES}) few`,
+    sql<{ n: string }>`select count(*) as n
+      from (select 1 from entry_lines l
+        where ${linesWhere(companyId, f, [sql`l.amount between ${f.minAmount} and ${f.maxAmount}`])}
+        limit ${BROAD_LINES}) few`,
     'withValues',
   ).execute(rows);
   return Number(found.rows[0]?.n) === BROAD_LINES;
@@ -434,9 +441,8 @@ export const searchEntries = query<EntryFilters, Page<EntryView>>({
       named.length + said.sets.length === 0 &&
       own.length === dated + ofEntry.length &&
       (posted || input.status === undefined)
-        ? sql<{
-            n: bigint;
-          }>`select count(*) as n from (select l.entry_id from entry_lines l where ${linesWhere(companyId, input, [...lines.alone, ...ofEntry])} group by l.entry_id) found limit 1`
+        ? sql<{ n: bigint }>`select count(*) as n from (select l.entry_id from entry_lines l
+              where ${linesWhere(companyId, input, [...lines.alone, ...ofEntry])} group by l.entry_id) found limit 1`
         : undefined;
     const counters =
       named.length + said.sets.length + lines.sets.length === 0 ? countersOf(input, conditions.length) : undefined;

@@ -365,7 +365,9 @@ export const listFiscalPeriods = list({
     year: filter(
       integerParam(1900, 2199),
       (year) =>
-        sql`coalesce(parent_id, id) in (select y.id from fiscal_periods y where y.company_id = fiscal_periods.company_id and y.type = 'year' and y.start_date between ${`${year}-01-01`} and ${`${year}-12-31`})`,
+        sql`coalesce(parent_id, id) in (select y.id from fiscal_periods y
+            where y.company_id = fiscal_periods.company_id and y.type = 'year'
+            and y.start_date between ${`${year}-01-01`} and ${`${year}-12-31`})`,
     ),
     on: filter(dateSchema, (date) => period.and([period('start_date', '<=', date), period('end_date', '>=', date)])),
   },

@@ -235,7 +235,8 @@ function after(order: readonly Ordering[], place: readonly string[]): Condition 
     ]),
   );
   const first = order[0] as Ordering;
-  return sql`${first.key.by} ${first.descending ? sql`<=` : sql`>=`} ${value(0)} and ((${sql.join(beyond, sql`) or (`)}))`;
+  return sql`${first.key.by} ${first.descending ? sql`<=` : sql`>=`} ${value(0)}
+    and ((${sql.join(beyond, sql`) or (`)}))`;
 }
 
 /**
@@ -311,11 +312,14 @@ export async function readPage<Row extends object>(
     ? sql`fetch first ${sql.lit(LIMITS.pageDefault + 1)} rows only`
     : sql`limit ${limit + 1} offset ${offset}`;
   const statement = listing.readFrom
-    ? // Row by row through the primary key, whatever the planner believes of the table: `offset 0` keeps it from joining the page with a whole company.
-      sql<
-        Row & PagePlaced
-      >`select r.*, p.page_key${known} from (select ${listing.tieBreaker.by} as page_id, array[${keys}] as page_key, row_number() over (order by ${by}) as place from ${listing.from} where ${every(where)} order by ${by} ${ending}) p
-        cross join lateral (select ${listing.columns} from ${listing.readFrom.from} where ${listing.readFrom.where} and ${listing.tieBreaker.by} = p.page_id offset 0) r order by p.place`
+    ? // Row by row through the primary key, whatever the planner believes of the table: `offset 0` keeps it from
+      // joining the page with a whole company.
+      sql<Row & PagePlaced>`select r.*, p.page_key${known}
+        from (select ${listing.tieBreaker.by} as page_id, array[${keys}] as page_key,
+            row_number() over (order by ${by}) as place
+          from ${listing.from} where ${every(where)} order by ${by} ${ending}) p
+        cross join lateral (select ${listing.columns} from ${listing.readFrom.from}
+          where ${listing.readFrom.where} and ${listing.tieBreaker.by} = p.page_id offset 0) r order by p.place`
     : sql<Row & PagePlaced>`select ${listing.columns}, array[${keys}] as page_key${known}
         from ${listing.from} where ${every(where)} order by ${by} ${ending}`;
   const count = async (): Promise<number> => {

@@ -509,7 +509,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       const parsed = check.safeParse(text);
       if (parsed.success) return [name, parsed.data];
       wrong.push(
-        `${name} ${parsed.error.issues[0]?.message ?? 'is wrong'}${secret === true ? '' : ` (it is "${text.slice(0, 100)}")`}`,
+        `${name} ${parsed.error.issues[0]?.message ?? 'is wrong'}` +
+          (secret === true ? '' : ` (it is "${text.slice(0, 100)}")`),
       );
       return [name, undefined];
     },

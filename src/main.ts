@@ -1014,7 +1014,7 @@ function endingBySignals({ language, logger, say }: Pick<Speaking, 'language' | 
 }
 
 /** What a start finds out on its way, and what began before asks for. */
-interface Found {
+interface FoundAtStart {
   /** Where other processes reach this one, once it listens. */
   memberAddress: string | undefined;
   /** The keys of this machine, once they are made. */
@@ -1031,7 +1031,7 @@ interface Start {
   readonly speaks: Speaking;
   readonly ending: Ending;
   readonly stores: Stores;
-  readonly found: Found;
+  readonly found: FoundAtStart;
 }
 
 /** Starts the engine of a service: how often it looks for what is due, and what the configuration adds to it. */
@@ -1134,7 +1134,7 @@ export async function serve(config: Config, wrappers: Wrappers = {}, options: Se
   const ending = endingBySignals(speaks);
   ending.add('the stores', 1_500, () => stores.close());
   // Outside production callers count on the keys in demo.json.
-  const found: Found = { memberAddress: undefined, demo: undefined, isStarting: !config.production };
+  const found: FoundAtStart = { memberAddress: undefined, demo: undefined, isStarting: !config.production };
   const start: Start = { config, options, wrappers, speaks, ending, stores, found };
   try {
     told.begin('Reading the books');

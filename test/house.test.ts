@@ -803,7 +803,7 @@ describe('house', () => {
     const wide = (text: string): number => text.split('\n').filter((line) => line.length > 120).length;
     expect(wide(`${'x'.repeat(120)}\n${'x'.repeat(121)}\n`)).to.equal(1);
     // What is left are texts and SQL that the formatter does not break. Make this number smaller, never larger.
-    const tolerated = 339;
+    const tolerated = 191;
     const data =
       /src\/(domain\/(.*-ja|tax\/etax-forms|tax\/etax-offices)|client\/(api|operations)|http\/reference-examples)\.ts$/;
     const files = FILES.filter((file) => /\.tsx?$/.test(file) && !data.test(file));

@@ -89,7 +89,8 @@ export function inForce(revision: number | undefined): Condition {
  * 0` keeps other conditions, and what they may suggest, out.
  */
 export function linesOf(companyId: string, entryId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select * from entry_lines l where l.company_id = (select ${companyId}::uuid) and l.entry_id = ${entryId} offset 0`;
+  return sql`select * from entry_lines l
+    where l.company_id = (select ${companyId}::uuid) and l.entry_id = ${entryId} offset 0`;
 }
 
 /** Conditions of a line filter. Alias of entry_lines: l. */
@@ -117,7 +118,8 @@ export function lineConditions(filter: LineFilter): Condition[] {
 export function memberOf(dimension: Dimension): RawBuilder<unknown> {
   if (dimension.kind === 'partner') return sql`l.partner_id`;
   if (dimension.kind === 'taxCode') return sql`l.tax_code_id`;
-  return sql`(select t.id from unnest(l.label_ids) with ordinality t(id, pos) where t.id = any(${dimension.labelIds}::uuid[]) order by t.pos desc limit 1)`;
+  return sql`(select t.id from unnest(l.label_ids) with ordinality t(id, pos)
+      where t.id = any(${dimension.labelIds}::uuid[]) order by t.pos desc limit 1)`;
 }
 
 /**
@@ -259,18 +261,25 @@ function readsOfLines(ask: MovementsAsk, dimension: Dimension | undefined) {
       sql` `,
     )} end`;
   const ofLine = dimension ? sql`, ${memberOfLine(dimension)} as member` : sql``;
-  const byDate = sql`l.account_id, l.kind, l.debit, l.credit, ${stretch(sql`l.effective_date`, (cut) => cut)} as stretch${ofLine}`;
+  const byDate = sql`l.account_id, l.kind, l.debit, l.credit,
+    ${stretch(sql`l.effective_date`, (cut) => cut)} as stretch${ofLine}`;
   const dates = (column: RawBuilder<unknown>, before = end): Condition =>
     first ? sql`${column} >= ${first} and ${column} < ${before}` : sql`${column} < ${before}`;
   /** Lines of entries; `sign` as SQL. */
   const lines = (where: readonly Condition[], sign = sql``): RawBuilder<unknown> => sql`
-    select l.account_id, l.kind, ${sign}l.debit as debit, ${sign}l.credit as credit, ${stretch(sql`l.effective_date`, (cut) => cut)} as stretch${ofLine}
-    from entry_lines l where ${every([sql`l.company_id = ${companyId}`, ...where, dates(sql`l.effective_date`), ...lineConditions(ask)])}`;
+    select l.account_id, l.kind, ${sign}l.debit as debit, ${sign}l.credit as credit,
+      ${stretch(sql`l.effective_date`, (cut) => cut)} as stretch${ofLine}
+    from entry_lines l
+    where ${every([sql`l.company_id = ${companyId}`, ...where, dates(sql`l.effective_date`), ...lineConditions(ask)])}`;
   // Few entries are open at a time: they are found by their status.
   const drafts = ask.drafts
     ? [
         sql`select ${byDate} from entries e join entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
-    where ${every([sql`e.company_id = ${companyId}`, sql`e.status in ('draft', 'pending_approval')`, dates(sql`l.effective_date`), ...lineConditions(ask)])}`,
+    where ${every([
+      sql`e.company_id = ${companyId} and e.status in ('draft', 'pending_approval')`,
+      dates(sql`l.effective_date`),
+      ...lineConditions(ask),
+    ])}`,
       ]
     : [];
   const assumed = branch
@@ -323,6 +332,7 @@ function sources(ask: MovementsAsk, dimension?: Dimension): Sources {
       sql` or `,
     )})`;
   const outsideCutMonths = cut.length > 0 ? sql`not ${inCutMonths(sql`l.effective_date`)}` : sql`true`;
+  const member = dimension ? sql`, ${family.member} as member` : sql``;
   /** Rows of totals; `sign` as SQL. */
   const totals = (
     table: RawBuilder<unknown>,
@@ -330,7 +340,9 @@ function sources(ask: MovementsAsk, dimension?: Dimension): Sources {
     where: Condition,
     sign = sql``,
   ): RawBuilder<unknown> => sql`
-    select account_id, kind, ${sign}debit as debit, ${sign}credit as credit, ${stretch(sql.ref(by), by === 'month' ? monthOf : (c) => c)} as stretch${dimension ? sql`, ${family.member} as member` : sql``} from ${table} where ${where}`;
+    select account_id, kind, ${sign}debit as debit, ${sign}credit as credit,
+      ${stretch(sql.ref(by), by === 'month' ? monthOf : (c) => c)} as stretch${member}
+    from ${table} where ${where}`;
 
   // A share reads its blocks from the first one on: undoing what is new is quicker for longer.
   if (revision === undefined || (family.marks ? ask.recent : ask.near)) {
@@ -450,10 +462,15 @@ async function sumUp(rows: Kysely<Database>, ask: MovementsAsk, wanted: readonly
   const statement = sql<MovementRow>`
     with m as materialized (
       select account_id, array[${sums}] as sums from (${from}) s
-      where ${every([sql`stretch is not null`, ...(all ? [] : [sql`(${sql.join(counts, sql` or `)})`])])} group by account_id
-    ) select a.id, a.code, a.name, a.state->>'nameEn' as name_en, a.class, a.normal_side, a.report_section, ${OF_EQUITY}, m.sums
+      where ${every([sql`stretch is not null`, ...(all ? [] : [sql`(${sql.join(counts, sql` or `)})`])])}
+      group by account_id
+    ) select a.id, a.code, a.name, a.state->>'nameEn' as name_en, a.class, a.normal_side, a.report_section,
+      ${OF_EQUITY}, m.sums
     from accounts a ${ask.all ? sql`left join` : sql`join`} m on m.account_id = a.id
-    where ${every([sql`a.company_id = ${ask.companyId}`, ...(ask.accountIds ? [sql`a.id = any(${ask.accountIds}::uuid[])`] : [])])}
+    where ${every([
+      sql`a.company_id = ${ask.companyId}`,
+      ...(ask.accountIds ? [sql`a.id = any(${ask.accountIds}::uuid[])`] : []),
+    ])}
     order by a.code`;
   const found = await planned(statement, plan).execute(rows);
   const amount = (text: string | null | undefined): bigint => (text == null ? 0n : BigInt(text));
@@ -593,13 +610,20 @@ export async function sumsOfSpans(
   const { from, plan } = sources({ ...ask, bounds, kinds: [] }, dimension);
   const statement = sql<Omit<MovementRow, 'sums'> & { cells: string | null }>`
     with m as materialized (
-      select account_id, string_agg(concat_ws('|', stretch, kind, coalesce(${dimension ? sql`member::text` : sql`null`}, ''), debit, credit), ';') as cells from (
+      select account_id,
+        string_agg(concat_ws(
+          '|', stretch, kind, coalesce(${dimension ? sql`member::text` : sql`null`}, ''), debit, credit), ';') as cells
+      from (
         select account_id, stretch, kind, ${dimension ? sql`member, ` : sql``}sum(debit) as debit, sum(credit) as credit
         from (${from}) s group by account_id, stretch, kind${dimension ? sql`, member` : sql``}
       ) c ${skips ? sql`where stretch = any(${wanted}::int[])` : sql``} group by account_id
-    ) select a.id, a.code, a.name, a.state->>'nameEn' as name_en, a.class, a.normal_side, a.report_section, ${OF_EQUITY}, m.cells
+    ) select a.id, a.code, a.name, a.state->>'nameEn' as name_en, a.class, a.normal_side, a.report_section,
+      ${OF_EQUITY}, m.cells
     from accounts a ${ask.all ? sql`left join` : sql`join`} m on m.account_id = a.id
-    where ${every([sql`a.company_id = ${ask.companyId}`, ...(ask.accountIds ? [sql`a.id = any(${ask.accountIds}::uuid[])`] : [])])}
+    where ${every([
+      sql`a.company_id = ${ask.companyId}`,
+      ...(ask.accountIds ? [sql`a.id = any(${ask.accountIds}::uuid[])`] : []),
+    ])}
     order by a.code`;
   const found = await planned(statement, plan).execute(rows);
   const labelOf = dimension?.kind === 'label' ? labelAmong(dimension.labelIds) : undefined;
@@ -646,7 +670,8 @@ export async function readFrame(rows: Kysely<Database>, companyId: string): Prom
     };
     years: [string, string][] | null;
   }>`
-    select state, (select json_agg(json_build_array(start_date, end_date) order by start_date) from fiscal_periods where company_id = ${companyId} and type = 'year') as years
+    select state, (select json_agg(json_build_array(start_date, end_date) order by start_date) from fiscal_periods
+      where company_id = ${companyId} and type = 'year') as years
     from companies where id = ${companyId}`.execute(rows);
   const row = found.rows[0];
   if (!row) return undefined;

@@ -29,11 +29,8 @@ export async function labelsOf(
   field: string,
 ): Promise<Owner[]> {
   const found = (
-    await sql<
-      Owner & { exclusive: boolean }
-    >`select id, code, name, exclusive from labels where company_id = ${companyId} and dimension = ${dimension}`.execute(
-      rows,
-    )
+    await sql<Owner & { exclusive: boolean }>`select id, code, name, exclusive from labels
+      where company_id = ${companyId} and dimension = ${dimension}`.execute(rows)
   ).rows;
   const shown = dimension.slice(0, 40);
   if (found.length === 0) {
@@ -98,9 +95,8 @@ export async function membersOf(
       ? []
       : (
           await sql<{ id: string; code: string | null; name: string }>`
-    select id, code, name from ${table} where company_id = ${companyId} and id = any(${ids}::uuid[]) order by code nulls last, name, id`.execute(
-            rows,
-          )
+    select id, code, name from ${table} where company_id = ${companyId} and id = any(${ids}::uuid[])
+    order by code nulls last, name, id`.execute(rows)
         ).rows;
   return new Map<string, FigureMember>([
     ...found.map(

@@ -99,7 +99,8 @@ async function readStanding(rows: Kysely<Database>, companyId: string): Promise<
     codes: ReturnCode[] | null;
   }>`
     select c.state as company,
-      (select json_agg(json_build_array(start_date, end_date, state->'taxSettings') order by start_date) from fiscal_periods where company_id = ${companyId} and type = 'year') as years,
+      (select json_agg(json_build_array(start_date, end_date, state->'taxSettings') order by start_date)
+          from fiscal_periods where company_id = ${companyId} and type = 'year') as years,
       (select json_agg(state) from tax_codes where company_id = ${companyId}) as codes
     from companies c where c.id = ${companyId}`.execute(rows);
   const row = found.rows[0];
@@ -675,6 +676,11 @@ export type ConsumptionTaxInput = ReturnAsk & {
   readonly expand?: readonly 'boxes'[] | undefined;
 };
 
+/** What is said of so many entries with lines on the tax accounts and no tax code. */
+const leftOut = (entries: bigint): string =>
+  `lines on the tax accounts without a tax code (${entries} entries) are left out of the return; ` +
+  'beside the interim payments of the settings there should be none';
+
 const { from, to, period, knownAt, includeDrafts, showZero, locale, interval, compare, comparePeriods } = PARAMETERS;
 /**
  * The consumption tax return of a range within one fiscal year. Lines on the tax accounts without a tax code must be
@@ -784,14 +790,7 @@ export const consumptionTax = query<ConsumptionTaxInput, ConsumptionTaxReport>({
       },
       checks: [
         ...tax.checks,
-        {
-          ...untaggedCheck,
-          ...(!untaggedCheck.ok && {
-            message:
-              `lines on the tax accounts without a tax code (${untagged.entries} entries) ` +
-              'are left out of the return; beside the interim payments of the settings there should be none',
-          }),
-        },
+        { ...untaggedCheck, ...(!untaggedCheck.ok && { message: leftOut(untagged.entries) }) },
         ...findingChecks(doubtful),
       ],
       method: tax.method,

@@ -205,7 +205,8 @@ async function readLines(
     ...lineConditions({ ...at.lines, accountIds: undefined }),
     ...(after
       ? [
-          sql`(l.effective_date, l.entry_number, l.line_no) > (cast(${after.date} as date), cast(${after.number} as integer), cast(${after.line} as integer))`,
+          sql`(l.effective_date, l.entry_number, l.line_no)
+            > (cast(${after.date} as date), cast(${after.number} as integer), cast(${after.line} as integer))`,
         ]
       : []),
   ]);
@@ -214,14 +215,20 @@ async function readLines(
     at.revision === undefined ? text : sql`case when p.to_revision is null then ${text} end`;
   const found = await planned(
     sql<GeneralLedgerLineRow>`
-    select p.account_id, p.entry_id, p.line_no, p.effective_date::text as date, p.entry_number, p.debit::text as debit, p.credit::text as credit, p.partner_id, p.label_ids,
-      ${memo(sql`e.content->>'memo'`)} as memo, ${memo(sql`e.content->'lines'->p.line_no->>'memo'`)} as line_memo, t.code as tax_code, r.name as partner_name
+    select p.account_id, p.entry_id, p.line_no, p.effective_date::text as date, p.entry_number, p.debit::text as debit,
+      p.credit::text as credit, p.partner_id, p.label_ids,
+      ${memo(sql`e.content->>'memo'`)} as memo, ${memo(sql`e.content->'lines'->p.line_no->>'memo'`)} as line_memo,
+      t.code as tax_code, r.name as partner_name
     from (
       select a.pos, l.* from unnest(${accountIds}::uuid[]) with ordinality a(id, pos)
-      cross join lateral (select * from entry_lines l where ${where} order by l.effective_date, l.entry_number, l.line_no limit ${limit}) l
+      cross join lateral (select * from entry_lines l
+        where ${where} order by l.effective_date, l.entry_number, l.line_no limit ${limit}) l
       order by a.pos, l.effective_date, l.entry_number, l.line_no limit ${limit}
-    ) p cross join lateral (select e.content from entries e where e.company_id = ${at.companyId} and e.id = p.entry_id offset 0) e
-    left join tax_codes t on t.company_id = ${at.companyId} and t.id = p.tax_code_id left join lateral (select r.name from partners r where r.company_id = ${at.companyId} and r.id = p.partner_id offset 0) r on true
+    ) p cross join lateral (select e.content from entries e
+      where e.company_id = ${at.companyId} and e.id = p.entry_id offset 0) e
+    left join tax_codes t on t.company_id = ${at.companyId} and t.id = p.tax_code_id
+    left join lateral (select r.name from partners r
+      where r.company_id = ${at.companyId} and r.id = p.partner_id offset 0) r on true
     order by p.pos, p.effective_date, p.entry_number, p.line_no`,
     'withValues',
   ).execute(rows);
@@ -257,7 +264,8 @@ async function readSides(
     select distinct l.entry_id, l.debit > 0 as is_debit, a.id, a.code,
       ${english ? sql`coalesce(a.state->>'nameEn', a.name)` : sql`a.name`} as name
     from unnest(${entryIds}::uuid[]) e(id) cross join lateral (${linesOf(at.companyId, sql`e.id`)}) l
-    cross join lateral (select * from accounts a where a.company_id = ${at.companyId} and a.id = l.account_id offset 0) a
+    cross join lateral (select * from accounts a
+      where a.company_id = ${at.companyId} and a.id = l.account_id offset 0) a
     where ${inForce(at.revision)} order by a.code`.execute(rows)
         ).rows;
   const sides = new Map<string, CounterAccount[]>();
@@ -290,7 +298,8 @@ async function netBefore(
       inForce(at.revision),
       isMoved(moved),
       ...lineConditions({ ...at.lines, accountIds: undefined }),
-      sql`l.effective_date = ${place.date} and (l.entry_number, l.line_no) <= (cast(${place.number} as integer), cast(${place.line} as integer))`,
+      sql`l.effective_date = ${place.date}
+          and (l.entry_number, l.line_no) <= (cast(${place.number} as integer), cast(${place.line} as integer))`,
     ])}`;
   const [sameDay, earlier] = await Promise.all([
     lines.execute(rows),

@@ -133,7 +133,8 @@ interface Search {
   readonly after?: BookCursor | undefined;
 }
 
-const KIND_OF_ENTRY = sql`case when e.source_type = 'closing' then 'closing' when e.opening then 'opening' when e.adjustment then 'adjustment' else 'normal' end`;
+const KIND_OF_ENTRY = sql`case when e.source_type = 'closing' then 'closing' when e.opening then 'opening'
+  when e.adjustment then 'adjustment' else 'normal' end`;
 
 /** Conditions of a search on the day, the number and the kind of lines or entries. */
 function within({ range, kinds, after }: Search, date: Condition, number: Condition, kind: Condition): Condition[] {
@@ -170,7 +171,8 @@ async function readKeys(rows: Kysely<Database>, at: Setting, search: Search, mos
   const inOrder = sql`order by 1, 2 limit ${most}`;
   let found: Condition;
   if (!whole && lines.accountIds) {
-    found = sql`select distinct l.* from unnest(${lines.accountIds}::uuid[]) a(id) cross join lateral (${entriesByLines(at, search, [sql`l.account_id = a.id`])} ${inOrder}) l`;
+    found = sql`select distinct l.* from unnest(${lines.accountIds}::uuid[]) a(id)
+      cross join lateral (${entriesByLines(at, search, [sql`l.account_id = a.id`])} ${inOrder}) l`;
   } else if (!whole) {
     found = entriesByLines(at, search, []);
   } else {
@@ -179,7 +181,8 @@ async function readKeys(rows: Kysely<Database>, at: Setting, search: Search, mos
       revision === undefined
         ? []
         : [
-            sql`(e.revision <= ${revision} or not exists (select 1 from (${linesOf(companyId, sql`e.id`)}) l where l.to_revision is null and l.from_revision > ${revision}))`,
+            sql`(e.revision <= ${revision} or not exists (select 1 from (${linesOf(companyId, sql`e.id`)}) l
+                where l.to_revision is null and l.from_revision > ${revision}))`,
           ];
     const newest = sql`select e.effective_date, e.entry_number, e.id as entry_id from entries e where ${every([
       sql`e.company_id = ${companyId} and e.status <> 'discarded' and e.status in ('posted', 'reversed')`,
@@ -222,7 +225,8 @@ async function readEntries(
       where ${inForce(at.revision)} order by l.line_no limit 1
     ) v
     cross join lateral (
-      select i.recorded_at from event_index i where i.company_id = ${at.companyId} and i.revision = v.from_revision offset 0
+      select i.recorded_at from event_index i
+      where i.company_id = ${at.companyId} and i.revision = v.from_revision offset 0
     ) i order by k.pos`,
     'withValues',
   ).execute(rows);
@@ -258,7 +262,8 @@ async function readOldLines(
   const byEntry = new Map<string, JournalBookStored[]>();
   if (ids.length === 0) return byEntry;
   const found = await sql<OldLine>`
-    select k.id as entry_id, l.account_id, a.code, l.debit::text as debit, l.credit::text as credit, t.code as tax_code, l.partner_id, l.label_ids
+    select k.id as entry_id, l.account_id, a.code, l.debit::text as debit, l.credit::text as credit, t.code as tax_code,
+      l.partner_id, l.label_ids
     from unnest(${ids}::uuid[]) k(id) cross join lateral (${linesOf(at.companyId, sql`k.id`)}) l
     join accounts a on a.company_id = ${at.companyId} and a.id = l.account_id
     left join tax_codes t on t.company_id = ${at.companyId} and t.id = l.tax_code_id
@@ -290,10 +295,10 @@ async function readNames(
     ...new Set(ids.flatMap((id) => (id !== undefined && isId(kind, id) ? [bare(id)] : []))),
   ];
   const found = await sql<{ id: string; name: string }>`
-    select id, ${english ? sql`coalesce(state->>'nameEn', name)` : sql`name`} as name from accounts where company_id = ${companyId} and id = any(${of('account')}::uuid[])
-    union all select id, name from partners where company_id = ${companyId} and id = any(${of('partner')}::uuid[])`.execute(
-    rows,
-  );
+    select id, ${english ? sql`coalesce(state->>'nameEn', name)` : sql`name`} as name from accounts
+    where company_id = ${companyId} and id = any(${of('account')}::uuid[])
+    union all select id, name from partners
+    where company_id = ${companyId} and id = any(${of('partner')}::uuid[])`.execute(rows);
   const names = new Map(found.rows.map(({ id, name }) => [id, name]));
   return (id) => names.get(bare(id));
 }

@@ -181,8 +181,10 @@ export async function readOriginals(
 ): Promise<ReadonlyMap<string, readonly ShapeRow[]>> {
   if (reversals.length === 0) return new Map();
   const found = await sql<ShapeRow>`
-    select r.id::text as piece, '' as month, l.shape, false as reversal, l.shape like 'o%' as opening, l.kind = 'closing' as closing,
-      l.account_id, coalesce(l.movement_kind, '') as movement_kind, l.line_no as line, null::text as member, l.debit::text as debit, l.credit::text as credit
+    select r.id::text as piece, '' as month, l.shape, false as reversal, l.shape like 'o%' as opening,
+      l.kind = 'closing' as closing,
+      l.account_id, coalesce(l.movement_kind, '') as movement_kind, l.line_no as line, null::text as member,
+      l.debit::text as debit, l.credit::text as credit
     from unnest(${reversals}::uuid[]) r(id)
     cross join lateral (select e.reverses from entries e where e.company_id = ${companyId} and e.id = r.id offset 0) e
     cross join lateral (${linesOf(companyId, sql`e.reverses`)}) l where l.to_revision is null`.execute(rows);

@@ -302,12 +302,8 @@ export async function resolve(
   const { table, noun, code } = TABLES_BY_KIND[kind];
   const ids = names.filter((name) => isId(kind, name)).map(bare);
   const exact = (
-    await sql<{
-      id: string;
-      code: string | null;
-    }>`select id, code from ${table} where company_id = ${companyId} and (id = any(${ids}::uuid[]) or code = any(${names}::text[]))`.execute(
-      rows,
-    )
+    await sql<{ id: string; code: string | null }>`select id, code from ${table}
+      where company_id = ${companyId} and (id = any(${ids}::uuid[]) or code = any(${names}::text[]))`.execute(rows)
   ).rows;
   const missing = names.filter((name) => !exact.some((row) => row.code === name || withPrefix(kind, row.id) === name));
   // Codes are unique in any width and case; only those that are not written as stored need the slower look.
@@ -316,9 +312,8 @@ export async function resolve(
       ? []
       : (
           await sql<{ id: string; code: string }>`
-    select id, folded as code from (select id, lower(normalize(code, nfkc)) as folded from ${table} where company_id = ${companyId}) t where folded = any(${missing.map(searchKey)}::text[])`.execute(
-            rows,
-          )
+    select id, folded as code from (select id, lower(normalize(code, nfkc)) as folded from ${table}
+      where company_id = ${companyId}) t where folded = any(${missing.map(searchKey)}::text[])`.execute(rows)
         ).rows;
   const found = names.map(
     (name) =>
@@ -439,7 +434,8 @@ export async function setting(
   const knownAt = knownInstant(input.knownAt, frame.timezone, asked.nowMs, field);
   const found = await planned(
     sql<{ revision: number }>`
-    select revision from event_index where company_id = ${companyId} and recorded_at <= ${knownAt} order by recorded_at desc, revision desc limit 1`,
+    select revision from event_index where company_id = ${companyId} and recorded_at <= ${knownAt}
+    order by recorded_at desc, revision desc limit 1`,
     'withValues',
   ).execute(rows);
   return at(found.rows[0]?.revision ?? -1, knownAt);

@@ -103,11 +103,20 @@ function fromTotals(ask: ShapeAsk): RawBuilder<unknown> {
   const own = [sql`kind = any(${kinds}::text[])`];
   const movement = (column: RawBuilder<unknown>): RawBuilder<unknown> => (ask.movementKinds ? column : sql`''`);
   const columns = (month: RawBuilder<unknown>, sign = 1): RawBuilder<unknown> =>
-    sql`${monthColumn(ask, month)} as month, shape as piece, shape, kind, account_id, ${movement(sql`movement_kind`)} as movement_kind, 0 as line, null::text as member, ${sign === 1 ? sql`debit, credit` : sql`-debit as debit, -credit as credit`}`;
+    sql`${monthColumn(ask, month)} as month, shape as piece, shape, kind, account_id,
+      ${movement(sql`movement_kind`)} as movement_kind, 0 as line, null::text as member,
+      ${sign === 1 ? sql`debit, credit` : sql`-debit as debit, -credit as credit`}`;
   const ofDay = sql`to_char(date, 'YYYY-MM')`;
   const lines = (which: Condition, sign: number): RawBuilder<unknown> => sql`
-    select ${monthColumn(ask, ofLine)} as month, l.shape as piece, l.shape, l.kind, l.account_id, ${movement(sql`coalesce(l.movement_kind, '')`)} as movement_kind, 0 as line, null::text as member, ${sql.lit(sign)} * l.debit as debit, ${sql.lit(sign)} * l.credit as credit from entry_lines l
-    where ${every([sql`l.company_id = ${companyId} and l.posted`, which, sql`l.effective_date between ${from} and ${to}`, ...own])}`;
+    select ${monthColumn(ask, ofLine)} as month, l.shape as piece, l.shape, l.kind, l.account_id,
+      ${movement(sql`coalesce(l.movement_kind, '')`)} as movement_kind, 0 as line, null::text as member,
+      ${sql.lit(sign)} * l.debit as debit, ${sql.lit(sign)} * l.credit as credit from entry_lines l
+    where ${every([
+      sql`l.company_id = ${companyId} and l.posted`,
+      which,
+      sql`l.effective_date between ${from} and ${to}`,
+      ...own,
+    ])}`;
   const parts: RawBuilder<unknown>[] = [];
   if (ask.branch)
     parts.push(
@@ -119,11 +128,13 @@ function fromTotals(ask: ShapeAsk): RawBuilder<unknown> {
   if (revision === undefined || ask.recent) {
     if (months)
       parts.push(
-        sql`select ${columns(sql`month`)} from shape_months where ${every([sql`company_id = ${companyId} and month between ${months[0]} and ${months[1]}`, ...own])}`,
+        sql`select ${columns(sql`month`)} from shape_months
+          where ${every([sql`company_id = ${companyId} and month between ${months[0]} and ${months[1]}`, ...own])}`,
       );
     if (days.length > 0)
       parts.push(
-        sql`select ${columns(ofDay)} from shape_days where ${every([sql`company_id = ${companyId}`, within(sql`date`, days), ...own])}`,
+        sql`select ${columns(ofDay)} from shape_days
+          where ${every([sql`company_id = ${companyId}`, within(sql`date`, days), ...own])}`,
       );
     if (revision !== undefined)
       parts.push(
@@ -133,8 +144,10 @@ function fromTotals(ask: ShapeAsk): RawBuilder<unknown> {
     // Few entries are open at a time: they are found by their status.
     if (ask.drafts)
       parts.push(sql`
-      select ${monthColumn(ask, ofLine)}, l.shape, l.shape, l.kind, l.account_id, ${movement(sql`coalesce(l.movement_kind, '')`)}, 0, null::text, l.debit, l.credit
-      from (select id from entries where company_id = ${companyId} and status in ('draft', 'pending_approval')) e join entry_lines l on l.company_id = ${companyId} and l.entry_id = e.id
+      select ${monthColumn(ask, ofLine)}, l.shape, l.shape, l.kind, l.account_id,
+        ${movement(sql`coalesce(l.movement_kind, '')`)}, 0, null::text, l.debit, l.credit
+      from (select id from entries where company_id = ${companyId} and status in ('draft', 'pending_approval')) e
+      join entry_lines l on l.company_id = ${companyId} and l.entry_id = e.id
       where ${every([sql`l.effective_date between ${from} and ${to}`, ...own])}`);
     return sql.join(parts, sql` union all `);
   }
@@ -149,12 +162,20 @@ function fromTotals(ask: ShapeAsk): RawBuilder<unknown> {
     const numbers = Array.from({ length: high - low }, (_, i) => low + i);
     for (const [start, end] of ranges)
       parts.push(
-        sql`select ${columns(ofDay, sign)} from shape_blocks where ${every([sql`company_id = ${companyId} and block = any(${numbers}::int[]) and date between ${start} and ${end}`, ...own])}`,
+        sql`select ${columns(ofDay, sign)} from shape_blocks
+          where ${every([
+            sql`company_id = ${companyId} and block = any(${numbers}::int[]) and date between ${start} and ${end}`,
+            ...own,
+          ])}`,
       );
   };
   if (months) {
     parts.push(
-      sql`select ${columns(sql`month`)} from shape_marks where ${every([sql`company_id = ${companyId} and mark = ${mark} and month between ${months[0]} and ${months[1]}`, ...own])}`,
+      sql`select ${columns(sql`month`)} from shape_marks
+        where ${every([
+          sql`company_id = ${companyId} and mark = ${mark} and month between ${months[0]} and ${months[1]}`,
+          ...own,
+        ])}`,
     );
     blocks(mark * (MARK_REVISIONS / SHAPE_BLOCK_REVISIONS), [[firstOfMonth(months[0]), lastOfMonth(months[1])]]);
   }
@@ -199,9 +220,13 @@ function fromLines(ask: ShapeAsk, single?: Single): RawBuilder<unknown> {
           ? [among(sql`l.account_id = any(${ask.touching}::uuid[])`)]
           : []),
     ];
+    const counted = counts.length > 0 ? sql`case when ${every(counts)} then ${member} end` : member;
+    const memberOfLine = needsLines(ask) ? counted : sql`null::text`;
     return sql`
-    select ${monthColumn(ask, ofLine)} as month, ${single ? sql`l.entry_id::text` : sql`l.shape`} as piece, l.shape, l.kind, l.account_id, ${ask.movementKinds ? sql`coalesce(l.movement_kind, '')` : sql`''`} as movement_kind, ${single && needsLines(ask) ? sql`l.line_no` : sql`0`} as line,
-      ${!needsLines(ask) ? sql`null::text` : counts.length > 0 ? sql`case when ${every(counts)} then ${member} end` : member} as member, l.debit, l.credit
+    select ${monthColumn(ask, ofLine)} as month, ${single ? sql`l.entry_id::text` : sql`l.shape`} as piece, l.shape,
+      l.kind, l.account_id, ${ask.movementKinds ? sql`coalesce(l.movement_kind, '')` : sql`''`} as movement_kind,
+      ${single && needsLines(ask) ? sql`l.line_no` : sql`0`} as line,
+      ${memberOfLine} as member, l.debit, l.credit
     from ${table} where ${every([where, ...wanted])}`;
   };
   const ofEntries = lines(sql`entry_lines l`, posted);
@@ -221,8 +246,11 @@ export async function shapeSums(rows: Kysely<Database>, ask: ShapeAsk, single?: 
       ? sql`where (shape in (select shape from p where account_id = any(${ask.touching}::uuid[]))) is true`
       : sql``;
   const found = await sql<ShapeRow>`
-    with p as ${fromSums && ask.touching ? sql`materialized ` : sql``}(${fromSums ? fromTotals(ask) : fromLines(ask, single)})
-    select month, piece, shape, shape like 'r%' as reversal, shape like 'o%' as opening, kind = 'closing' as closing, account_id, movement_kind, line, member, sum(debit)::text as debit, sum(credit)::text as credit
+    with p as ${fromSums && ask.touching ? sql`materialized ` : sql``}(${
+      fromSums ? fromTotals(ask) : fromLines(ask, single)
+    })
+    select month, piece, shape, shape like 'r%' as reversal, shape like 'o%' as opening, kind = 'closing' as closing,
+      account_id, movement_kind, line, member, sum(debit)::text as debit, sum(credit)::text as credit
     from p ${only} group by month, piece, shape, 6, account_id, movement_kind, line, member`.execute(rows);
   return found.rows;
 }

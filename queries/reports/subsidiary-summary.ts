@@ -38,9 +38,8 @@ export async function flaggedAccounts(
 ): Promise<{ id: string; code: string }[]> {
   return (
     await sql<{ id: string; code: string }>`
-    select id, code from accounts where company_id = ${companyId} and exists (select 1 from json_array_elements_text(state->'flags') f where f = any(${flags}::text[])) order by code`.execute(
-      rows,
-    )
+    select id, code from accounts where company_id = ${companyId} and exists (select 1
+      from json_array_elements_text(state->'flags') f where f = any(${flags}::text[])) order by code`.execute(rows)
   ).rows;
 }
 

@@ -60,32 +60,37 @@ export async function readTaxTotals(
   const parts: RawBuilder<unknown>[] = [];
   if (revision === undefined) {
     const cut = [...new Set(bounds.filter((bound) => !bound.endsWith('-01')).map(monthOf))];
-    parts.push(sql`select ${group}, ${amounts}, width_bucket(month, ${bounds.map(monthOf)}::text[]) as stretch from tax_months
-      where company_id = ${companyId} and month between ${monthOf(first)} and ${monthOf(last)} and month <> all(${cut}::text[])`);
+    parts.push(sql`select ${group}, ${amounts}, width_bucket(month, ${bounds.map(monthOf)}::text[]) as stretch
+      from tax_months
+      where company_id = ${companyId} and month between ${monthOf(first)} and ${monthOf(last)}
+      and month <> all(${cut}::text[])`);
     for (const month of cut)
       parts.push(
-        sql`select ${group}, ${amounts}, ${byDay} as stretch from tax_days where ${dated} and date between ${firstOfMonth(month)} and ${lastOfMonth(month)}`,
+        sql`select ${group}, ${amounts}, ${byDay} as stretch from tax_days
+          where ${dated} and date between ${firstOfMonth(month)} and ${lastOfMonth(month)}`,
       );
   } else {
     const known = revision + 1;
     const { runs, reached } = wayOfBlocks(0, known, TAX_BLOCK_SIZES);
     for (const { size, from, before, sign } of runs) {
-      const signed = sql`${sign}::int * base as base, ${sign}::int * tax_lines as tax_lines, ${sign}::int * tax_noted as tax_noted, ${sign}::int * entries as entries`;
+      const signed = sql`${sign}::int * base as base, ${sign}::int * tax_lines as tax_lines,
+        ${sign}::int * tax_noted as tax_noted, ${sign}::int * entries as entries`;
       parts.push(
-        sql`select ${group}, ${signed}, ${byDay} as stretch from tax_blocks where ${dated} and size = ${size} and block >= ${from} and block < ${before}`,
+        sql`select ${group}, ${signed}, ${byDay} as stretch from tax_blocks
+          where ${dated} and size = ${size} and block >= ${from} and block < ${before}`,
       );
     }
     const [low, high, sign] = reached <= known ? [reached, revision, 1] : [known, reached - 1, -1];
     parts.push(
-      sql`select ${group}, ${sign}::int * base, ${sign}::int * tax_lines, ${sign}::int * tax_noted, ${sign}::int * entries, ${byDay} from tax_moves where ${dated} and revision between ${low} and ${high}`,
+      sql`select ${group}, ${sign}::int * base, ${sign}::int * tax_lines, ${sign}::int * tax_noted,
+        ${sign}::int * entries, ${byDay} from tax_moves where ${dated} and revision between ${low} and ${high}`,
     );
   }
   const found = await sql<
     TaxTotalKey & { stretch: number; base: bigint; tax_lines: bigint; tax_noted: bigint; entries: bigint }
   >`
-    select ${group}, stretch, ${SUMS} from (${sql.join(parts, sql` union all `)}) s group by ${group}, stretch having sum(entries) <> 0 or sum(base) <> 0 or sum(tax_lines) <> 0`.execute(
-    rows,
-  );
+    select ${group}, stretch, ${SUMS} from (${sql.join(parts, sql` union all `)}) s group by ${group}, stretch
+    having sum(entries) <> 0 or sum(base) <> 0 or sum(tax_lines) <> 0`.execute(rows);
   const stretches: TaxTotals[][] = bounds.slice(1).map(() => []);
   for (const row of found.rows)
     stretches[row.stretch - 1]?.push({
@@ -123,9 +128,12 @@ export async function readTaxFindings(
   most: number,
 ): Promise<DoubtfulEntries[]> {
   const found = await sql<{ code: TaxFinding['code']; count: number; ids: string[] }>`
-    select code, count(*)::integer as count, (array_agg(entry_id order by date, entry_id))[1:${sql.lit(most)}] as ids from (
+    select code, count(*)::integer as count,
+      (array_agg(entry_id order by date, entry_id))[1:${sql.lit(most)}] as ids from (
       select code, entry_id, min(date) as date from tax_findings
-      where company_id = ${companyId} and date between ${from} and ${to}${revision === undefined ? sql`` : sql` and revision <= ${revision}`} group by code, entry_id having sum(delta) > 0
+      where company_id = ${companyId}
+      and date between ${from} and ${to}${revision === undefined ? sql`` : sql` and revision <= ${revision}`}
+      group by code, entry_id having sum(delta) > 0
     ) doubtful group by code`.execute(rows);
   return found.rows.map(({ code, count, ids }) => ({
     code,
@@ -214,9 +222,8 @@ export async function readOpenEntries(
   to: CalendarDate,
 ): Promise<OpenEntry[]> {
   const found = await sql<{ id: string; content: EntryContent }>`
-    select id, content from entries where company_id = ${companyId} and status in ('draft', 'pending_approval') and effective_date between ${from} and ${to} order by effective_date, id`.execute(
-    rows,
-  );
+    select id, content from entries where company_id = ${companyId} and status in ('draft', 'pending_approval')
+      and effective_date between ${from} and ${to} order by effective_date, id`.execute(rows);
   return found.rows.map(({ id, content }) => ({ id: withPrefix('entry', id), content }));
 }
 
@@ -300,7 +307,13 @@ export async function readSuppliers(
   const monthly = sql`${group}, month, month < ${monthOf(from)} as before`;
   const parts: RawBuilder<unknown>[] = cut.map(
     (month) =>
-      sql`select ${single}, base + tax_lines as gross from tax_moves where ${every([own, sql`date between ${yearStart} and ${to}`, sql`date between ${firstOfMonth(month)} and ${lastOfMonth(month)}`, ...known])}`,
+      sql`select ${single}, base + tax_lines as gross from tax_moves
+        where ${every([
+          own,
+          sql`date between ${yearStart} and ${to}`,
+          sql`date between ${firstOfMonth(month)} and ${lastOfMonth(month)}`,
+          ...known,
+        ])}`,
   );
   if (revision === undefined) parts.push(sql`select ${monthly}, gross from tax_suppliers where ${own} and ${whole}`);
   else {
@@ -308,15 +321,24 @@ export async function readSuppliers(
     const [low, high, sign] = reached <= revision + 1 ? [reached, revision, 1] : [revision + 1, reached - 1, -1];
     for (const run of runs)
       parts.push(
-        sql`select ${monthly}, ${run.sign}::int * gross as gross from tax_supplier_blocks where ${own} and ${whole} and size = ${run.size} and block >= ${run.from} and block < ${run.before}`,
+        sql`select ${monthly}, ${run.sign}::int * gross as gross from tax_supplier_blocks
+          where ${own} and ${whole} and size = ${run.size} and block >= ${run.from} and block < ${run.before}`,
       );
     parts.push(
-      sql`select ${single}, ${sign}::int * (base + tax_lines) as gross from tax_moves where ${every([own, sql`date between ${yearStart} and ${to}`, sql`to_char(date, 'YYYY-MM') <> all(${cut}::text[])`, sql`revision between ${low} and ${high}`])}`,
+      sql`select ${single}, ${sign}::int * (base + tax_lines) as gross from tax_moves
+        where ${every([
+          own,
+          sql`date between ${yearStart} and ${to}`,
+          sql`to_char(date, 'YYYY-MM') <> all(${cut}::text[])`,
+          sql`revision between ${low} and ${high}`,
+        ])}`,
     );
   }
   const least = cap - drafted.reduce((t, { gross }) => (gross > 0n ? t + gross : t), 0n);
   const read = await sql<TaxTotalKey & { partner_id: string; month: string; before: boolean; gross: bigint }>`
-    select ${group}, month, before, gross from (select ${group}, month, before, sum(gross) as gross, sum(sum(gross)) over (partition by partner_id) as whole from (${sql.join(parts, sql` union all `)}) p group by ${group}, month, before having sum(gross) <> 0) s
+    select ${group}, month, before, gross
+    from (select ${group}, month, before, sum(gross) as gross, sum(sum(gross)) over (partition by partner_id) as whole
+      from (${sql.join(parts, sql` union all `)}) p group by ${group}, month, before having sum(gross) <> 0) s
     where whole > ${least} or partner_id = ${NIL}`.execute(rows);
   const partner = (id: string): string => (id === NIL ? '' : withPrefix('partner', id));
   const all: Purchases[] = [
@@ -351,8 +373,10 @@ export async function readSuppliers(
   const purchases = await sql<
     TaxTotalKey & { partner_id: string; date: string; entry_id: string; number: number; gross: bigint }
   >`
-    select partner_id, date::text as date, entry_id, max(entry_number) as number, tax_code_id, tax_use, business_type, sum(base + tax_lines) as gross from tax_moves
-    where ${every([own, sql`date between ${yearStart} and ${to}`, sql`(${inMonths})`, ...known])} group by partner_id, date, entry_id, tax_code_id, tax_use, business_type having sum(base + tax_lines) <> 0`.execute(
+    select partner_id, date::text as date, entry_id, max(entry_number) as number, tax_code_id, tax_use, business_type,
+      sum(base + tax_lines) as gross from tax_moves
+    where ${every([own, sql`date between ${yearStart} and ${to}`, sql`(${inMonths})`, ...known])}
+    group by partner_id, date, entry_id, tax_code_id, tax_use, business_type having sum(base + tax_lines) <> 0`.execute(
     rows,
   );
   const replaced = new Set(crossed.map(({ partnerId, month }) => `${partnerId} ${month}`));
@@ -385,10 +409,13 @@ export async function entriesOfGroups(
       : (
           await planned(
             sql<{ place: number; id: string; date: string }>`
-    select g.place::int as place, x.entry_id as id, x.date::text as date from unnest(${groups.map((one) => bare(one.taxCodeId))}::uuid[], ${groups.map((one) => one.taxUse)}::text[], ${groups.map((one) => one.businessType)}::int[]) with ordinality g(code, use, type, place)
+    select g.place::int as place, x.entry_id as id, x.date::text as date
+    from unnest(${groups.map((one) => bare(one.taxCodeId))}::uuid[], ${groups.map((one) => one.taxUse)}::text[],
+      ${groups.map((one) => one.businessType)}::int[]) with ordinality g(code, use, type, place)
     cross join lateral (
       select m.entry_id, m.date from tax_moves m where ${every([
-        sql`m.company_id = ${companyId} and m.tax_code_id = g.code and m.tax_use = g.use and m.business_type = g.type and m.date between ${from} and ${to}`,
+        sql`m.company_id = ${companyId} and m.tax_code_id = g.code and m.tax_use = g.use and m.business_type = g.type`,
+        sql`m.date between ${from} and ${to}`,
         ...(revision === undefined ? [] : [sql`m.revision <= ${revision}`]),
       ])} group by m.date, m.entry_id having sum(m.entries) > 0 order by m.date, m.entry_id limit ${limit}
     ) x order by 1, 3, 2`,

@@ -42,7 +42,10 @@ export function rightsCheck(
     );
     if (outcome !== 'access-denied') {
       throw new Error(
-        `the user "${credentials.username}" of EVENTSTORE_URL may delete streams, so history could vanish; use a user outside $admins and set the default ACL ($settings) to {"$userStreamAcl":{"$r":["$admins","${credentials.username}"],"$w":["$admins","${credentials.username}"],"$d":"$admins","$mw":"$admins"}}`,
+        `the user "${credentials.username}" of EVENTSTORE_URL may delete streams, so history could vanish; ` +
+          'use a user outside $admins and set the default ACL ($settings) to {"$userStreamAcl":' +
+          `{"$r":["$admins","${credentials.username}"],"$w":["$admins","${credentials.username}"],` +
+          '"$d":"$admins","$mw":"$admins"}}',
       );
     }
     trusted = true;

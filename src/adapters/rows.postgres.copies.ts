@@ -103,7 +103,8 @@ export function copiesOver(
         const { rows } = await connection.query(
           `select b.company_id, p.revision, b.sums from (select company_id,
               sum(debit) || ' ' || sum(credit) || ' ' || md5(string_agg(
-                account_id || kind || month || debit || ':' || credit, ',' order by account_id, kind, month)) as sums from ${LIVE}.balance_months group by company_id) b
+                account_id || kind || month || debit || ':' || credit, ',' order by account_id, kind, month)) as sums
+              from ${LIVE}.balance_months group by company_id) b
             join ${LIVE}.stream_progress p on p.stream = 'ledger-comp_' || b.company_id`,
         );
         return (rows as { company_id: string; revision: number; sums: string }[]).map((row) => {

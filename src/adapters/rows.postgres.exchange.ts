@@ -105,7 +105,10 @@ function exchangeSql({ tables }: Exchange, isLive: boolean): string {
         update ${LIVE}.checkpoint set position = 'replaced' where name = 'live';
         alter schema ${LIVE} rename to ${OLD}; alter schema ${NEXT} rename to ${LIVE}`
       : `alter schema ${NEXT} rename to ${LIVE}`;
-  return `${tables.map((table) => `drop table if exists ${LIVE}.${table}; alter table ${NEXT}.${table} set schema ${LIVE};`).join('\n')}
+  const moved = tables.map(
+    (table) => `drop table if exists ${LIVE}.${table}; alter table ${NEXT}.${table} set schema ${LIVE};`,
+  );
+  return `${moved.join('\n')}
     ${versionsSql(LIVE, tables)}
     update ${LIVE}.checkpoint set read_model_version = ${next}; drop schema ${NEXT} cascade`;
 }

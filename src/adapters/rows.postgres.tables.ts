@@ -197,12 +197,15 @@ export async function takeOver(connection: BulkConnection): Promise<TableStates>
   const stale = new Set([...states.missing, ...states.changed]);
   const current = PROJECTED.filter((table) => !stale.has(table));
   const retired = RETIRED_TABLES.filter((table) => indexes.has(table));
+  const dropped = retired.map(
+    (table) => `drop table ${LIVE}.${table}; delete from ${LIVE}.table_versions where name = '${table}';`,
+  );
   if (!isOfToday || retired.length > 0)
     await connection.simple(`begin;
       ${isOfToday ? '' : `${tablesDdl(LIVE, ['table_versions'])} ${versionsSql(LIVE, current)}`}
       update ${LIVE}.checkpoint set read_model_version = ${FIRST_GENERATION}
         where read_model_version < ${FIRST_GENERATION};
-      ${retired.map((table) => `drop table ${LIVE}.${table}; delete from ${LIVE}.table_versions where name = '${table}';`).join('\n')}
+      ${dropped.join('\n')}
       commit`);
   for (const table of current) {
     const declared = indexesOf(table);

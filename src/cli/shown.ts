@@ -241,7 +241,9 @@ export function entryText(entry: ShownThing): string {
     words(line['taxCode']),
   ]);
   return [
-    `${words(entry['id'])}  ${words(entry['effectiveDate'])}  ${words(entry['status'])}${entry['entryNumber'] === undefined ? '' : `  no. ${words(entry['entryNumber'])}`}${entry['memo'] ? `  ${printable(words(entry['memo']))}` : ''}`,
+    `${words(entry['id'])}  ${words(entry['effectiveDate'])}  ${words(entry['status'])}` +
+      (entry['entryNumber'] === undefined ? '' : `  no. ${words(entry['entryNumber'])}`) +
+      (entry['memo'] ? `  ${printable(words(entry['memo']))}` : ''),
     table(
       [
         { title: 'account' },

@@ -3,8 +3,11 @@
 import { heading } from './spoken.ts';
 
 /** Characters that take two columns in a terminal (East Asian wide and full-width). */
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
+const WIDE = new RegExp(
+  String.raw`[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f` +
+    String.raw`\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]`,
+  'u',
+);
 const NO_WIDTH = /\p{Mark}|[\u200b-\u200f\ufe00-\ufe0f]/u;
 
 /** Columns that a text takes in a terminal. */

@@ -87,7 +87,9 @@ function styles(locale: Exported['locale'], decimals: number): string {
   const date = locale === 'ja' ? 'yyyy/mm/dd' : 'yyyy\\-mm\\-dd';
   const font = (size: number, more = ''): string => `<font>${more}<sz val="${size}"/><name val="${name}"/></font>`;
   const format = (number: number, fontId: number, border = 0, fill = 0, align = ''): string =>
-    `<xf numFmtId="${number}" fontId="${fontId}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"${align === '' ? '/>' : ` applyAlignment="1"><alignment ${align}/></xf>`}`;
+    `<xf numFmtId="${number}" fontId="${fontId}" fillId="${fill}" borderId="${border}" xfId="0" ` +
+    'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"' +
+    (align === '' ? '/>' : ` applyAlignment="1"><alignment ${align}/></xf>`);
   const texts = (fontId: number, border: number): string =>
     Array.from({ length: INDENTS + 1 }, (_, depth) =>
       format(0, fontId, border, 0, `horizontal="left"${depth > 0 ? ` indent="${depth}"` : ''}`),
@@ -112,11 +114,20 @@ function styles(locale: Exported['locale'], decimals: number): string {
     format(3, 1, 0, 0, 'horizontal="right" indent="1"'),
   ];
   return (
-    `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="3"><numFmt numFmtId="164" formatCode="${figure}_ ;[Red]${xml(minus)}${figure}_ "/><numFmt numFmtId="165" formatCode="${date}"/><numFmt numFmtId="166" formatCode="0.00%;${xml(minus)}0.00%"/></numFmts>` +
-    `<fonts count="4">${font(10)}${font(10, '<b/>')}${font(14, '<b/>')}<font><sz val="9"/><color rgb="FF666666"/><name val="${name}"/></font></fonts>` +
-    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF1"/></patternFill></fill></fills>' +
-    '<borders count="3"><border/><border><left/><right/><top style="thin"/><bottom/></border><border><left/><right/><top style="thin"/><bottom style="thin"/></border></borders>' +
-    `<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${STYLE.textBold + INDENTS + 1}">${formats.join('')}${texts(0, 0)}${texts(1, 0)}</cellXfs></styleSheet>`
+    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="3">' +
+    `<numFmt numFmtId="164" formatCode="${figure}_ ;[Red]${xml(minus)}${figure}_ "/>` +
+    `<numFmt numFmtId="165" formatCode="${date}"/>` +
+    `<numFmt numFmtId="166" formatCode="0.00%;${xml(minus)}0.00%"/></numFmts>` +
+    `<fonts count="4">${font(10)}${font(10, '<b/>')}${font(14, '<b/>')}` +
+    `<font><sz val="9"/><color rgb="FF666666"/><name val="${name}"/></font></fonts>` +
+    '<fills count="3"><fill><patternFill patternType="none"/></fill>' +
+    '<fill><patternFill patternType="gray125"/></fill>' +
+    '<fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF1"/></patternFill></fill></fills>' +
+    '<borders count="3"><border/>' +
+    '<border><left/><right/><top style="thin"/><bottom/></border>' +
+    '<border><left/><right/><top style="thin"/><bottom style="thin"/></border></borders>' +
+    `<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${STYLE.textBold + INDENTS + 1}">` +
+    `${formats.join('')}${texts(0, 0)}${texts(1, 0)}</cellXfs></styleSheet>`
   );
 }
 
@@ -129,6 +140,10 @@ interface SheetColumn {
 /** Style of a figure that is no money and no rate, by the kind of its column. */
 const PLAIN: Readonly<Record<string, 'count' | 'number'>> = { count: 'count' };
 const MONEY = { line: STYLE.money, group: STYLE.moneyBold, heading: STYLE.moneyBold, sum: STYLE.moneySum } as const;
+
+/** A cell with a text, at a place `r="A1"`, whose spaces stay as they are. */
+const textCell = (place: string, style: number, text: string): string =>
+  `<c ${place} s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
 
 function rowXml(row: TableRow, number: number, columns: readonly SheetColumn[], made: Exported): string {
   const bold = row.kind !== 'line';
@@ -150,7 +165,9 @@ function rowXml(row: TableRow, number: number, columns: readonly SheetColumn[], 
         column.kind === 'money' ? MONEY[row.kind] : STYLE[`${PLAIN[column.kind] ?? 'number'}${bold ? 'Bold' : ''}`],
         text,
       );
-    return `<c ${place} s="${isFigure ? (bold ? STYLE.longFigureBold : STYLE.longFigure) : (bold ? STYLE.textBold : STYLE.text) + depth}" t="inlineStr"><is><t xml:space="preserve">${xml(readable(made.locale, column.kind, text))}</t></is></c>`;
+    const ofFigure = bold ? STYLE.longFigureBold : STYLE.longFigure;
+    const style = isFigure ? ofFigure : (bold ? STYLE.textBold : STYLE.text) + depth;
+    return textCell(place, style, readable(made.locale, column.kind, text));
   });
   return `<row r="${number}">${cells.join('')}</row>`;
 }
@@ -215,22 +232,35 @@ async function* sheetXml(
     );
   });
   const wide = columns.filter(({ column }) => column.kind === 'money').length > 5 || columns.length > 8;
+  const cols = widths.map(
+    (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width.toFixed(1)}" customWidth="1"/>`,
+  );
   yield (
-    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
-    `<sheetViews><sheetView workbookViewId="0" showGridLines="0"><pane ySplit="${HEAD_ROWS}" topLeftCell="A${HEAD_ROWS + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>` +
-    `<cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width.toFixed(1)}" customWidth="1"/>`).join('')}</cols><sheetData>`
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
+    '<sheetViews><sheetView workbookViewId="0" showGridLines="0">' +
+    `<pane ySplit="${HEAD_ROWS}" topLeftCell="A${HEAD_ROWS + 1}" activePane="bottomLeft" state="frozen"/>` +
+    '</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>' +
+    `<cols>${cols.join('')}</cols><sheetData>`
   );
   const facts = made.facts.join('   ');
   const lastPrinted = columns.filter(({ column }) => column.key !== 'entryId').length - 1;
   const line = (number: number, style: number, text: string): string =>
-    `<row r="${number}" ht="${number === 2 ? 24 : 15}" customHeight="1"><c r="A${number}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c></row>`;
+    `<row r="${number}" ht="${number === 2 ? 24 : 15}" customHeight="1">` +
+    `${textCell(`r="A${number}"`, style, text)}</row>`;
+  const unit = `<c r="${letters(Math.max(lastPrinted, 0))}${HEAD_ROWS - 1}" s="${STYLE.longFigure}" t="inlineStr">`;
+  const headLines = columns.map(({ column }, i) => Math.ceil((widthOf(headingOf(column)) * 1.15) / (widths[i] ?? 1)));
+  const heads = columns.map(
+    ({ column }, i) =>
+      `<c r="${letters(i)}${HEAD_ROWS}" s="${STYLE.head}" t="inlineStr"><is><t>${xml(headingOf(column))}</t></is></c>`,
+  );
   yield (
     line(1, STYLE.company, made.company) +
     line(2, STYLE.title, titleOf(made, table)) +
     line(3, STYLE.plain, made.period) +
     line(4, STYLE.fact, facts) +
-    `<row r="${HEAD_ROWS - 1}" ht="15" customHeight="1"><c r="${letters(Math.max(lastPrinted, 0))}${HEAD_ROWS - 1}" s="${STYLE.longFigure}" t="inlineStr"><is><t>${xml(made.unit)}</t></is></c></row>` +
-    `<row r="${HEAD_ROWS}" ht="${16 * Math.max(1, ...columns.map(({ column }, i) => Math.ceil((widthOf(headingOf(column)) * 1.15) / (widths[i] ?? 1))))}" customHeight="1">${columns.map(({ column }, i) => `<c r="${letters(i)}${HEAD_ROWS}" s="${STYLE.head}" t="inlineStr"><is><t>${xml(headingOf(column))}</t></is></c>`).join('')}</row>`
+    `<row r="${HEAD_ROWS - 1}" ht="15" customHeight="1">${unit}<is><t>${xml(made.unit)}</t></is></c></row>` +
+    `<row r="${HEAD_ROWS}" ht="${16 * Math.max(1, ...headLines)}" customHeight="1">${heads.join('')}</row>`
   );
   const pace = slices('read');
   let number = HEAD_ROWS;
@@ -255,9 +285,14 @@ async function* sheetXml(
     widths.slice(0, onPaper).reduce((sum, width) => sum + width, 0);
   ended(number, letters(Math.max(onPaper - 1 + Math.max(0, Math.ceil(missing / DEFAULT_WIDTH)), 0)));
   const last = `${letters(Math.max(columns.length - 1, 0))}${number}`;
+  const figures = columns.filter(({ column }) => isFigureColumn(column)).length;
   yield (
-    `${piece}</sheetData><pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="${wide ? 'landscape' : 'portrait'}" fitToWidth="${Math.max(1, Math.ceil(columns.filter(({ column }) => isFigureColumn(column)).length / FIGURES_WIDE))}" fitToHeight="0"/>` +
-    `<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter><ignoredErrors><ignoredError sqref="A1:${last}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+    `${piece}</sheetData>` +
+    '<pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>' +
+    `<pageSetup paperSize="9" orientation="${wide ? 'landscape' : 'portrait'}" ` +
+    `fitToWidth="${Math.max(1, Math.ceil(figures / FIGURES_WIDE))}" fitToHeight="0"/>` +
+    '<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter>' +
+    `<ignoredErrors><ignoredError sqref="A1:${last}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
   );
 }
 
@@ -350,13 +385,24 @@ export async function xlsxFile(made: Exported, count: () => void): Promise<Buffe
     return name;
   });
   const zip = archive();
+  /** A piece for each sheet, by its number from 1 and its name as XML. */
+  const ofSheets = (piece: (n: number, name: string) => string): string =>
+    names.map((name, i) => piece(i + 1, xml(name))).join('');
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   await zip.add('[Content_Types].xml', [
-    `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
-      `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>${names.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${types}.worksheet+xml"/>`).join('')}</Types>`,
+    `${HEADER}<Types xmlns="${PACKAGE}/content-types">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      '<Default Extension="xml" ContentType="application/xml"/>' +
+      `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>` +
+      '<Override PartName="/docProps/core.xml" ' +
+      'ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>' +
+      ofSheets((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${types}.worksheet+xml"/>`) +
+      '</Types>',
   ]);
   await zip.add('_rels/.rels', [
-    `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/>` +
+    `${HEADER}<Relationships xmlns="${PACKAGE}/relationships">` +
+      `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/>` +
       `<Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" ` +
       'Target="docProps/core.xml"/></Relationships>',
   ]);
@@ -375,11 +421,20 @@ export async function xlsxFile(made: Exported, count: () => void): Promise<Buffe
       }),
     );
   await zip.add('xl/workbook.xml', [
-    `${HEADER}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets>${names.map((name, i) => `<sheet name="${xml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets>` +
-      `<definedNames>${names.map((name, i) => `<definedName name="_xlnm.Print_Area" localSheetId="${i}">'${xml(name)}'!$A$1:${ends[i] ?? '$A$1'}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${xml(name)}'!$A:$B,'${xml(name)}'!$${HEAD_ROWS}:$${HEAD_ROWS}</definedName>`).join('')}</definedNames></workbook>`,
+    `${HEADER}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}">` +
+      `<sheets>${ofSheets((n, name) => `<sheet name="${name}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets>` +
+      `<definedNames>${ofSheets(
+        (n, name) =>
+          `<definedName name="_xlnm.Print_Area" localSheetId="${n - 1}">` +
+          `'${name}'!$A$1:${ends[n - 1] ?? '$A$1'}</definedName>` +
+          `<definedName name="_xlnm.Print_Titles" localSheetId="${n - 1}">` +
+          `'${name}'!$A:$B,'${name}'!$${HEAD_ROWS}:$${HEAD_ROWS}</definedName>`,
+      )}</definedNames></workbook>`,
   ]);
   await zip.add('xl/_rels/workbook.xml.rels', [
-    `${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${names.map((_, i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    `${HEADER}<Relationships xmlns="${PACKAGE}/relationships">` +
+      ofSheets((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`) +
+      `<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   ]);
   await zip.add('xl/styles.xml', [`${HEADER}${styles(made.locale, made.decimals)}`]);
   return zip.end();

@@ -192,7 +192,9 @@ function disposition(
     .replace(/^-+|-+$/g, '');
   const dates = [answer['from'], answer['to'] ?? answer['asOf']].filter((date) => date !== undefined).map(String);
   const full = `${[fit(company.name), fit(title), ...dates].join('_')}.${format}`;
-  return `attachment; filename="${[report, ...dates].join('-')}.${format}"; filename*=UTF-8''${encodeURIComponent(full).replace(/['()*!]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+  const escaped = (letter: string): string => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+  const encoded = encodeURIComponent(full).replace(/['()*!]/g, escaped);
+  return `attachment; filename="${[report, ...dates].join('-')}.${format}"; filename*=UTF-8''${encoded}`;
 }
 
 /** A ledger as one JSON document, account by account, in the surface's own words. */

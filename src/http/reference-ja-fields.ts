@@ -3726,8 +3726,12 @@ The newest signed checkpoint among the events that the figures stand on; absent 
   数値の基準となるイベントのうち、最新の署名済みチェックポイント。最初の署名前は省略。
 Root of the tree over them, in base64
   そのイベントのツリーの根（base64）。
-After a close for good. pending: its seal follows once a checkpoint covers it, mostly within a minute (GET .../seals). unsigned: this service signs nothing (CHECKPOINTS=0), so no seal follows. too_large: its balances are more than can be stored at once; they are not recorded, and no seal follows
-  本締めの後の状態です。pending: チェックポイントに含まれ次第、通常は一分以内に封印されます（GET .../seals）。unsigned: このサービスは署名を行わない（CHECKPOINTS=0）ため、封印されません。too_large: 残高が一度に保存できる量を超えるため記録されず、封印されません。
+After a close for good. pending: its seal follows once a checkpoint covers it, mostly within a minute
+(GET .../seals). unsigned: this service signs nothing (CHECKPOINTS=0), so no seal follows. too_large: its balances are
+more than can be stored at once; they are not recorded, and no seal follows
+  本締めの後の状態です。pending: チェックポイントに含まれ次第、通常は一分以内に封印されます（GET .../seals）。
+  unsigned: このサービスは署名を行わない（CHECKPOINTS=0）ため、封印されません。
+  too_large: 残高が一度に保存できる量を超えるため記録されず、封印されません。
 The bytes that were sealed
   封印された時のバイト列。
 Account id, code, opening, debits, credits, closing, as texts; openings and closings are debits less credits, and

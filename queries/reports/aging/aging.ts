@@ -129,13 +129,8 @@ export const agingReport = query<AgingInput, Aging>({
       const ids = partners.flatMap(({ partnerId }) => (partnerId === undefined ? [] : [partnerId]));
       const names = new Map(
         (
-          await sql<{
-            id: string;
-            code: string | null;
-            name: string;
-          }>`select id, code, name from partners where company_id = ${at.companyId} and id = any(${ids}::uuid[])`.execute(
-            snapshot,
-          )
+          await sql<{ id: string; code: string | null; name: string }>`select id, code, name from partners
+            where company_id = ${at.companyId} and id = any(${ids}::uuid[])`.execute(snapshot)
         ).rows.map((row) => [row.id, row]),
       );
       const references = await referencesOf(

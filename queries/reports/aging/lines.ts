@@ -47,12 +47,25 @@ export async function undoneBy(rows: Kysely<Database>, scope: AgingScope): Promi
   const found = (
     await planned(
       sql<PairRow>`
-    with l as materialized (select * from entry_lines l where ${every([sql`l.company_id = ${companyId} and ${MAY_REVERSE} and l.effective_date <= ${asOf}`, inForce(revision), ...linesOf(scope)])})
-    select l.account_id, coalesce(l.partner_id, ${nobody}) as partner_id, l.amount::text as amount, l.entry_id, l.line_no, l.${charged} > 0 as is_charge, l.effective_date::text as date, l.due_date::text as due,
-      coalesce(o.partner_id, ${nobody}) as of_partner_id, o.amount::text as of_amount, o.entry_id as of_entry_id, o.line_no as of_line_no, o.effective_date::text as of_date, o.due_date::text as of_due
-    from l cross join lateral (select reverses from entries where company_id = ${companyId} and id = l.entry_id limit 1) e
-    cross join lateral (select * from entry_lines l2 where l2.company_id = ${companyId} and l2.entry_id = e.reverses and l2.account_id = l.account_id and (l2.debit > 0) = (l.credit > 0) and l2.effective_date <= ${asOf}
-      and l2.posted and ${revision === undefined ? sql`l2.to_revision is null` : sql`l2.from_revision <= ${revision} and (l2.to_revision is null or l2.to_revision > ${revision})`}) o
+    with l as materialized (select * from entry_lines l
+      where ${every([
+        sql`l.company_id = ${companyId} and ${MAY_REVERSE} and l.effective_date <= ${asOf}`,
+        inForce(revision),
+        ...linesOf(scope),
+      ])})
+    select l.account_id, coalesce(l.partner_id, ${nobody}) as partner_id, l.amount::text as amount, l.entry_id,
+      l.line_no, l.${charged} > 0 as is_charge, l.effective_date::text as date, l.due_date::text as due,
+      coalesce(o.partner_id, ${nobody}) as of_partner_id, o.amount::text as of_amount, o.entry_id as of_entry_id,
+      o.line_no as of_line_no, o.effective_date::text as of_date, o.due_date::text as of_due
+    from l cross join lateral (select reverses from entries
+      where company_id = ${companyId} and id = l.entry_id limit 1) e
+    cross join lateral (select * from entry_lines l2 where l2.company_id = ${companyId} and l2.entry_id = e.reverses
+      and l2.account_id = l.account_id and (l2.debit > 0) = (l.credit > 0) and l2.effective_date <= ${asOf}
+      and l2.posted and ${
+        revision === undefined
+          ? sql`l2.to_revision is null`
+          : sql`l2.from_revision <= ${revision} and (l2.to_revision is null or l2.to_revision > ${revision})`
+      }) o
     order by l.entry_id, l.line_no, o.line_no`,
       'withValues',
     ).execute(rows)
@@ -137,7 +150,8 @@ export function keptOf(
 }
 
 /** The id of a line as a bare uuid, as src/domain/ids.ts derives it. Alias of entry_lines: l. */
-const LINE_ID = sql`(left(l.entry_id::text, 32) || lpad(to_hex(('x' || right(l.entry_id::text, 4))::bit(16)::integer # (l.line_no + 1)), 4, '0'))::uuid`;
+const LINE_ID = sql`(left(l.entry_id::text, 32)
+  || lpad(to_hex(('x' || right(l.entry_id::text, 4))::bit(16)::integer # (l.line_no + 1)), 4, '0'))::uuid`;
 
 /**
  * What is to be added to what is open of a charge: what a reversal takes back of a settlement by name (less than 0: of
@@ -177,10 +191,13 @@ export async function undoneSettlements(
       paid: string;
       settles: { lineId: string; amount: number }[];
     }>`
-    select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.entry_id, l.line_no, l.${paid}::text as paid, l.settles from entry_lines l
-    where ${every([sql`l.company_id = ${companyId} and l.entry_id = any(${[...gone.keys()].map((key) => key.split(' ')[0])}::uuid[]) and l.settles is not null`, inForce(revision)])}`.execute(
-      rows,
-    )
+    select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.entry_id, l.line_no,
+      l.${paid}::text as paid, l.settles from entry_lines l
+    where ${every([
+      sql`l.company_id = ${companyId} and l.settles is not null`,
+      sql`l.entry_id = any(${[...gone.keys()].map((key) => key.split(' ')[0])}::uuid[])`,
+      inForce(revision),
+    ])}`.execute(rows)
   ).rows;
   return found.flatMap((line) => {
     let left = BigInt(line.paid) - (gone.get(lineKey(line)) ?? 0n);
@@ -207,10 +224,13 @@ export function restOfCharges(
   const of = <K extends keyof Correction>(name: K): Correction[K][] => corrections.map((one) => one[name]);
   const settled =
     revision === undefined && labelIds === undefined
-      ? sql` - coalesce((select sum(s.${paid}) from settled_lines s where s.company_id = ${companyId} and s.line_id = c.line_id and s.account_id = c.account_id and s.partner_id = c.partner_id and s.date <= ${asOf}), 0)`
+      ? sql` - coalesce((select sum(s.${paid}) from settled_lines s
+          where s.company_id = ${companyId} and s.line_id = c.line_id and s.account_id = c.account_id
+          and s.partner_id = c.partner_id and s.date <= ${asOf}), 0)`
       : sql` - coalesce((select sum((one->>'amount')::bigint) from settled_lines s
     cross join lateral (select l.settles from entry_lines l where ${every([
-      sql`l.company_id = ${companyId} and l.entry_id = s.entry_id and l.line_no = s.line_no and l.account_id = c.account_id and coalesce(l.partner_id, ${NOBODY}::uuid) = c.partner_id`,
+      sql`l.company_id = ${companyId} and l.entry_id = s.entry_id and l.line_no = s.line_no`,
+      sql`l.account_id = c.account_id and coalesce(l.partner_id, ${NOBODY}::uuid) = c.partner_id`,
       sql`l.effective_date <= ${asOf} and l.${paid} > 0 and l.settles is not null`,
       inForce(revision),
       ...lineConditions({ labelIds }),
@@ -220,7 +240,9 @@ export function restOfCharges(
   const corrected =
     corrections.length === 0
       ? sql``
-      : sql` + coalesce((select sum(amount) from unnest(${of('accountId')}::uuid[], ${of('partnerId')}::uuid[], ${of('lineId')}::uuid[], ${of('amount')}::bigint[]) u(account_id, partner_id, line_id, amount)
+      : sql` + coalesce((select sum(amount)
+          from unnest(${of('accountId')}::uuid[], ${of('partnerId')}::uuid[], ${of('lineId')}::uuid[],
+            ${of('amount')}::bigint[]) u(account_id, partner_id, line_id, amount)
     where u.account_id = c.account_id and u.partner_id = c.partner_id and u.line_id = c.line_id), 0)`;
   return (named) => sql`c.charged${named ? settled : sql``}${corrected}`;
 }
@@ -244,13 +266,18 @@ export async function readCharges(
     ...lineConditions({ labelIds }),
   ]);
   const charges = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-      select c.*, t.open from (select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.due_date, l.effective_date, l.entry_id, l.line_no, l.entry_number, l.${charged} as charged, ${LINE_ID} as line_id
+      select c.*, t.open
+      from (select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.due_date,
+          l.effective_date, l.entry_id, l.line_no, l.entry_number, l.${charged} as charged, ${LINE_ID} as line_id
         from entry_lines l where ${where} and ${more} offset 0) c
       cross join lateral (select ${open} as open offset 0) t where t.open > 0`;
   const shown = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
     items
-      ? sql`select account_id, partner_id, due_date::text as due, effective_date::text as date, open::text, entry_id, line_no, entry_number as number, charged::text from (${of}) c`
-      : sql`select account_id, partner_id, due_date::text as due, (case when due_date is null then effective_date end)::text as date, sum(open)::text as open from (${of}) c group by account_id, partner_id, due_date, 4`;
+      ? sql`select account_id, partner_id, due_date::text as due, effective_date::text as date, open::text, entry_id,
+        line_no, entry_number as number, charged::text from (${of}) c`
+      : sql`select account_id, partner_id, due_date::text as due,
+        (case when due_date is null then effective_date end)::text as date, sum(open)::text as open from (${of}) c
+        group by account_id, partner_id, due_date, 4`;
   for (const [accountId, own] of grouped(stretches, ({ ledger }) => ledger.accountId)) {
     const { recent, old } = waysOfReading(
       own,
@@ -259,13 +286,18 @@ export async function readCharges(
     if (recent.length > 0) {
       const first = recent.reduce((least, { start }) => (start < least ? start : least), asOf);
       const last = recent.reduce((most, { until }) => (until > most ? until : most), first);
-      const whose = sql`exists (select 1 from unnest(${recent.map(({ ledger }) => ledger.partnerId)}::uuid[], ${recent.map(({ start }) => start)}::date[], ${recent.map(({ until }) => until)}::date[]) w(partner_id, start, until)
-          where w.partner_id = coalesce(l.partner_id, ${NOBODY}::uuid) and l.effective_date >= w.start and l.effective_date < w.until)`;
+      const whose = sql`exists (select 1
+          from unnest(${recent.map(({ ledger }) => ledger.partnerId)}::uuid[],
+            ${recent.map(({ start }) => start)}::date[],
+            ${recent.map(({ until }) => until)}::date[]) w(partner_id, start, until)
+          where w.partner_id = coalesce(l.partner_id, ${NOBODY}::uuid) and l.effective_date >= w.start
+          and l.effective_date < w.until)`;
       found.push(
         ...(
-          await sql<LineRow>`${shown(charges(sql`l.account_id = ${accountId} and l.effective_date >= ${first} and l.effective_date < ${last} and ${whose}`))}`.execute(
-            rows,
-          )
+          await sql<LineRow>`${shown(
+            charges(sql`l.account_id = ${accountId} and l.effective_date >= ${first} and l.effective_date < ${last}
+              and ${whose}`),
+          )}`.execute(rows)
         ).rows,
       );
     }
@@ -273,10 +305,13 @@ export async function readCharges(
       found.push(
         ...(
           await sql<LineRow>`${shown(sql`
-          select x.* from unnest(${old.map(({ ledger }) => ledger.partnerId)}::uuid[], ${old.map(({ start }) => start)}::date[], ${old.map(({ until }) => until)}::date[]) w(partner_id, start, until)
-          cross join lateral (${charges(sql`l.account_id = ${accountId} and l.effective_date >= w.start and l.effective_date < w.until and l.partner_id = w.partner_id`)}) x`)}`.execute(
-            rows,
-          )
+          select x.*
+          from unnest(${old.map(({ ledger }) => ledger.partnerId)}::uuid[], ${old.map(({ start }) => start)}::date[],
+            ${old.map(({ until }) => until)}::date[]) w(partner_id, start, until)
+          cross join lateral (${charges(
+            sql`l.account_id = ${accountId} and l.effective_date >= w.start and l.effective_date < w.until
+              and l.partner_id = w.partner_id`,
+          )}) x`)}`.execute(rows)
         ).rows,
       );
     }

@@ -116,9 +116,8 @@ async function termsOf(
   partnerIds: readonly string[],
 ): Promise<Map<string, Terms>> {
   const found = await sql<{ id: string; terms: Terms | null }>`
-    select id, state->'paymentTerms' as terms from partners where company_id = ${companyId} and id = any(${partnerIds}::uuid[])`.execute(
-    rows,
-  );
+    select id, state->'paymentTerms' as terms from partners
+    where company_id = ${companyId} and id = any(${partnerIds}::uuid[])`.execute(rows);
   return new Map(found.rows.map((one) => [one.id, one.terms ?? undefined]));
 }
 

@@ -65,12 +65,18 @@ export async function groupsOf(rows: Kysely<Database>, scope: AgingScope): Promi
     from: RawBuilder<unknown>,
     where: readonly Condition[],
   ): RawBuilder<unknown> =>
-    sql`select account_id, partner_id, ${unit} as unit, due_date, ${charged} as charged, ${paid} as paid, settled from ${from} where ${every(where)}`;
-  const unitOfLine = sql`case when l.effective_date < ${end} then to_char(l.effective_date, 'YYYY-MM') else l.effective_date::text end`;
+    sql`select account_id, partner_id, ${unit} as unit, due_date, ${charged} as charged, ${paid} as paid, settled
+      from ${from} where ${every(where)}`;
+  const unitOfLine = sql`case when l.effective_date < ${end} then to_char(l.effective_date, 'YYYY-MM')
+    else l.effective_date::text end`;
   const ofLines = (where: readonly Condition[], sign: 1 | -1 = 1): RawBuilder<unknown> => sql`
-    select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, ${unitOfLine} as unit, coalesce(l.due_date, ${NO_DUE_DATE}::date) as due_date, ${sql.lit(sign)} * l.${charged} as charged, ${sql.lit(sign)} * l.${paid} as paid,
-      ${sql.lit(sign)} * coalesce((select sum((s->>'amount')::bigint) from json_array_elements(l.settles) s), 0) as settled
-    from entry_lines l where ${every([sql`l.company_id = ${companyId}`, sql`l.effective_date <= ${asOf}`, ...conditions, ...where])}`;
+    select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, ${unitOfLine} as unit,
+      coalesce(l.due_date, ${NO_DUE_DATE}::date) as due_date, ${sql.lit(sign)} * l.${charged} as charged,
+      ${sql.lit(sign)} * l.${paid} as paid,
+      ${sql.lit(sign)} * coalesce((select sum((s->>'amount')::bigint)
+        from json_array_elements(l.settles) s), 0) as settled
+    from entry_lines l
+    where ${every([sql`l.company_id = ${companyId}`, sql`l.effective_date <= ${asOf}`, ...conditions, ...where])}`;
   const months = sql`month < ${monthOf(end)}`;
   const source = (): RawBuilder<unknown>[] => {
     if (labelIds !== undefined) return [ofLines([inForce(revision)])];
@@ -104,7 +110,8 @@ export async function groupsOf(rows: Kysely<Database>, scope: AgingScope): Promi
   };
   return (
     await sql<GroupRow>`
-    select account_id, partner_id, unit, due_date::text as due, sum(charged)::text as charged, sum(paid)::text as paid, sum(settled)::text as settled from (${sql.join(source(), sql` union all `)}) g
+    select account_id, partner_id, unit, due_date::text as due, sum(charged)::text as charged, sum(paid)::text as paid,
+      sum(settled)::text as settled from (${sql.join(source(), sql` union all `)}) g
     group by 1, 2, 3, 4 having sum(charged) <> 0 or sum(paid) <> 0 or sum(settled) <> 0`.execute(rows)
   ).rows;
 }
@@ -178,14 +185,22 @@ export async function dailyCharges(
   });
   return (
     await sql<GroupRow>`
-    select account_id, partner_id, unit, ${NO_DUE_DATE} as due, sum(charged)::text as charged, '0' as paid, '0' as settled from (
+    select account_id, partner_id, unit, ${NO_DUE_DATE} as due, sum(charged)::text as charged, '0' as paid,
+      '0' as settled from (
       ${sql.join(
         wanted.map(({ accountId, days, partnerIds }) =>
           fromTotals
             ? sql`select account_id, partner_id, date::text as unit, ${charged} as charged from partner_days
-          where company_id = ${companyId} and date = any(${days}::date[]) and account_id = ${accountId} and partner_id = any(${partnerIds}::uuid[]) and due_date = ${NO_DUE_DATE} and ${charged} <> 0`
-            : sql`select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id, l.effective_date::text as unit, l.${charged} as charged from entry_lines l
-          where ${every([sql`l.company_id = ${companyId} and l.account_id = ${accountId} and l.effective_date = any(${days}::date[]) and l.due_date is null and l.${charged} > 0`, inForce(revision), ...linesOf(scope)])}
+          where company_id = ${companyId} and date = any(${days}::date[]) and account_id = ${accountId}
+          and partner_id = any(${partnerIds}::uuid[]) and due_date = ${NO_DUE_DATE} and ${charged} <> 0`
+            : sql`select l.account_id, coalesce(l.partner_id, ${NOBODY}::uuid) as partner_id,
+            l.effective_date::text as unit, l.${charged} as charged from entry_lines l
+          where ${every([
+            sql`l.company_id = ${companyId} and l.account_id = ${accountId}`,
+            sql`l.effective_date = any(${days}::date[]) and l.due_date is null and l.${charged} > 0`,
+            inForce(revision),
+            ...linesOf(scope),
+          ])}
             and coalesce(l.partner_id, ${NOBODY}::uuid) = any(${partnerIds}::uuid[])`,
         ),
         sql` union all `,

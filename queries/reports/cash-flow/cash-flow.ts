@@ -39,9 +39,8 @@ export async function planCashFlow(
     const cash = (
       await sql<{
         code: string;
-      }>`select code from accounts where company_id = ${at.companyId} and id = any(${accountIds}::uuid[]) and cash_flow_class = 'CASH' order by code`.execute(
-        rows,
-      )
+      }>`select code from accounts where company_id = ${at.companyId} and id = any(${accountIds}::uuid[])
+        and cash_flow_class = 'CASH' order by code`.execute(rows)
     ).rows;
     if (cash[0])
       refuse(

@@ -59,8 +59,11 @@ const node = (name: string, ...children: readonly Element[]): Element => ({ name
 
 // One line of text of the e-Tax vocabulary (type `str`, without line breaks): Latin, Greek, Cyrillic, kana, kanji of
 // the basic plane, symbols; no half-width kana.
-const TEXT =
-  /^[\u0020-\u007E\u00A0-\u00FF\u0370-\u04FF\u2000-\u206F\u2150-\u22FF\u2460-\u257F\u25A0-\u25FF\u3000-\u30FF\u3200-\u33FF\u4E00-\u9FFF\uF900-\uFAFF\uFF00-\uFF65\uFFA0-\uFFEF]$/u;
+const TEXT = new RegExp(
+  String.raw`^[\u0020-\u007E\u00A0-\u00FF\u0370-\u04FF\u2000-\u206F\u2150-\u22FF\u2460-\u257F\u25A0-\u25FF` +
+    String.raw`\u3000-\u30FF\u3200-\u33FF\u4E00-\u9FFF\uF900-\uFAFF\uFF00-\uFF65\uFFA0-\uFFEF]$`,
+  'u',
+);
 
 /**
  * Text for the file: half-width kana are widened. Refuses validation_error when it is too long or has a character that

@@ -67,7 +67,8 @@ function eligibility(context: Context, method: TaxMethod): { eligible: boolean; 
     sales === null
       ? {
           eligible: true,
-          reason: `base-period sales are not known, the limit of ${limit} yen was not tested${granted && `; ${granted}`}`,
+          reason:
+            `base-period sales are not known, the limit of ${limit} yen was not tested` + (granted && `; ${granted}`),
         }
       : limit !== undefined && sales > limit
         ? no(`base-period sales ${sales} exceed ${limit} yen`)
@@ -128,6 +129,12 @@ function otherRates(context: Context): readonly Sorted[] {
     (g) => g.column === undefined && g.code.rateBps > 0 && g.code.side !== 'import_tax_local',
   );
 }
+
+/** What is said of groups at a rate for which the forms have no box. */
+const notInForms = (groups: readonly Sorted[]): string =>
+  `lines under ${[...new Set(groups.map(({ code }) => code.code))].join(', ')} carry an old rate, ` +
+  'or a rate that is not law; they are left out of all boxes and need the schedules 1-1, 1-2, 2-1 and 2-2 ' +
+  '(4-1 to 5-2 under the simplified method)';
 
 /**
  * The whole return: method applied, every box, ratio, tax and what is left to pay, all methods beside each other,
@@ -214,12 +221,7 @@ export function consumptionTaxReturn(input: ReturnInput): TaxReturn {
       ok: others.length === 0 && !isBeforeForms,
       difference: figureOf(others, gross).value,
       ...(others.length > 0
-        ? {
-            message:
-              `lines under ${[...new Set(others.map((g) => g.code.code))].join(', ')} carry an old rate, ` +
-              'or a rate that is not law; they are left out of all boxes and need the schedules 1-1, 1-2, 2-1 and ' +
-              '2-2 (4-1 to 5-2 under the simplified method)',
-          }
+        ? { message: notInForms(others) }
         : isBeforeForms && {
             message: 'the period ends before the reduced rate began on 2019-10-01; its return is made on other forms',
           }),
