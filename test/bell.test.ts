@@ -1,5 +1,5 @@
-// The bell on real Postgres: rung by the transaction that writes rows, heard at its commit and by no other way; readers of
-// a process that does not project wait by it.
+// The bell on real Postgres: rung by the transaction that writes rows, heard at its commit and by no other way; readers
+// of a process that does not project wait by it.
 import { expect } from 'chai';
 import pg from 'pg';
 import { CHANNEL, messagesOf } from '../src/adapters/rows.postgres.bell.ts';

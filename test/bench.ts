@@ -5,8 +5,8 @@
 // --company prints what a company costs that does nothing; --idle N [--webhooks N] a service over so many.
 // --cell [--companies N] [--webhooks N] measures a cell at two sizes, and says what it holds.
 // --guard counts what a post costs and compares it with the recorded budget (--record writes it anew).
-// Options: --quick (no million entries), --posts or --statements (those only), --only WORDS|WORDS (reads and statements whose
-// name has them), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON).
+// Options: --quick (no million entries), --posts or --statements (those only), --only WORDS|WORDS (reads and statements
+// whose name has them), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON).
 // EVENTSTORE_URL runs it on that server.
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
@@ -77,7 +77,10 @@ function measure(row: Omit<Measure, 'ratio' | 'met'>, target?: { ratio: number; 
   };
   measures.push(full);
   say(
-    `  ${full.name}: ${full.value} ${full.unit}${ratio === undefined ? '' : ` = ${ratio} x ${full.reference} (${full.referenceValue})`}${full.target ? ` [target ${full.target}: ${full.met === false ? 'MISSED' : 'met'}]` : ''}${full.note ? `  ${full.note}` : ''}`,
+    `  ${full.name}: ${full.value} ${full.unit}` +
+      (ratio === undefined ? '' : ` = ${ratio} x ${full.reference} (${full.referenceValue})`) +
+      (full.target ? ` [target ${full.target}: ${full.met === false ? 'MISSED' : 'met'}]` : '') +
+      (full.note ? `  ${full.note}` : ''),
   );
 }
 
@@ -256,7 +259,9 @@ async function posts(victim: Victim, log: EventLog, bare: Reference, one: Target
     }
     const rate = (results: readonly LoadResult[]): number => median(results.map(({ perS }) => perS));
     const p50 = (results: readonly LoadResult[]): number => median(results.map(({ p50Ms }) => p50Ms));
-    const note = `p50 ${round(p50(ours))} ms, p99 ${round(median(ours.map(({ p99Ms }) => p99Ms)))} ms; the reference ${round(p50(theirs))} / ${round(median(theirs.map(({ p99Ms }) => p99Ms)))} ms`;
+    const note =
+      `p50 ${round(p50(ours))} ms, p99 ${round(median(ours.map(({ p99Ms }) => p99Ms)))} ms; ` +
+      `the reference ${round(p50(theirs))} / ${round(median(theirs.map(({ p99Ms }) => p99Ms)))} ms`;
     const row = {
       name: `posts, ${connections} connection${connections > 1 ? 's' : ''}, one company`,
       value: rate(ours),
@@ -328,7 +333,8 @@ async function projectionLag(victim: Victim, one: Target): Promise<void> {
     met: lag < 250,
   });
   say(
-    `  projection lag, p99, at ${achieved.perS} posts/s: ${round(lag)} ms [target < 250: ${lag < 250 ? 'met' : 'MISSED'}]`,
+    `  projection lag, p99, at ${achieved.perS} posts/s: ${round(lag)} ms [target < 250: ` +
+      `${lag < 250 ? 'met' : 'MISSED'}]`,
   );
   await caughtUp(victim);
 }
@@ -497,7 +503,8 @@ async function statements(victim: Victim, log: EventLog, bare: Reference): Promi
         note: `${round(exported.seconds, 1)} s; the most memory meanwhile ${round(exported.peakMb)} MB`,
       });
       say(
-        `  general ledger as CSV: ${exported.lines} lines in ${round(exported.seconds, 1)} s, peak ${round(exported.peakMb)} MB`,
+        `  general ledger as CSV: ${exported.lines} lines in ${round(exported.seconds, 1)} s, ` +
+          `peak ${round(exported.peakMb)} MB`,
       );
     }
   }
@@ -557,7 +564,8 @@ async function main(): Promise<void> {
   const bare = await reference(postgres.ownerUrl, victim.operatorKey);
   try {
     say(
-      `${os.cpus().length} cores, Node ${process.version}, store: ${eventStoreUrl ? 'EventStoreDB' : 'Postgres (embedded)'}; ${SECONDS} s per measurement`,
+      `${os.cpus().length} cores, Node ${process.version}, store: ` +
+        `${eventStoreUrl ? 'EventStoreDB' : 'Postgres (embedded)'}; ${SECONDS} s per measurement`,
     );
     if (!statementsOnly) {
       const one = await company(victim, 'bench one');
@@ -665,10 +673,28 @@ function printMeasures(): void {
   if (out)
     fs.writeFileSync(
       out,
-      `${JSON.stringify({ date: new Date().toISOString(), node: process.version, cores: os.cpus().length, store: eventStoreUrl ? 'EventStoreDB' : 'Postgres', measures }, undefined, 2)}\n`,
+      `${JSON.stringify(
+        {
+          date: new Date().toISOString(),
+          node: process.version,
+          cores: os.cpus().length,
+          store: eventStoreUrl ? 'EventStoreDB' : 'Postgres',
+          measures,
+        },
+        undefined,
+        2,
+      )}\n`,
     );
   process.stdout.write(
-    `\n${['| measure | value | reference | ratio | target |', '|---|---|---|---|---|', ...measures.map((m) => `| ${m.name} | ${m.value} ${m.unit} | ${m.reference ? `${m.reference}: ${m.referenceValue}` : ''} | ${m.ratio ?? ''} | ${m.target ? `${m.target} ${m.met === false ? '(missed)' : '(met)'}` : ''} |`)].join('\n')}\n`,
+    `\n${[
+      '| measure | value | reference | ratio | target |',
+      '|---|---|---|---|---|',
+      ...measures.map((m) => {
+        const reference = m.reference ? `${m.reference}: ${m.referenceValue}` : '';
+        const target = m.target ? `${m.target} ${m.met === false ? '(missed)' : '(met)'}` : '';
+        return `| ${m.name} | ${m.value} ${m.unit} | ${reference} | ${m.ratio ?? ''} | ${target} |`;
+      }),
+    ].join('\n')}\n`,
   );
 }
 

@@ -112,7 +112,10 @@ describe('docker compose', () => {
   it('the cluster is reached with TLS, a checked authority and a user who is no administrator', () => {
     const url = readConfig(environment('daicho-cluster', passwords)).eventStoreUrl ?? '';
     expect(url).to.match(
-      /^esdb:\/\/ledger:[^@]+@eventstore1:2113,eventstore2:2113,eventstore3:2113\?tls=true&tlsCaFile=\/certs\/ca\/ca\.crt$/,
+      new RegExp(
+        '^esdb://ledger:[^@]+@eventstore1:2113,eventstore2:2113,eventstore3:2113' +
+          String.raw`\?tls=true&tlsCaFile=/certs/ca/ca\.crt$`,
+      ),
     );
     const rules = compose.services['eventstore-setup']?.command?.join('\n').replaceAll('$$', '$') ?? '';
     for (const [, json] of rules.matchAll(/'(\[\{.*\}\])'/g))

@@ -1,4 +1,5 @@
-// Contracts through HTTP: jobs that bill them once, what their invoices come to, lists, links, retries, other companies.
+// Contracts through HTTP: jobs that bill them once, what their invoices come to, lists, links, retries, other
+// companies.
 import { expect } from 'chai';
 import { startAutomation } from '../src/engine/automation.ts';
 import type { Clock } from '../src/engine/ports.ts';

@@ -78,7 +78,7 @@ describe('depreciation', () => {
     ['declining_balance', vectors.declining200],
   ] as const) {
     for (const { cost, life, monthsFirstYear, years } of list) {
-      it(`${method} of ${cost} over ${life} years, ${monthsFirstYear} months in the first: the published years, month by month`, () => {
+      it(`${method} of ${cost} over ${life} years, ${monthsFirstYear} months in the first: as published`, () => {
         const plan = depreciationPlan(
           terms({ method, acquisitionCost: cost, usefulLifeYears: life }, monthsFirstYear),
           YEARS,
@@ -291,7 +291,7 @@ describe('depreciation', () => {
     }
   });
 
-  it('law: months are never negative, add up to cost less residual value, and end within the life and two years', () => {
+  it('law: months are never negative, sum to cost less residual value, and end within the life and two years', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('straight_line' as const, 'declining_balance' as const),

@@ -1,5 +1,5 @@
-// How a service begins when there are companies already: it looks at registrations that are not known as founded, and at
-// no other.
+// How a service begins when there are companies already: it looks at registrations that are not known as founded, and
+// at no other.
 import { expect } from 'chai';
 import { ledgerStream } from '../src/domain/book.ts';
 import { DIRECTORY_STREAM } from '../src/domain/directory.ts';
@@ -15,7 +15,9 @@ describe('founding', function foundings() {
   });
   after(() => api.close());
 
-  /** Another process begins over the same stores: which streams it reads, how many events of the directory it asks for. */
+  /**
+   * Another process begins over the same stores: which streams it reads, how many events of the directory it asks for.
+   */
   async function begun(): Promise<{ ledgers: string[]; pages: number[] }> {
     const [ledgers, pages]: [string[], number[]] = [[], []];
     const wrapLog = (log: EventLog): EventLog => ({

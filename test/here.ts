@@ -1,5 +1,5 @@
-// Words of the command line and starts of the service in the process that asks, with what they say: a program of its own
-// takes 0.3 s of processor time to load, and a service 1.5 s.
+// Words of the command line and starts of the service in the process that asks, with what they say: a program of its
+// own takes 0.3 s of processor time to load, and a service 1.5 s.
 import { expect } from 'chai';
 import { runProgram } from '../src/cli/program.ts';
 import { readConfig } from '../src/config.ts';

@@ -51,8 +51,11 @@ interface Import {
   readonly line: number;
 }
 function importsOf(text: string): Import[] {
-  const pattern =
-    /(?:^|[;\n])\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|(?:^|[;\n])\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/g;
+  const pattern = new RegExp(
+    String.raw`(?:^|[;\n])\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|(?:^|[;\n])\s*import\s*'([^']+)'` +
+      String.raw`|\bimport\(\s*'([^']+)'`,
+    'g',
+  );
   const withoutComments = text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     .replace(/^\s*\/\/.*$/gm, '');
@@ -76,14 +79,20 @@ const ROOMS: readonly (readonly [room: RegExp, may: RegExp])[] = [
   [/^queries\//, /^(queries\/|projections\/(tables|plans)\.ts$|src\/domain\/(?!book\.ts|directory\.ts|event\.ts))/],
   [
     /^src\/engine\//,
-    /^(src\/domain\/|src\/engine\/|commands\/(command|procedure)\.ts$|projections\/(projection|tables|changes)\.ts$|queries\/query\.ts$)/,
+    new RegExp(
+      String.raw`^(src/domain/|src/engine/|commands/(command|procedure)\.ts$|queries/query\.ts$` +
+        String.raw`|projections/(projection|tables|changes)\.ts$)`,
+    ),
   ],
   // Adapters do not know each other, but for five: Redis counters fall back to those in memory, the read models are
   // several files, the embedded server has its folder and its programs, the log in EventStoreDB its client and the
   // diagnosis of a connection, and documents and checkpoints in a bucket sign their requests alike.
   [
     /^src\/adapters\/rows\.postgres\./,
-    /^(src\/engine\/(ports|encoding|loop|tree)\.ts$|src\/domain\/|projections\/(adopted|columns|ddl|plans|tables|changes)\.ts$|src\/adapters\/rows\.postgres\.)/,
+    new RegExp(
+      String.raw`^(src/engine/(ports|encoding|loop|tree)\.ts$|src/domain/|src/adapters/rows\.postgres\.` +
+        String.raw`|projections/(adopted|columns|ddl|plans|tables|changes)\.ts$)`,
+    ),
   ],
   [/^src\/adapters\/postgres\.(embedded|programs)\.ts$/, /^src\/adapters\/(data-folder|postgres\.programs)\.ts$/],
   [/^src\/adapters\/event-log\./, /^(src\/engine\/(ports|encoding|loop)\.ts$|src\/adapters\/event-log\.)/],
@@ -164,7 +173,8 @@ const importRule: Rule = (file, text) =>
     return home?.test(file) === true
       ? []
       : [
-          `${where}: ${home === undefined ? 'the package has no home in test/house.test.ts' : `its home is ${home.source}`}`,
+          `${where}: ` +
+            (home === undefined ? 'the package has no home in test/house.test.ts' : `its home is ${home.source}`),
         ];
   });
 
@@ -799,18 +809,30 @@ describe('house', () => {
       expect(found, `${room}/README.md: one line for each file of the room; RECORD=1 adds it`).to.deep.equal([]);
     });
 
-  it('lines wider than 120 columns only become fewer', () => {
+  it('no line is wider than 120 columns, but for those that are named', () => {
     const wide = (text: string): number => text.split('\n').filter((line) => line.length > 120).length;
     expect(wide(`${'x'.repeat(120)}\n${'x'.repeat(121)}\n`)).to.equal(1);
-    // What is left are texts and SQL that the formatter does not break. Make this number smaller, never larger.
-    const tolerated = 191;
+    /** Files with lines that are longer, and how many; only to become fewer. */
+    const named: Readonly<Record<string, number>> = {
+      // A list of spellings that is read whole, and the words of one pattern.
+      'src/domain/language/days.ts': 1,
+      'src/domain/language/movements.ts': 1,
+    };
     const data =
       /src\/(domain\/(.*-ja|tax\/etax-forms|tax\/etax-offices)|client\/(api|operations)|http\/reference-examples)\.ts$/;
     const files = FILES.filter((file) => /\.tsx?$/.test(file) && !data.test(file));
-    const found = files.reduce((sum, file) => sum + wide(fs.readFileSync(path.join(ROOT, file), 'utf8')), 0);
-    expect(found, 'lines of more than 120 columns: break those of your change (awk length>120)').to.be.at.most(
-      tolerated,
-    );
+    const problems = (texts: readonly (readonly [file: string, text: string])[]): string[] =>
+      texts.flatMap(([file, text]) => {
+        const [count, most] = [wide(text), named[file] ?? 0];
+        return count === most ? [] : [`${file}: ${count} lines of more than 120 columns, named are ${most}`];
+      });
+    const long = 'x'.repeat(121);
+    expect(problems([['src/x.ts', long]])).to.have.length(1);
+    const known = Object.keys(named);
+    expect(problems(known.map((file) => [file, `${long}\n${long}`]))).to.have.length(known.length);
+    expect(problems(known.map((file) => [file, '']))).to.have.length(known.length);
+    const texts = files.map((file) => [file, fs.readFileSync(path.join(ROOT, file), 'utf8')] as const);
+    expect(problems(texts), 'break them, or correct what is named').to.deep.equal([]);
   });
 
   it('refusals name fields in braces', () => {
@@ -835,7 +857,8 @@ describe('house', () => {
       [...types].flatMap((type) =>
         projected.has(type) === unprojected.has(type)
           ? [
-              `${type} is ${projected.has(type) ? 'projected, and listed as unprojected' : 'neither projected nor listed'}`,
+              `${type} is ` +
+                (projected.has(type) ? 'projected, and listed as unprojected' : 'neither projected nor listed'),
             ]
           : [],
       );

@@ -263,7 +263,7 @@ describe('invoices by mail', function mails() {
       expect(smtp.received).to.have.length(30);
     });
 
-    it('killed between the sending and its note: the next one waits for the claim, then sends it under the same id', async () => {
+    it('killed between sending and noting: the next one waits for the claim, then sends by the same id', async () => {
       const mail = waitingMail(1);
       // It dies when the server has taken the mail: nothing of it goes on.
       const dying: MailStore = { ...api.rows.mails, taken: () => new Promise(() => undefined) };

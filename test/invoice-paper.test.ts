@@ -101,7 +101,7 @@ describe('invoices on paper', function paper() {
     expect([invoice['payTo'], invoice['partnerAddress']]).to.deep.equal([[ACCOUNT], ADDRESS]);
   });
 
-  it('warns at an issue that does not say where to pay, and says it from the day on which it is known', async function old() {
+  it('warns at an issue that does not say where to pay, and says it from the day it is known', async function old() {
     const at = await place();
     const draft = (
       await made(api, at, '/invoices', {

@@ -21,7 +21,8 @@ describe('lanes', () => {
     };
     write(
       'src/start.cjs',
-      "for (const file of process.argv.filter((word) => word.endsWith('.ts'))) eval(require('fs').readFileSync(file, 'utf8'));",
+      "for (const file of process.argv.filter((word) => word.endsWith('.ts'))) " +
+        "eval(require('fs').readFileSync(file, 'utf8'));",
     );
     for (const [file, text] of Object.entries(files)) write(file, text);
     const program = `require(${JSON.stringify(path.resolve('test/lanes.cjs'))}).runAll(${JSON.stringify(root)})`;

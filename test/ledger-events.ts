@@ -43,7 +43,9 @@ function uuids(seed: number): () => string {
   return () => {
     n += 1;
     const time = (0x019a00000000 + n).toString(16).padStart(12, '0');
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${(seed & 0xfff).toString(16).padStart(3, '0')}-8${((seed >>> 12) & 0xfff).toString(16).padStart(3, '0')}-${n.toString(16).padStart(12, '0')}`;
+    const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
+    const random = `7${hex(seed & 0xfff, 3)}-8${hex((seed >>> 12) & 0xfff, 3)}`;
+    return `${time.slice(0, 8)}-${time.slice(8)}-${random}-${hex(n, 12)}`;
   };
 }
 

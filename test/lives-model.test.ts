@@ -222,12 +222,14 @@ const ELSEWHERE: readonly RegExp[] = [
   // Masters and drafts: what they hold moves when it is posted; laws in test/masters.test.ts and test/peppol.test.ts.
   /^\/((bank-accounts|fixed-assets)\/import|invoices\/import-peppol)$/,
 ];
+/** Routes of calls that take something back themselves. */
+const TAKES_BACK = /un(match|pay|dispose|ignore|link)|revers|return|reject|cancel|discard|void|undo|reopen/;
 /** Calls of which a session is made that is taken back: what they do has an undoing, whatever came before. */
 const IN_SESSION = CALLS.filter(
   ([route]) =>
-    !/un(match|pay|dispose|ignore|link)|revers|return|reject|cancel|discard|void|undo|reopen|month-end|close|settle/.test(
-      route,
-    ) && !/send|recover|contracts\/|jobs|rules|accrual-schedules$|approve|employees/.test(route),
+    !TAKES_BACK.test(route) &&
+    !/month-end|close|settle/.test(route) &&
+    !/send|recover|contracts\/|jobs|rules|accrual-schedules$|approve|employees/.test(route),
 );
 const EXPENSE = { category: 'public_transport', description: '新幹線' };
 function rent(amount: number): object[] {

@@ -99,7 +99,8 @@ describe('loop', () => {
       const server = async (): Promise<unknown> =>
         (
           await pool.query(
-            'select pid from pg_stat_activity where application_name = $1 and datname = current_database() order by pid',
+            'select pid from pg_stat_activity where application_name = $1 and datname = current_database() ' +
+              'order by pid',
             ['daicho events'],
           )
         ).rows;

@@ -122,8 +122,10 @@ describe('names', () => {
 });
 
 /** Fields that only look something up or must equal something: what they say is never stored. */
-const LOOKED_UP =
-  /(?:^|\.)(?:\w+(?:Id|Code)|id|currency|taxCode|(?:label(?:Ids|Codes)|employeeIds|expenseReportIds|accountCodes)\[\]|channels\[\]\.target)$/;
+const LOOKED_UP = new RegExp(
+  String.raw`(?:^|\.)(?:\w+(?:Id|Code)|id|currency|taxCode|channels\[\]\.target` +
+    String.raw`|(?:label(?:Ids|Codes)|employeeIds|expenseReportIds|accountCodes)\[\])$`,
+);
 /** Free text. */
 const FREE = /(?:^|\.)(?:memo|message|note|metadata\{\})$/;
 

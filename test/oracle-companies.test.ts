@@ -631,7 +631,7 @@ describe('oracle: random companies, kept by the service and by three other progr
     );
   }
 
-  it(`${RUNS} companies: trial balance, statements, monthly columns, a register with counter accounts, and the books as known earlier`, async function () {
+  it(`${RUNS} companies: trial balance, statements, months, registers, earlier times`, async function () {
     if (missingPrograms().length === 3) this.skip();
     const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
     // Shrinking runs whole companies too, so it has a time of its own; the smallest one found by then is printed.

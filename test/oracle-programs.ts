@@ -437,7 +437,9 @@ export function beancountProgram(file: string, accounts: readonly ChartAccount[]
       // OPEN ON sums up what was before as one posting without number; it would also clear income and expenses, which
       // begin with their year.
       const found = await rows(
-        `SELECT date, entry_meta('number'), number, number(only('JPY', balance)) ${since === undefined ? `FROM OPEN ON ${from} ` : ''}WHERE account = '${beancountAccount(account)}' AND date <= ${to}${since === undefined ? '' : ` AND date >= ${since}`}`,
+        `SELECT date, entry_meta('number'), number, number(only('JPY', balance)) ` +
+          `${since === undefined ? `FROM OPEN ON ${from} ` : ''}WHERE account = '${beancountAccount(account)}' AND ` +
+          `date <= ${to}${since === undefined ? '' : ` AND date >= ${since}`}`,
       );
       return found
         .map(([date = '', number = '', amount = '', balance = '']) => ({
@@ -450,7 +452,8 @@ export function beancountProgram(file: string, accounts: readonly ChartAccount[]
     },
     async counters(account, { from, to }) {
       const found = await rows(
-        `SELECT date, entry_meta('number'), number, other_accounts WHERE account = '${beancountAccount(account)}' AND date >= ${from} AND date <= ${to}`,
+        `SELECT date, entry_meta('number'), number, other_accounts WHERE account = ` +
+          `'${beancountAccount(account)}' AND date >= ${from} AND date <= ${to}`,
       );
       return othersOf(
         found.flatMap(([date = '', number = '', amount = '', others = '']) =>

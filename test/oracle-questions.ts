@@ -124,7 +124,10 @@ export function questionsOf(company: Asked): Questions {
   };
   async function report(name: string, query: Readonly<Record<string, string>>): Promise<Report> {
     const answer = (await get(
-      `/reports/${name}?${new URLSearchParams({ ...query, ...(company.knownAt === undefined ? {} : { knownAt: company.knownAt }) }).toString()}`,
+      `/reports/${name}?${new URLSearchParams({
+        ...query,
+        ...(company.knownAt === undefined ? {} : { knownAt: company.knownAt }),
+      }).toString()}`,
     )) as Report;
     // What is left on the opening balance account is a warning.
     if (answer.checks.some(({ code, ok }) => !ok && code !== 'opening_balance_is_zero'))
@@ -177,8 +180,8 @@ export function questionsOf(company: Asked): Questions {
     Object.fromEntries(Object.entries(sums).map(([code, amount]) => [code, amount.replace('-', '')]));
 
   /**
-   * What opens a range: we show it as the balance that the range begins with, the programs as postings of its days. What
-   * opens a later year is a posting for us too.
+   * What opens a range: we show it as the balance that the range begins with, the programs as postings of its days.
+   * What opens a later year is a posting for us too.
    */
   async function openings({ from, to }: Range): Promise<OpeningEntry[]> {
     const end = company.years.find((year) => year.from <= from && from <= year.to)?.to ?? to;
@@ -186,7 +189,14 @@ export function questionsOf(company: Asked): Questions {
     let cursor: string | undefined;
     do {
       const page = (await get(
-        `/journal-entries?${new URLSearchParams({ opening: 'only', status: 'posted,reversed', from, to: end < to ? end : to, limit: '100', ...(cursor === undefined ? {} : { cursor }) }).toString()}`,
+        `/journal-entries?${new URLSearchParams({
+          opening: 'only',
+          status: 'posted,reversed',
+          from,
+          to: end < to ? end : to,
+          limit: '100',
+          ...(cursor === undefined ? {} : { cursor }),
+        }).toString()}`,
       )) as { data: OpeningEntry[]; nextCursor?: string };
       found.push(...page.data);
       cursor = page.nextCursor;
@@ -218,7 +228,13 @@ export function questionsOf(company: Asked): Questions {
     let cursor: string | undefined;
     do {
       const page = (await get(
-        `/reports/general-ledger?${new URLSearchParams({ ...range, includeClosing: 'true', limit: '500', ...(code === undefined ? {} : { accountCode: code }), ...(cursor === undefined ? {} : { cursor }) }).toString()}`,
+        `/reports/general-ledger?${new URLSearchParams({
+          ...range,
+          includeClosing: 'true',
+          limit: '500',
+          ...(code === undefined ? {} : { accountCode: code }),
+          ...(cursor === undefined ? {} : { cursor }),
+        }).toString()}`,
       )) as Ledger;
       for (const account of page.accounts)
         found.set(account.code, { ...account, lines: [...(found.get(account.code)?.lines ?? []), ...account.lines] });
@@ -429,7 +445,8 @@ function differences(ours: unknown, told: unknown, program: string, where: reado
     return ours === told
       ? []
       : [
-          `${where.join(' ')}: ours ${JSON.stringify(ours) ?? 'nothing'}, ${program} ${JSON.stringify(told) ?? 'nothing'}`,
+          `${where.join(' ')}: ours ${JSON.stringify(ours) ?? 'nothing'}, ` +
+            `${program} ${JSON.stringify(told) ?? 'nothing'}`,
         ];
   return [...new Set([...Object.keys(ours), ...Object.keys(told)])].flatMap((key) =>
     differences((ours as Record<string, unknown>)[key], (told as Record<string, unknown>)[key], program, [

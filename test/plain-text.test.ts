@@ -465,7 +465,8 @@ describe('foreign journals', () => {
       requests(
         'beancount',
         '2026-01-01 open Assets:A1130\n2026-01-01 open Income:A4110\n' +
-          '2026-04-01 P "Shop" "Bread" #trip ^inv-1\n  due: "soon"\n  Assets:A1130  5 JPY\n    room: 5\n  Income:A4110\n',
+          '2026-04-01 P "Shop" "Bread" #trip ^inv-1\n  due: "soon"\n  Assets:A1130  5 JPY\n    room: 5\n' +
+          '  Income:A4110\n',
       ).map(({ externalId: _external, ...rest }) => rest),
     ).to.deep.equal([
       {

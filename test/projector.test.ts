@@ -187,7 +187,7 @@ describe('projector', function () {
     ]);
   });
 
-  it('loses nothing when it is stopped between the append and the projection, or its connection is killed', async () => {
+  it('loses nothing when it is stopped between append and projection, or its connection is killed', async () => {
     const tale = story(21);
     tale.found();
     const first = b.project();
@@ -205,7 +205,8 @@ describe('projector', function () {
       killed +=
         (
           await b.sql.query(
-            "select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.classid = 1684105571 and l.objid = 1 and l.granted",
+            "select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.classid = " +
+              '1684105571 and l.objid = 1 and l.granted',
           )
         ).rowCount ?? 0;
       await last;
@@ -313,7 +314,7 @@ describe('projector', function () {
     }
   });
 
-  it('renews the statistics when one stream has grown, however small it is beside the others, and not for each event', async () => {
+  it('renews the statistics when one stream has grown, however small beside others, not at each event', async () => {
     await b.rows.store.prepare();
     const session = await b.rows.store.lead();
     if (!session) throw new Error('another session leads');
@@ -468,7 +469,9 @@ describe('projector', function () {
     await live.stop();
 
     await b.sql.query(
-      "drop table read_model.table_versions; update read_model.checkpoint set read_model_version = 0; update read_model.entries set status = 'old'; create schema read_model_next; create table read_model_next.leftover (x int)",
+      'drop table read_model.table_versions; update read_model.checkpoint set read_model_version = 0; ' +
+        "update read_model.entries set status = 'old'; create schema read_model_next; " +
+        'create table read_model_next.leftover (x int)',
     );
     const newer = b.project();
     await newer.start();
@@ -507,7 +510,8 @@ describe('projector', function () {
     );
     await b.sql.query("insert into read_model.receipts values ('scope', 'planted', 'f', 'c', 's', 0, 1)");
     await b.sql.query(
-      "update read_model.entries set content = replace(content::text, '家賃', '家貸')::json where id = (select id from read_model.entries where content::text like '%家賃%' limit 1)",
+      "update read_model.entries set content = replace(content::text, '家賃', " +
+        "'家貸')::json where id = (select id from read_model.entries where content::text like '%家賃%' limit 1)",
     );
     const result = await verify({ log: b.log, store: b.rows.store, projections: PROJECTIONS });
     expect(result.ok).to.equal(false);
@@ -553,7 +557,7 @@ describe('projector', function () {
     ]);
   });
 
-  it('a projector that dies in the middle of a rebuild leaves the live tables alone, and the next rebuild succeeds', async () => {
+  it('a projector that dies during a rebuild leaves the live tables alone, and the next rebuild succeeds', async () => {
     const tale = story(81);
     tale.found();
     const live = b.project();

@@ -298,7 +298,7 @@ describe('snapshots and the stream', function () {
       expect(await findings()).to.deep.equal([]);
     });
 
-  it('a snapshot that contradicts the events after it is thrown away, though its seal is true; verify finds it before', async () => {
+  it('a snapshot that contradicts later events is thrown away, its seal is true; verify finds it before', async () => {
     // Given two more entries than the snapshot has, and a snapshot that says a lower number
     await restart(async () => expect(await saved()).to.be.above(500));
     await postsNext();
@@ -306,7 +306,10 @@ describe('snapshots and the stream', function () {
     await forge((book) => book.replace(/"nextEntryNumber":\d+/, '"nextEntryNumber":5'));
     expect(await findings()).to.have.length(1);
     expect((await findings())[0]).to.match(
-      /^ledger-\S+: the stored snapshot of the book is not what the events say: it says .*"nextEntryNumber":5.*, its events .*"nextEntryNumber":\d{3}/,
+      new RegExp(
+        String.raw`^ledger-\S+: the stored snapshot of the book is not what the events say: ` +
+          String.raw`it says .*"nextEntryNumber":5.*, its events .*"nextEntryNumber":\d{3}`,
+      ),
     );
     await restart(() => Promise.resolve());
     await postsNext();
@@ -358,7 +361,8 @@ describe('snapshots and the stream', function () {
     const again = await ask('POST', '/journal-entries', entry(777), { 'idempotency-key': 'k-1' });
     expect([again.status, again.body['error']]).to.deep.equal([
       500,
-      'what is remembered of this Idempotency-Key contradicts the journal: nothing was written; the operator has to run "daicho verify"',
+      'what is remembered of this Idempotency-Key contradicts the journal: nothing was written; ' +
+        'the operator has to run "daicho verify"',
     ]);
     expect(api.problems.filter((line) => line.startsWith('the read models contradict the events'))).to.have.length(1);
     await sql.query("update read_model.receipts set first_revision = first_revision + 1 where key = 'k-1'");
@@ -386,7 +390,8 @@ describe('snapshots and the stream', function () {
     const refused = await ask('POST', `/journal-entries/${one}/reverse`, {});
     expect([refused.status, refused.body['error']]).to.deep.equal([
       500,
-      `what is remembered of journal entry ${one} contradicts the journal: nothing was written; the operator has to run "daicho verify"`,
+      `what is remembered of journal entry ${one} contradicts the journal: nothing was written; ` +
+        'the operator has to run "daicho verify"',
     ]);
     await sql.query('update read_model.entries set revisions = $2 where id = $1', [bare(one ?? ''), kept?.revisions]);
     const reversed = await ask('POST', `/journal-entries/${one}/reverse`, {});
@@ -397,7 +402,7 @@ describe('snapshots and the stream', function () {
     ]);
   });
 
-  it('read models that are ahead of the stream, as after a restored backup: told once and refused soon, and well again when they fit', async () => {
+  it('read models ahead of the stream, as after a restore: told once, refused soon, well when they fit', async () => {
     // While nothing is projected, so that the revision stays as it is set.
     await restart(() =>
       sql.query(`update read_model.stream_progress set revision = revision + 50 where stream = '${stream}'`),
@@ -414,7 +419,7 @@ describe('snapshots and the stream', function () {
     await postsNext();
   });
 
-  it('a stream that holds a number twice: nothing more is decided on it, reading goes on, and verify names the event', async () => {
+  it('a stream that holds a number twice: no more is decided on it, reads go on, verify names the event', async () => {
     const {
       events: [last],
       lastRevision,
@@ -433,7 +438,9 @@ describe('snapshots and the stream', function () {
 
     expect(await api.engine.projector.progress.waitFor(stream, lastRevision + 1, 20_000)).to.equal(true);
     const refused = await ask('POST', '/journal-entries', entry());
-    const says = `the event at revision ${lastRevision + 1} has the entry number ${given} of FY2026, where ${given + 1} is next`;
+    const says =
+      `the event at revision ${lastRevision + 1} has the entry number ${given} of FY2026, ` +
+      `where ${given + 1} is next`;
     expect([refused.status, refused.body['error']]).to.deep.equal([
       500,
       `nothing more can be written here, reading goes on: ${says}. The operator has to run "daicho verify"`,
@@ -447,7 +454,8 @@ describe('snapshots and the stream', function () {
       lastRevision + 1,
     );
     expect((await findings()).filter((line) => line.includes('entry number'))).to.deep.equal([
-      `${stream}@${lastRevision + 1}: entry number ${given} of ${(data as unknown as { fiscalYearId: string }).fiscalYearId}, expected ${given + 1}`,
+      `${stream}@${lastRevision + 1}: entry number ${given} of ` +
+        `${(data as unknown as { fiscalYearId: string }).fiscalYearId}, expected ${given + 1}`,
     ]);
   });
 });

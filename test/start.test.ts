@@ -41,7 +41,9 @@ describe('start', function () {
     write('src/start.cjs', fs.readFileSync('src/start.cjs', 'utf8'));
     write(
       'src/cli/main.ts',
-      "if (process.argv[2] === 'fail') process.exitCode = 7; if (process.argv[2] === 'serve') { process.on('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); } process.stdout.write('cli ' + process.argv.slice(2).join(' '));",
+      "if (process.argv[2] === 'fail') process.exitCode = 7; " +
+        "if (process.argv[2] === 'serve') { process.on('SIGINT', () => process.exit(0)); " +
+        "setInterval(() => {}, 1000); } process.stdout.write('cli ' + process.argv.slice(2).join(' '));",
     );
     fs.copyFileSync(path.resolve('src/typescript.mjs'), path.join(dir, 'src/typescript.mjs'));
     write('dist/src/cli/main.js', "process.stdout.write('compiled ' + process.argv.slice(2).join(' '))");
@@ -49,7 +51,11 @@ describe('start', function () {
     // A npm that records that it ran and installs version 1.0.0; without a shell, because PATH holds nothing else.
     write(
       'bin/npm',
-      `#!${process.execPath}\nconst fs = require('fs'); fs.writeFileSync('npm-ran', process.argv.slice(2).join(' ')); if (fs.existsSync('npm-fails')) process.exit(1); fs.mkdirSync('node_modules', { recursive: true }); fs.writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }))});`,
+      `#!${process.execPath}\nconst fs = require('fs'); ` +
+        `fs.writeFileSync('npm-ran', process.argv.slice(2).join(' ')); ` +
+        `if (fs.existsSync('npm-fails')) process.exit(1); fs.mkdirSync('node_modules', { recursive: true }); ` +
+        `fs.writeFileSync('node_modules/.package-lock.json', ` +
+        `${JSON.stringify(JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }))});`,
     );
     fs.chmodSync(path.join(dir, 'bin/npm'), 0o755);
     write('bin/package.json', '{"type":"commonjs"}');
@@ -165,7 +171,9 @@ describe('start', function () {
     for (const old of ['8.17.0', '18.20.4', '20.18.3'])
       expect(pretend(old)).to.deep.include({
         status: 1,
-        stderr: `Daicho needs Node.js 20.19 or newer; this is ${old}. Install a current version from https://nodejs.org and start again.\n`,
+        stderr:
+          `Daicho needs Node.js 20.19 or newer; this is ${old}. ` +
+          `Install a current version from https://nodejs.org and start again.\n`,
       });
     installedAs('1.0.0');
     for (const fine of ['20.19.0', '22.1.0', '24.0.0']) expect(pretend(fine).status, fine).to.equal(0);

@@ -60,7 +60,7 @@ describe('writer: a clock that moves', function () {
     for (const api of open.splice(0)) await api.close();
   });
 
-  it('was 400 days ahead for one entry, and is right again after a graceful restart: only recording times are held', async () => {
+  it('was 400 days ahead for one entry, is right after a graceful restart: only recording times are held', async () => {
     const database = await preparedDatabase('clock');
     after(database.drop);
     const clock = movingClock();
@@ -123,7 +123,8 @@ describe('writer: a clock that moves', function () {
       (
         await ask(
           'GET',
-          `/reports/trial-balance?from=2026-04-01&to=2026-05-31&knownAt=${dateInZone('Asia/Tokyo', Date.now() + 2 * DAY_MS)}`,
+          '/reports/trial-balance?from=2026-04-01&to=2026-05-31&knownAt=' +
+            dateInZone('Asia/Tokyo', Date.now() + 2 * DAY_MS),
         )
       ).status,
     ).to.equal(400);
@@ -148,7 +149,7 @@ describe('writer: a clock that moves', function () {
     expect((await api.call('GET', '/metrics')).text).to.match(/^daicho_clock_behind_milliseconds 34559\d{6}$/m);
   });
 
-  it('jumps while the service runs: shown in its health until it has jumped back, and logged once per jump', async () => {
+  it('jumps while the service runs: shown in its health until it jumps back, and logged once per jump', async () => {
     const clock = movingClock();
     const api = await start('jumps', { clock });
     const state = async (): Promise<unknown> => (await api.call('GET', '/health/ready')).body['clock'];
@@ -169,7 +170,7 @@ describe('writer: a clock that moves', function () {
     expect(jumps().map((seconds) => Math.round(seconds / 10) * 10)).to.deep.equal([3_600, -3_600]);
   });
 
-  it('goes back by an hour while the store is away for two: the service writes again as soon as the store is back', async () => {
+  it('goes back by an hour while the store is away for two: it writes as soon as the store is back', async () => {
     const clock = movingClock();
     let away = false;
     const wrapLog = (log: EventLog): EventLog => ({
@@ -317,7 +318,7 @@ describe('writer: how much is stored at once', function () {
       expect(appended).to.deep.equal([{ events: count, bytes: await stored(from) }]);
     });
 
-  it('500 entries of 10 lines are more than can be stored at once: refused with their true size, in a dry run too, and nothing is written', async () => {
+  it('500 entries of 10 lines are too many to store at once: refused by size, dry run too; none written', async () => {
     const before = await end();
     const half = await post(entries(250, 10));
     expect(half.status, half.text.slice(0, 300)).to.equal(201);

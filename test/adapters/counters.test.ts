@@ -103,7 +103,7 @@ describe('adapters/counters', () => {
       await other.close();
     });
 
-    it('answers at once with half the budget while Redis is frozen, dead or unknown, and comes back by itself', async function () {
+    it('answers with half the budget while Redis is frozen, dead or unknown, and comes back after', async function () {
       this.timeout(15_000);
       const heard: string[] = [];
       const c = await redisCounters({ url: url(), prefix: 'trouble:', onChange: (state) => heard.push(state) });

@@ -155,13 +155,15 @@ describe('event log: EventStoreDB that cannot be reached', function unreachable(
   it('an authority that did not sign the certificate', async () => {
     const at = await secure();
     expect(await reading(`esdb://u:hunter2@${at}?tlsCAFile=${wrongCa}`)).to.equal(
-      `EVENTSTORE_URL: ${at}: its certificate is not signed by the authority in tlsCAFile: name the file of the one that signed it`,
+      `EVENTSTORE_URL: ${at}: its certificate is not signed by the authority in tlsCAFile: ` +
+        'name the file of the one that signed it',
     );
   });
   it('no authority named, and one that this machine does not know', async () => {
     const at = await secure();
     expect(await reading(`esdb://u:hunter2@${at}`)).to.equal(
-      `EVENTSTORE_URL: ${at}: its certificate is signed by an authority unknown here: name that one with tlsCAFile=/path/to/ca.crt`,
+      `EVENTSTORE_URL: ${at}: its certificate is signed by an authority unknown here: ` +
+        'name that one with tlsCAFile=/path/to/ca.crt',
     );
   });
   it('a certificate that is over, and one for another address', async () => {
@@ -178,7 +180,8 @@ describe('event log: EventStoreDB that cannot be reached', function unreachable(
     const fake = await fakeEventStore();
     closers.push(() => fake.stop());
     expect(await reading(`esdb://u:hunter2@127.0.0.1:${fake.port}?tlsCAFile=${ca}`)).to.equal(
-      `EVENTSTORE_URL: 127.0.0.1:${fake.port}: it does not speak TLS: write tls=false if the server runs with --insecure`,
+      `EVENTSTORE_URL: 127.0.0.1:${fake.port}: it does not speak TLS: ` +
+        'write tls=false if the server runs with --insecure',
     );
   });
   it('no TLS offered to a server that wants it', async () => {
@@ -192,7 +195,10 @@ describe('event log: EventStoreDB that cannot be reached', function unreachable(
       'EVENTSTORE_URL: 127.0.0.1:1: nothing listens there: start the event store, or correct the address',
     );
     expect(await reading('esdb://nowhere.invalid:2113?tls=false')).to.match(
-      /^EVENTSTORE_URL: nowhere\.invalid:2113: (no such host|the name could not be looked up): start the event store, or correct the address$/,
+      new RegExp(
+        String.raw`^EVENTSTORE_URL: nowhere\.invalid:2113: (no such host|the name could not be looked up): ` +
+          'start the event store, or correct the address$',
+      ),
     );
     expect(await reading('esdb://127.0.0.1:2,127.0.0.1:1?tls=false&maxDiscoverAttempts=1')).to.equal(
       'EVENTSTORE_URL: 127.0.0.1:1, 127.0.0.1:2: nothing listens there: start the event store, or correct the address',

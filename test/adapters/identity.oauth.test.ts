@@ -300,7 +300,7 @@ describe('adapters/identity.oauth', () => {
     expect(await identity.verify(token({ alg: 'RS256', kid: 'rsa' }, claims({ aud: 'other' })))).to.equal(undefined);
   });
 
-  it('fetches keys once for many tokens, again for a new id, rarely for invented ones; forgets withdrawn ones', async () => {
+  it('fetches keys once for many tokens, again for a new id, seldom for invented; forgets withdrawn ones', async () => {
     const identity = oauthIdentity(options({ jwksUrl: `${idp.issuer}/jwks` }));
     const next = { ...HEADER, kid: 'next' };
     idp.asked = 0;

@@ -51,7 +51,7 @@ async function until(question: () => Promise<boolean>, timeoutMs = 10_000): Prom
 describe('adapters/rows.postgres: a server that falls silent', function () {
   this.timeout(30_000);
 
-  it('holds nobody: what waits fails, what comes is refused at once, a long query is no silence, and all goes on after', async () => {
+  it('holds nobody: what waits fails, what comes is refused, a long query is no silence, and all goes on', async () => {
     const database = await testDatabase('silent');
     const direct = new URL(database.url);
     const proxy = await faultProxy(() => ({ host: direct.hostname, port: Number(direct.port) }));
@@ -118,7 +118,8 @@ describe('adapters/rows.postgres: a server that falls silent', function () {
           (
             await ask(
               database.url,
-              "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(20) as cut%' AND pid <> pg_backend_pid()",
+              'SELECT pg_terminate_backend(pid) FROM pg_stat_activity ' +
+                "WHERE query LIKE '%pg_sleep(20) as cut%' AND pid <> pg_backend_pid()",
             )
           ).length > 0,
       );
@@ -138,7 +139,7 @@ describe('adapters/postgres.embedded', function () {
   });
   afterEach(() => fs.rmSync(dir, { recursive: true, force: true }));
 
-  it('starts below a folder nobody else can enter, survives a stop, adopts a live server and recovers a killed one', async () => {
+  it('starts below a folder closed to others, survives a stop, adopts a live server, recovers a dead one', async () => {
     const folder = path.join(dir, 'data');
     let server = await startEmbeddedPostgres({ folder });
     try {
@@ -288,7 +289,7 @@ describe('adapters/postgres.embedded', function () {
     }
   });
 
-  it('says in one sentence what to do when the password file is lost, the version is foreign, or the folder is a file', async () => {
+  it('says in one sentence what to do: the password file is lost, the version foreign, the folder a file', async () => {
     const folder = path.join(dir, 'data');
     fs.mkdirSync(path.join(folder, 'postgres'), { recursive: true });
     fs.writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), '9\n');
@@ -341,7 +342,7 @@ describe('adapters/postgres.embedded', function () {
     }
   });
 
-  it('gives a data folder one owner: a living one refuses with its URL, a dead one is replaced, release frees', async () => {
+  it('gives a data folder one owner: one alive refuses with its URL, one dead is replaced, release frees', async () => {
     const folder = path.join(dir, 'data');
     const holder = `import('${path.resolve('src/adapters/data-folder.ts')}').then((m) => {
         m.lockFolder('${folder}').announce('http://127.0.0.1:3000'); process.stdout.write('locked'); setInterval(() =>

@@ -1,4 +1,5 @@
-// The read models as queries meet them: which plans the server keeps, and what is said of a table that is not there yet.
+// The read models as queries meet them: which plans the server keeps, and what is said of a table that is not there
+// yet.
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -228,7 +228,11 @@ export async function guard(record: boolean): Promise<number> {
   if (record) {
     fs.writeFileSync(
       BUDGET,
-      `${JSON.stringify(Object.fromEntries(Object.entries(cost).map(([name, value]) => [name, Math.ceil((value as number) * 10) / 10])), undefined, 2)}\n`,
+      `${JSON.stringify(
+        Object.fromEntries(Object.entries(cost).map(([name, value]) => [name, Math.ceil((value as number) * 10) / 10])),
+        undefined,
+        2,
+      )}\n`,
     );
     return 0;
   }

@@ -1,5 +1,5 @@
-// Depreciation run by run: the published examples as a company lives through them (in time, registered late, over closed
-// months, sold half way), and how the work of a large month is shared out.
+// Depreciation run by run: the published examples as a company lives through them (in time, registered late, over
+// closed months, sold half way), and how the work of a large month is shared out.
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { depreciateFixedAssets, disposeFixedAsset } from '../../commands/depreciation.ts';
@@ -48,7 +48,9 @@ const months = (count: number): string[] =>
 /** The fiscal year, from April to March, that a month belongs to. */
 const yearOf = (month: string): string => addMonths(`${month}-01`, -3).slice(0, 4);
 
-/** Depreciates months one after the other, those in which nothing is due left out: yen of an asset (of all) per month. */
+/**
+ * Depreciates months one after the other, those in which nothing is due left out: yen of an asset (of all) per month.
+ */
 function depreciate(world: World, names: readonly string[], asset?: FixedAsset): Map<string, number> {
   const taken = new Map<string, number>();
   for (const month of names) {

@@ -279,7 +279,7 @@ describe('open items', () => {
       .refused('already_settled', 'lines[1].settles[0].amount', /only 90/);
   });
 
-  it('an amended charge keeps the line that is settled, with its account, side, partner and at least what is settled', () => {
+  it('an amended charge keeps the settled line, its account, side and partner, and at least what is settled', () => {
     const amended =
       (lines: readonly object[], more: object = {}) =>
       (world: World): object => ({ entryId: entryIds(world)[0], version: 1, lines, ...more });

@@ -64,7 +64,8 @@ describe('doubtful tax lines', () => {
         code: 'tax_line_amount',
         field: 'lines[2].amount',
         message:
-          'lines[2]: the tax lines of S10 sum to 5000, and S10 on 100000 comes to 10000; correct the tax line, or the tax code',
+          'lines[2]: the tax lines of S10 sum to 5000, and S10 on 100000 comes to 10000; ' +
+          'correct the tax line, or the tax code',
       },
     ]);
     expect(
@@ -100,7 +101,7 @@ describe('doubtful tax lines', () => {
       'tax_line_amount lines[2].amount',
     ]);
   });
-  it('of a purchase under a transitional credit only the credit share is tax; codes without tax have none; imports are tax', () => {
+  it('of a purchase under a transitional credit the credit share is tax; untaxed codes: none; imports are tax', () => {
     const purchase = (taxCode: string, base: number, tax: number): object => ({
       effectiveDate: '2026-04-20',
       lines: [
@@ -176,12 +177,15 @@ describe('codes that contradict the supplier', () => {
 
   it('a qualified invoice of one who is not registered, and no credit lost of one who is', () => {
     expect(from('P10', '2026-04-20', { qualifiedInvoiceIssuer: false })).to.deep.equal([
-      'lines[0]: P10 is for purchases with a qualified invoice, and 丙商店 is not registered as an issuer on 2026-04-20; use P10_T80, correct the registration, or say invoiceStatus not_applicable where the books alone suffice',
+      'lines[0]: P10 is for purchases with a qualified invoice, and 丙商店 is not registered as an issuer on ' +
+        '2026-04-20; use P10_T80, correct the registration, or say invoiceStatus not_applicable where the books ' +
+        'alone suffice',
     ]);
     expect(from('P10', '2026-10-01', { qualifiedInvoiceIssuer: false })[0]).to.match(/use P10_T70,/);
     expect(from('P08R', '2026-04-20', { qualifiedInvoiceIssuer: false })[0]).to.match(/use P08R_T80,/);
     expect(from('P10_T80', '2026-04-20', { invoiceRegistrationNumber: 'T7000012050002' })).to.deep.equal([
-      'lines[0]: P10_T80 is for purchases without a qualified invoice, and 丙商店 is registered on 2026-04-20; use P10, correct the registration, or say invoiceStatus not_qualified',
+      'lines[0]: P10_T80 is for purchases without a qualified invoice, and 丙商店 is registered on 2026-04-20; ' +
+        'use P10, correct the registration, or say invoiceStatus not_qualified',
     ]);
     expect([
       from('P10', '2026-04-20', {}),

@@ -122,7 +122,7 @@ describe('taxEntryMethod', () => {
       .refused('unbalanced_entry');
   });
 
-  it('returns and bad debts stand on their own side; exempt, outside, export, imports and reverse charge have no tax line', () => {
+  it('returns and bad debts on their own side; exempt, outside, export, imports, reverse charge: no tax line', () => {
     const against = (side: 'debit' | 'credit', account: string, taxCode: string): unknown =>
       booked([
         line(side, account, 11_000, { taxCode, ...inclusive, originalDate: '2026-04-01' }),
@@ -146,7 +146,7 @@ describe('taxEntryMethod', () => {
       ]);
   });
 
-  it('a purchase of 110,000 from a non-registered supplier: 8,000 before October 2026, 7,000 after; the rest is expense', () => {
+  it('110,000 from a non-registered supplier: 8,000 before October 2026, 7,000 after; the rest is expense', () => {
     expect(booked(bought(110_000, 'P10_T80'), { effectiveDate: '2026-09-30' })).to.deep.equal([
       ['6320', 102_000],
       ['1130', -110_000],
@@ -275,7 +275,7 @@ describe('taxEntryMethod', () => {
       .refused('validation_error', 'lines[0].taxAmount');
   });
 
-  it('tax-inclusive books keep lines whole, with code and tax noted; so do exempt businesses, and years with settings of their own', () => {
+  it('tax-inclusive books keep lines whole, code and tax noted; so do exempt businesses and years set so', () => {
     for (const taxSettings of [{ accounting: 'tax_inclusive' }, { method: 'exempt' }] as const) {
       given(companyOpened({ taxSettings }))
         .when(postEntry, entry(bought(110_000, 'P10_T80')))

@@ -358,7 +358,7 @@ describe('settle-consumption-tax', () => {
       expect(reason(filing)).to.match(/^special_20: not for taxable periods that are shortened/);
   });
 
-  it('periods that do not end with fiscal months are left to the accountant; an entry by hand settles its period too', () => {
+  it('periods not ending with fiscal months are left to the accountant; an entry by hand settles its period', () => {
     const short = companyOpened(
       { taxSettings: { filingFrequency: 'monthly' } },
       { startDate: '2026-04-15', endDate: '2027-03-31' },

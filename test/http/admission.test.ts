@@ -1,6 +1,6 @@
-// Who may begin dear work: so much at once per company and in all, companies in turn, one after the other while the loop
-// lags
-// or answers lie about unread. And what surrounds it: connections of one address, lines about refused requests.
+// Who may begin dear work: so much at once per company and in all, companies in turn, one after the other while the
+// loop lags or answers lie about unread. And what surrounds it: connections of one address, lines about refused
+// requests.
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
@@ -77,7 +77,7 @@ describe('admission', () => {
     expect(order).to.have.length(22);
   });
 
-  it('while the loop lags dear reads go one after the other; a single asker never waits, nobody is refused', async () => {
+  it('while the loop lags dear reads go one by one; a single asker never waits, nobody is refused', async () => {
     const doors = open();
     lagging.lagMs = LIMITS.shedLagMs + 1;
     const [first, ...others] = ['a', 'a', 'b', 'c'].map((who) => doors.enter('read', who));

@@ -1,5 +1,5 @@
-// Agents at work: a whole month kept through tools alone, and what agents do wrong, each time with nothing lost, nothing
-// twice, and a way out. By the official client.
+// Agents at work: a whole month kept through tools alone, and what agents do wrong, each time with nothing lost,
+// nothing twice, and a way out. By the official client.
 import { request } from 'node:http';
 import { expect } from 'chai';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';

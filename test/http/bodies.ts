@@ -112,7 +112,10 @@ function bodiesOf(row: Row): Body[] {
     ['large numbers', `{"a":[${repeat(Math.min(bytes, 1_700_000), '9007199254740991')}]}`],
     [
       'keys in disguise, and a duplicate at the end',
-      `{"a":[${repeat(Math.min(bytes, 3_600_000), `{${Array.from({ length: 100 }, (_, i) => `"\\u0061${i}${'x'.repeat(25)}":1`).join(',')}}`)}],"b":1,"b":2}`,
+      `{"a":[${repeat(
+        Math.min(bytes, 3_600_000),
+        `{${Array.from({ length: 100 }, (_, i) => `"\\u0061${i}${'x'.repeat(25)}":1`).join(',')}}`,
+      )}],"b":1,"b":2}`,
     ],
     ['spaces, and then no JSON', `{"a":${' '.repeat(bytes)}`],
   ];

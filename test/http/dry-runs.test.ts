@@ -1,4 +1,5 @@
-// What a dry run answers, for every row that writes: no id of anything that is not there, and no number that nothing has.
+// What a dry run answers, for every row that writes: no id of anything that is not there, and no number that nothing
+// has.
 import { expect } from 'chai';
 import { familyOf } from '../../src/domain/ids.ts';
 import { operationIdOf, isWriting } from '../../src/http/route.ts';

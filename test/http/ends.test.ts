@@ -201,7 +201,7 @@ describe('access ends', function () {
       ];
       await Promise.all(feeds.map((feed, i) => endsBy(feed, acts[i] as () => unknown, 6)));
     });
-    it('not by a change that keeps the permission, nor by a store that cannot be asked; by an end of its own even then', async () => {
+    it('not by a change that keeps the permission, nor a silent store; by an end of its own even then', async () => {
       const member = await memberOf('emil', 'auditor');
       const feeds = await Promise.all([
         open(tokenOf('emil', 900)),

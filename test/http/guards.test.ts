@@ -90,7 +90,7 @@ describe('guards', function guards() {
   const sampleOf = (row: Row, house: House): Promise<Sample> =>
     (SAMPLES[nameOf(row)] ?? (() => Promise.reject(new Error(`no sample for ${nameOf(row)}`))))(api, house);
 
-  it('paths are routes: fixed segments win, nothing matches half a path, ids are percent-decoded, methods are told', async () => {
+  it('paths are routes: fixed segments win, no half path matches, ids are percent-decoded, methods told', async () => {
     const found = async (method: string, path: string): Promise<string> => {
       const answer = await api.call(method, path, { key: x.key });
       expect(answer.headers.get('ratelimit'), `${path} costs a request`).to.equal(null); // enterprise, without limits
@@ -721,7 +721,7 @@ describe('guards', function guards() {
       expect((await api.call('GET', at('/labels'), { key })).status).to.equal(200);
     });
 
-    it('hold for imports of journals and previews of batches as for other imports, and not for small batches', async () => {
+    it('hold for journal imports and previews of batches as for other imports, not for small batches', async () => {
       for (const [count, query] of [
         [1, '?dryRun=true'],
         [LIMITS.cheapBatchEntries + 1, ''],

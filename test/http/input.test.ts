@@ -403,13 +403,15 @@ describe('input', function input() {
     expect(
       await exchange(
         port,
-        `POST /v1/journals HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+        `POST /v1/journals HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: ` +
+          `application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
       ),
     ).to.match(/^HTTP\/1\.1 400 .*"field":"date"/s);
     expect(
       await exchange(
         port,
-        `GET /v1/journals HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\nGET /v1/accounts HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`,
+        `GET /v1/journals HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n` +
+          `GET /v1/accounts HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`,
       ),
     ).to.match(/200 OK.*200 OK/s);
   });
@@ -440,7 +442,8 @@ describe('input', function input() {
         exchange(port, 'GET /v1/journals HTTP/1.1\r\nHost: a\r\n', 5_000),
         exchange(
           port,
-          `POST /v1/journals HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+          `POST /v1/journals HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: ` +
+            `application/json\r\nContent-Length: 100\r\n\r\n{`,
           5_000,
         ),
       ];

@@ -323,7 +323,7 @@ describe('links from rows to entries and events', function links() {
     ]);
   });
 
-  it('what no list can say has no entries, and its ledger still adds up: as known earlier, several labels, adjustments in a balance', async () => {
+  it('what no list can say has no entries, and its ledger adds up: known earlier, labels, adjustments', async () => {
     const known = encodeURIComponent(ids['beforeThis'] as string);
     for (const [report, query] of [
       ['pl', `${RANGE}&labelId=${ids['東京']},${ids['大阪']}`],
@@ -426,7 +426,7 @@ describe('links from rows to entries and events', function links() {
     expect((await got(month?.links?.details ?? ''))['report']).to.equal('cash_flow');
   });
 
-  it('lines of a ledger and open items lead to their entry; an entry leads to exactly its events and versions', async () => {
+  it('ledger lines and open items lead to their entry; an entry leads to exactly its events and versions', async () => {
     const ledger = await got(b('general-ledger', `${RANGE}&accountCode=6290`));
     const lines = (ledger['accounts'] as { lines: { entryId: string; links: { entry: string } }[] }[])[0]?.lines ?? [];
     const open = (await got(b('ar-aging', 'asOf=2027-03-31')))['rows'] as {
@@ -454,7 +454,7 @@ describe('links from rows to entries and events', function links() {
     expect([...kinds]).to.include.members(['journal_entry.posted', 'journal_entry.amended', 'journal_entry.reversed']);
   });
 
-  it('entries of lists, commands and batches carry their links; one that was never written has none, and surface A keeps the shape of the specification', async () => {
+  it('listed, commanded and batched entries carry links; one never written has none; A is as specified', async () => {
     const body = entry('2026-10-01', '6290', '1130', 5);
     const posted = await made('/journal-entries', body);
     const wanted = {

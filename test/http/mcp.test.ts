@@ -351,7 +351,7 @@ describe('agents', function agents() {
       expect(misnamed).to.include({ code: 'validation_error', field: 'jeId' });
       expect(misnamed['message']).to.match(/did you mean entryId\?$/);
     });
-    it('an id that is none, and an argument of another report: the refusal names the argument, and what there is', async () => {
+    it('a wrong id, and an argument of another report: the refusal names the argument, and what there is', async () => {
       expect(await wrong('get_company', { companyId: 'comp_x' })).to.include({ field: 'companyId' });
       const noId = await wrong('get_entry', { ...at(), entryId: 'je_1' });
       expect(noId).to.include({ code: 'not_found', field: 'entryId' });

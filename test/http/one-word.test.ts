@@ -117,7 +117,9 @@ const HELD: ReadonlySet<string> = new Set([
 const TWO_SHAPES: ReadonlySet<string> = new Set(['limit', 'limits', 'offset', 'id']);
 
 const bareName = (name: string): string => name.toLowerCase().replace(/[_-]/g, '');
-/** Names of one spelling but for case that are two words: a base line is a line, a baseline is what is compared with. */
+/**
+ * Names of one spelling but for case that are two words: a base line is a line, a baseline is what is compared with.
+ */
 const TWO_WORDS: ReadonlySet<string> = new Set(['baseline']);
 
 /** Everything that a description says, once per operation. */

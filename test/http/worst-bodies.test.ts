@@ -48,7 +48,8 @@ describe('worst bodies', function worstBodies() {
     const [slowest, largest] = [found.toSorted((a, b) => b.ms - a.ms)[0], found.toSorted((a, b) => b.mb - a.mb)[0]];
     if (process.env['TEST_FIGURES'])
       console.log(
-        `      ${found.length} bodies; longest ${slowest?.ms.toFixed(0)} ms (${slowest?.what}); largest ${largest?.mb.toFixed(0)} MB (${largest?.what})`,
+        `      ${found.length} bodies; longest ${slowest?.ms.toFixed(0)} ms (${slowest?.what}); ` +
+          `largest ${largest?.mb.toFixed(0)} MB (${largest?.what})`,
       );
   });
 
@@ -72,7 +73,9 @@ describe('worst bodies', function worstBodies() {
       },
       (held) => held.longestMs < HELD_MS && held.memoryMb < HELD_MB,
     );
-    const said = `${row.method} ${row.path}: ${what} (${text.length} characters, ${answer?.status} ${answer?.text.slice(0, 200)})`;
+    const said =
+      `${row.method} ${row.path}: ${what} (${text.length} characters, ${answer?.status} ` +
+      `${answer?.text.slice(0, 200)})`;
     found.push({ what: said, ms: longestMs, mb: memoryMb });
     expect(answer?.status, said).to.be.within(200, 499);
     if (answer && answer.status >= 400) expect(answer.text.length, said).to.be.below(ANSWER_BYTES);

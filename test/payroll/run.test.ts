@@ -430,7 +430,8 @@ describe('payroll: bonus and off-cycle runs', () => {
     expect(refusalOf(large(1_910_000, { monthBonus: 0 }))).to.deep.include({
       code: 'validation_error',
       message:
-        'earlier: bonuses that were paid before since 2026-04 are not known here, and their cap of 5730000 yen may be ' +
+        'earlier: bonuses that were paid before since 2026-04 are not known here, ' +
+        'and their cap of 5730000 yen may be ' +
         'reached; give yearHealthStandard in {earlier}, 0 if nothing was paid (employee emp_1)',
     });
     expect(health(1_909_999, {})).to.equal(1_909_000);

@@ -316,7 +316,8 @@ describe('payroll: months that are charged', () => {
     expect(refusalOf(() => slipOf({ standardRemuneration: [] }))).to.deep.include({
       code: 'validation_error',
       message:
-        'standardRemuneration: nothing is in force on 2026-10; give an item {from} that day or earlier (employee emp_1)',
+        'standardRemuneration: nothing is in force on 2026-10; ' +
+        'give an item {from} that day or earlier (employee emp_1)',
     });
   });
 });

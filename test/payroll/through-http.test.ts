@@ -1,5 +1,5 @@
-// The worked run and the official examples through HTTP, in one run of one company: withholding by both columns, premiums
-// at every boundary of the grades with their halves of fifty sen, the levy, and that the rows of a day decide.
+// The worked run and the official examples through HTTP, in one run of one company: withholding by both columns,
+// premiums at every boundary of the grades with their halves of fifty sen, the levy, and that the rows of a day decide.
 import { expect } from 'chai';
 import { GRADES_JA } from '../../src/domain/payroll/standard-remuneration-ja.ts';
 import { startApi, type Api } from '../api.ts';
@@ -128,7 +128,7 @@ describe('payroll through HTTP', function through() {
     expect([half(57_130_000), half(57_130_001), half(10_000), half(10_001)]).to.deep.equal([2_856, 2_857, 0, 1]);
   });
 
-  it('the rows of a day decide: tax by the day of payment, premiums by their month, a day without one refuses', async () => {
+  it('the rows of a day decide: tax by day of payment, premiums by month, a day without rows refuses', async () => {
     const employeeIds = [ids.get('K7')];
     const paidIn = async (payDate: string): Promise<Row> =>
       (await run({ dryRun: true, period: '2026-12', payDate, employeeIds })) as never;

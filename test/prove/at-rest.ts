@@ -1,4 +1,5 @@
-// npm run prove: what a service asks of its stores while nobody asks it anything; `npm run bench -- --rest` lists it by statement.
+// npm run prove: what a service asks of its stores while nobody asks it anything; `npm run bench -- --rest` lists it by
+// statement.
 import { expect } from 'chai';
 import { once } from 'node:events';
 import path from 'node:path';

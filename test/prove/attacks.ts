@@ -153,7 +153,7 @@ describe('prove: attacks on events in EventStoreDB', function () {
     const log = await copied((name, events) => (name === stream ? events.slice(0, -1) : events));
     expect(await found(log)).to.deep.equal(['history_shorter']);
   });
-  it('an older backup, events and notes: what the signer remembers in PostgreSQL finds it, without a sink', async () => {
+  it('an older backup of events and notes: what the signer remembers in PostgreSQL finds it, no sink', async () => {
     const log = await copied((name, events) => (name === 'directory-main' ? events : events.slice(0, -2)));
     expect(await found(log)).to.include('history_shorter');
     fs.rmSync(sinkFile());

@@ -6,9 +6,12 @@ import { torment, type Findings } from '../crash.ts';
 
 function whole(found: Findings): void {
   console.log(
-    `      ${found.kills} faults, ${found.acknowledged} acknowledged, ${found.lost.length} lost, ${found.doubled.length} doubled` +
+    `      ${found.kills} faults, ${found.acknowledged} acknowledged, ${found.lost.length} lost, ` +
+      `${found.doubled.length} doubled` +
       (found.restartsMs.length > 0
-        ? `, restart p50 ${Math.round([...found.restartsMs].sort((a, b) => a - b)[Math.floor(found.restartsMs.length / 2)] ?? 0)} ms`
+        ? `, restart p50 ${Math.round(
+            [...found.restartsMs].sort((a, b) => a - b)[Math.floor(found.restartsMs.length / 2)] ?? 0,
+          )} ms`
         : ''),
   );
   expect(found.acknowledged).to.be.greaterThan(found.kills);
@@ -44,12 +47,13 @@ describe('prove: crashes', function () {
       expect(Math.max(...found.restartsMs)).to.be.lessThan(10_000);
     });
   }
-  it('a Postgres that is frozen for 20 s, and for 40 s: whoever asks is answered within 25 s, and all goes on after', async () => {
+  it('a Postgres frozen for 20 s, and for 40 s: whoever asks is answered within 25 s, and all goes on', async () => {
     for (const frozenMs of [20_000, 40_000]) {
       const found = await torment({ kills: 1, victim: 'frozen', frozenMs, seed: 11 });
       whole(found);
       console.log(
-        `      frozen ${frozenMs} ms: slowest answer ${Math.round(found.slowestMs)} ms, posts again after ${Math.round(found.restartsMs[0] ?? 0)} ms`,
+        `      frozen ${frozenMs} ms: slowest answer ${Math.round(found.slowestMs)} ms, ` +
+          `posts again after ${Math.round(found.restartsMs[0] ?? 0)} ms`,
       );
       expect(found.slowestMs).to.be.lessThan(25_000);
       expect(found.restartsMs[0]).to.be.lessThan(10_000);
@@ -66,7 +70,7 @@ describe('prove: crashes', function () {
       // projected when the service died stand in the tail of the stream, which this fault leaves alone.
       expect(told[found].length).to.be.greaterThan(0);
     });
-  it('a service whose store answers late, as that of the twin does, loses and doubles nothing under 20 kills', async () => {
+  it('a service whose store answers late, as of the twin, loses and doubles nothing under 20 kills', async () => {
     whole(await torment({ kills: 20, victim: 'service', program: ['test/faulty-main.ts', 'late'], seed: 13 }));
   });
   it('a disk whose flushes fail: nothing is acknowledged over a failed fsync', async function () {

@@ -1,5 +1,5 @@
-// npm run prove: load. Fifty at a time of one company beside the posts of another, 220 feeds and 100 exports that nobody
-// reads, large bad bodies, and more connections than one address may hold.
+// npm run prove: load. Fifty at a time of one company beside the posts of another, 220 feeds and 100 exports that
+// nobody reads, large bad bodies, and more connections than one address may hold.
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
@@ -23,7 +23,8 @@ describe('prove: load', function () {
 
   function told(found: UnderLoad): void {
     console.log(
-      `      ${found.posts} posts: p50 ${found.p50Ms} ms, p90 ${found.p90Ms} ms, longest ${found.maxMs} ms, reading each p50 ${found.readP50Ms} ms; ` +
+      `      ${found.posts} posts: p50 ${found.p50Ms} ms, p90 ${found.p90Ms} ms, longest ${found.maxMs} ms, ` +
+        `reading each p50 ${found.readP50Ms} ms; ` +
         `beside them ${found.load.perS} answers a second ${JSON.stringify(found.load.statuses)}, ` +
         `p50 ${Math.round(found.load.p50Ms)} ms; ${found.memoryMb} MB at most`,
     );

@@ -107,7 +107,8 @@ describe('prove: memory', function () {
       clearInterval(looks);
     }
     console.log(
-      `      ${what}: ${JSON.stringify(statuses)}; ${startMb.toFixed(0)} MB before, ${most.mb.toFixed(0)} MB at most (${most.what}), ${memoryMb().toFixed(0)} MB afterwards`,
+      `      ${what}: ${JSON.stringify(statuses)}; ${startMb.toFixed(0)} MB before, ` +
+        `${most.mb.toFixed(0)} MB at most (${most.what}), ${memoryMb().toFixed(0)} MB afterwards`,
     );
     for (const status of Object.keys(statuses)) expect(Number(status)).to.be.within(200, 499);
     expect(most.mb).to.be.below(MEMORY_MB);

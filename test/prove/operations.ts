@@ -1,9 +1,9 @@
 // The commands of OPERATIONS.md, run word for word: backup of a running service, restore into empty stores, and what
 // `verify` says of them. By the programs of PostgreSQL that this machine has; without them nothing is proved, and said.
 // Events in PostgreSQL, in the fake of an EventStoreDB, and in the server of EVENTSTORE_URL: there the line that copies
-// the events is left out, as OPERATIONS.md says. EVENTSTORE_BACKUP may name a command that takes the server's own backup
-// at that line, and EVENTSTORE_RESTORE one that puts the server back to it; without them the server stays as it is, and
-// all else is restored beside it.
+// the events is left out, as OPERATIONS.md says. EVENTSTORE_BACKUP may name a command that takes the server's own
+// backup at that line, and EVENTSTORE_RESTORE one that puts the server back to it; without them the server stays as it
+// is, and all else is restored beside it.
 import { expect } from 'chai';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';

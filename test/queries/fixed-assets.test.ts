@@ -1,4 +1,5 @@
-// What a stranger sees of fixed assets over HTTP: values on a day, the schedule as JSON and CSV, what a dry run changes.
+// What a stranger sees of fixed assets over HTTP: values on a day, the schedule as JSON and CSV, what a dry run
+// changes.
 import { expect } from 'chai';
 import { startApi, type Api } from '../api.ts';
 

@@ -382,10 +382,11 @@ describe('search of entries', function () {
     const want = [0, 2, 5, 6, 7].map((i) => made[i] as string);
     expect(ids(few).sort()).to.deep.equal([...want].sort());
     // Lines of no entry: they only make the range broad.
-    await sql`insert into entry_lines (company_id, entry_id, account_id, line_no, from_revision, effective_date, posted, kind, debit, credit, amount, shape)
-      select ${bare(mine.id)}::uuid, ${uuidv7()}::uuid, ${bare(mine.account('1110'))}::uuid, n, 1, '2025-05-01', true, 'normal', 100, 0, 100, '' from generate_series(0, 149999) n`.execute(
-      books.rows,
-    );
+    await sql`insert into entry_lines (company_id, entry_id, account_id, line_no, from_revision,
+        effective_date, posted, kind, debit, credit, amount, shape)
+      select ${bare(mine.id)}::uuid, ${uuidv7()}::uuid, ${bare(mine.account('1110'))}::uuid, n, 1,
+        '2025-05-01', true, 'normal', 100, 0, 100, ''
+      from generate_series(0, 149999) n`.execute(books.rows);
     for (const more of [{}, { from: '2025-05-01' }, { limit: 2 }]) {
       const page = await ask(more);
       expect(ids(page)).to.deep.equal(ids(few).slice(0, page.limit));
@@ -479,7 +480,7 @@ describe('search of entries', function () {
     });
   });
 
-  it('searches a company that statistics know nothing of in a few reads per line, and finds what it must, however it goes about it', async () => {
+  it('a company without statistics: few reads per line, and what must be found is, by whatever way', async () => {
     await sql`analyze`.execute(books.rows);
     const holder = new pg.Client({ connectionString: books.url });
     await holder.connect();

@@ -57,7 +57,7 @@ describe('aging', function () {
     expect(dueByTerms(undefined, '2025-02-28')).to.equal('2025-02-28');
   });
 
-  it('by due date: of the line, the entry, the terms, the day; payments take the oldest; the rest is unapplied', async () => {
+  it('by due date of line, entry, terms or day; payments take the oldest; the rest is unapplied', async () => {
     const { company, a, b } = await furnished();
     const first = await company.post(
       '2025-04-10',
@@ -220,7 +220,7 @@ describe('aging', function () {
     expect(page(await company.ask(agingReport, { asOf: '2025-06-30' }))).to.deep.equal(['total ']);
   });
 
-  it('a reversal undoes what it reverses: the older invoice stays overdue, a bounced receipt opens its invoice again', async () => {
+  it('a reversal undoes what it reverses: older invoices stay overdue, a bounced receipt opens its own', async () => {
     const { company, a } = await furnished();
     const invoice = { partnerId: a, dueDate: '2025-01-31' };
     await company.post(
@@ -380,7 +380,7 @@ describe('aging', function () {
     expect(await open()).to.deep.equal([[], -30n]);
   });
 
-  it('what is settled by name changes with the payment: amended, annotated, reversed whole or in part, and as known before', async () => {
+  it('settled by name, it follows the payment: amended, annotated, reversed, in part, as known before', async () => {
     const { company, a, b } = await furnished();
     const old = await company.post(
       '2025-04-05',
@@ -594,7 +594,7 @@ describe('aging', function () {
       expect(agingReport.input.safeParse({ asOf: '2025-04-01', bucketDays }).success, bucketDays).to.equal(false);
   });
 
-  it('law: open items are those of a plain simulation of all payments, at any day, and tie to the control account, by either way of reading', async () => {
+  it('law: open items are those of a simulation, at any day, and tie to the control account, read anyhow', async () => {
     const step = fc.record({
       day: fc.integer({ min: 0, max: 200 }),
       kind: fc.constantFrom('charge', 'charge', 'pay', 'pay', 'amend', 'reverse'),

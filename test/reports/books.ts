@@ -162,7 +162,10 @@ export async function openBooks(name: string): Promise<Books> {
         },
         firstYear: {
           startDate: fiscalYearStart,
-          endDate: `${Number(fiscalYearStart.slice(0, 4)) + (fiscalYearStart.slice(5, 7) === '01' ? 0 : 1)}${fiscalYearStart.slice(5, 7) === '01' ? '-12-31' : '-03-31'}`,
+          endDate:
+            fiscalYearStart.slice(5, 7) === '01'
+              ? `${fiscalYearStart.slice(0, 4)}-12-31`
+              : `${Number(fiscalYearStart.slice(0, 4)) + 1}-03-31`,
         },
       }).data;
       const founded = foundCompany.decide(newBook(), made, moment, {

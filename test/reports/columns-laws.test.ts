@@ -828,7 +828,8 @@ describe('laws of columns, breakdowns and differences', function () {
             expect(shown(seen), JSON.stringify({ by, partner, some, at, way, spans })).to.deep.equal(shown(expected));
             if (at !== undefined && way === 'blocks' && at > 8_192 && expected.size > 0)
               ways.add(
-                `${partner !== undefined || by === 'partner' ? 'partner' : ''}${some !== undefined || by === 'taxCode' || by === 'label' ? 'tag' : ''}`,
+                (partner !== undefined || by === 'partner' ? 'partner' : '') +
+                  (some !== undefined || by === 'taxCode' || by === 'label' ? 'tag' : ''),
               );
           }
         },

@@ -21,7 +21,8 @@ import { CLOSING, NEXT_YEAR, YEAR } from './sample-year.ts';
 function page(report: Report<Cells>): string[] {
   return report.rows.map(
     (row) =>
-      `${'  '.repeat(row.level)}${row.code} ${report.columns.map(({ key }) => (row.values[key] === null ? 'null' : String(row.values[key] || '-'))).join(' ')}`,
+      `${'  '.repeat(row.level)}${row.code} ` +
+      report.columns.map(({ key }) => (row.values[key] === null ? 'null' : String(row.values[key] || '-'))).join(' '),
   );
 }
 async function refusal(

@@ -361,7 +361,7 @@ describe('consumption tax through HTTP', function () {
     expect([schedule['9B'], schedule['11B'], schedule['12B']]).to.deep.equal([0, 110_000, 6_240]);
   });
 
-  it('a sale of an asset at a loss is a sale by its price, wherever its code stands; other expenses cannot carry one', async () => {
+  it('an asset sold at a loss is a sale by its price, wherever its code is; no other expense carries one', async () => {
     const sale = (lines: object[]): object => ({ effectiveDate: '2025-09-30', lines });
     const line = (side: string, accountCode: string, amount: number, more: object = {}): object => ({
       side,

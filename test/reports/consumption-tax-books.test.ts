@@ -380,7 +380,7 @@ describe('consumption tax report', () => {
     expect((await ask(company, FY2025)).standardPeriodSales).to.equal(null);
   });
 
-  it('where a supplier crosses the cap, the latest entries of that month lose their credit first; at any recording time, in cut months, and with drafts', async () => {
+  it('beyond the cap the last entries of a month lose credit first: known at any time, cut months, draft', async () => {
     const company = await open({ method: 'general_full' }, {}, { fiscalYearStart: '2027-04-01', years: 1 });
     const supplier = 'prt_01900000-0000-7000-8000-00000000000b';
     const other = 'prt_01900000-0000-7000-8000-00000000000c';

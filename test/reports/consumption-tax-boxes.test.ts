@@ -144,7 +144,7 @@ describe('consumption tax: boxes recomputed from entries', function () {
     );
   };
 
-  it('itemised below 95 %: both rates, returns, bad debts and recoveries, imports, reverse charge, transitional purchases, three uses', async () => {
+  it('itemised below 95 %: rates, returns, bad debts, recoveries, imports, reverse charge, transition', async () => {
     const interimPaid = { national: 123_400, local: 34_800 };
     const { box, report } = await posted({ method: 'general_itemized', interimPaid }, [
       ['S10', 13_580_247],
@@ -274,7 +274,7 @@ describe('consumption tax: boxes recomputed from entries', function () {
     });
   });
 
-  it('full deduction with returns above the sales: nothing below zero is taxed, what is left over is refunded', async () => {
+  it('full deduction with returns above the sales: nothing below zero is taxed, the rest is refunded', async () => {
     const interimPaid = { national: 50_001, local: 14_002 };
     const { box, report } = await posted({ method: 'general_full', interimPaid }, [
       ['S10', 1_100_109],
@@ -341,7 +341,7 @@ describe('consumption tax: boxes recomputed from entries', function () {
     }
   });
 
-  it('simplified, two types that both reach 75 % only together, both rates, returns of one type above its sales', async () => {
+  it('simplified, two types that reach 75 % only together, both rates, returns of one above its sales', async () => {
     const type = (businessType: number): Partial<StoredLine> => ({ businessType });
     const { box, report } = await posted({ method: 'simplified', standardPeriodSales: 30_000_000 }, [
       ['S10', 9_876_543, type(2)],
@@ -438,7 +438,7 @@ describe('consumption tax: boxes recomputed from entries', function () {
     });
   });
 
-  it('the 20 % method: a fifth of the output tax, returns and recoveries inside, bad debts outside; no less than nothing', async () => {
+  it('the 20 % method: a fifth of output tax, returns and recoveries in, bad debts out; never below 0', async () => {
     const { box } = await posted({ method: 'special_20' }, [
       ['S10', 3_333_333],
       ['S08R', 1_111_111],

@@ -37,7 +37,8 @@ const shown = (report: ConsumptionTaxReport, prefix = ''): string[] =>
     .filter(({ kind }) => kind === 'account')
     .map(
       (row) =>
-        `${row.code} ${row.taxUse ?? ''} ${row.values[`${prefix}gross`]} ${row.values[`${prefix}bookedTax`]} ${row.values[`${prefix}entries`]}`,
+        `${row.code} ${row.taxUse ?? ''} ${row.values[`${prefix}gross`]} ${row.values[`${prefix}bookedTax`]} ` +
+        `${row.values[`${prefix}entries`]}`,
     )
     .filter((text) => !text.endsWith(' 0 0 0'))
     .sort();
@@ -75,7 +76,8 @@ describe('consumption tax as it was known', function () {
       const code = CODES[random(CODES.length)]!;
       const month = 3 + random(12);
       return company.entry(
-        `${month < 12 ? 2025 : 2026}-${String((month % 12) + 1).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`,
+        `${month < 12 ? 2025 : 2026}-${String((month % 12) + 1).padStart(2, '0')}-` +
+          String(1 + random(28)).padStart(2, '0'),
         dealing(
           company,
           code,
@@ -134,7 +136,8 @@ describe('consumption tax as it was known', function () {
   });
 
   for (const knownAt of [undefined, 2_100]) {
-    it(`columns of months and quarters sum to the total, each as its own range shows it${knownAt === undefined ? '' : ', as known earlier'}`, async () => {
+    const then = knownAt === undefined ? '' : ', as known earlier';
+    it(`columns of months and quarters sum to the total, each as its range shows it${then}`, async () => {
       const known = knownAt === undefined ? {} : { knownAt: company.recordedAt(knownAt) };
       const whole = await ask({ ...FY, ...known });
       for (const [interval, range] of [
@@ -213,7 +216,7 @@ describe('consumption tax as it was known', function () {
     }
   });
 
-  it('the difference of two times: every event of a code with its amounts, all boxes that changed, and nothing between equal times', async () => {
+  it('the difference of two times: events of a code with amounts, changed boxes; none of equal times', async () => {
     const diff = (input: object): Promise<Diff> =>
       company.ask(reportDiff, { name: 'consumption-tax', ...FY, ...input });
     const at = (revision: number): string => company.recordedAt(revision);

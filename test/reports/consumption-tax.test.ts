@@ -245,7 +245,7 @@ describe('consumption tax: rules by date and size', () => {
   const eligible = (method: TaxMethod, more: Partial<ReturnInput>): boolean =>
     consumptionTaxReturn(year([group('S10', 11_000_000)], more)).comparison[method].eligible;
 
-  it('the 20 % method ends for periods that begin on or after 2026-10-01, the 30 % method is for individuals in 2027 and 2028', () => {
+  it('the 20 % method ends for periods from 2026-10-01 on, the 30 % one is for individuals in 2027 and 2028', () => {
     const answers = [
       eligible('special_20', { from: '2025-10-01', to: '2026-09-30' }),
       eligible('special_20', { from: '2026-09-30', to: '2027-09-29' }),
@@ -262,7 +262,7 @@ describe('consumption tax: rules by date and size', () => {
     expect(answers).to.deep.equal([true, true, false, false, true, false, false, true, false, false, true]);
   });
 
-  it('the special methods are for registered issuers whose taxable period is the year; what the books cannot tell is named', () => {
+  it('special methods: for registered issuers with yearly periods; what the books cannot tell is named', () => {
     const comparison = (more: Partial<ReturnInput>): TaxReturn['comparison'] =>
       consumptionTaxReturn(year([group('S10', 11_000_000)], more)).comparison;
     const individual = { from: '2027-01-01', to: '2027-12-31', entityType: 'sole_proprietor' };
@@ -443,7 +443,7 @@ describe('consumption tax: rules by date and size', () => {
     ]).to.deep.equal([1_000_000, 78_000, 38_998, 6_240]);
   });
 
-  it('simplified and special: recoveries and returns change the base of the deemed credit; unclassified sales take the lowest rate in use', () => {
+  it('simplified and special: recoveries and returns change the base; unclassified sales take the lowest rate', () => {
     const groups = [group('S10', 11_000_000), group('S10_BDR', 1_100_000), group('S10_RET', 2_200_000)];
     const one = consumptionTaxReturn(year(groups, { method: 'simplified', simplifiedBusinessType: 5 }));
     expect([
@@ -500,7 +500,7 @@ describe('consumption tax: rules by date and size', () => {
     });
   });
 
-  it('a law change is a new dated row: another standard rate from 2030 changes no earlier return, and needs no other code', () => {
+  it('a law change is a new dated row: another rate from 2030 changes no earlier return, needs no other code', () => {
     const rates: TaxRate[] = [
       ...TAX_RATES_JA,
       {
@@ -652,7 +652,7 @@ describe('consumption tax: from lines to totals', () => {
   });
   const codeOf = (id: string) => TAX_CODES_JA.find((row) => row.code === id);
 
-  it('a tax line belongs to the use of its base line; the base is taxBase; tax is noted only where no tax line books it', () => {
+  it('a tax line has the use of its base line; the base is taxBase; tax is noted where no tax line books it', () => {
     expect(
       taxMovements(
         content('manual', [
@@ -670,7 +670,7 @@ describe('consumption tax: from lines to totals', () => {
     ]);
   });
 
-  it('a sale at a loss: the price counts as a sale where the code stands on the loss, and its reversal takes it back', () => {
+  it('a sale at a loss: the price is the sale where the code stands on the loss; a reversal takes it back', () => {
     const s10 = { taxCodeId: 'S10', taxCode: 'S10', taxBase: 100_000, amount: 50_000 };
     const base = (line: Partial<StoredLine> & { amount: number }): bigint | undefined =>
       taxMovements(content('manual', [line])).groups[0]?.base;
@@ -840,7 +840,7 @@ describe('consumption tax: laws', () => {
     accounting: fc.constantFrom('tax_exclusive' as const, 'tax_inclusive' as const),
   });
 
-  it('column C is A plus B, sheet one repeats the schedule, box 26 follows from the others, and the year-end entry balances', () => {
+  it('column C is A plus B, sheet one repeats the schedule, box 26 follows, and the year-end entry balances', () => {
     fc.assert(
       fc.property(anyYear, ({ lines, method, national, local, received, paid, accounting }) => {
         const input = year(

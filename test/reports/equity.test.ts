@@ -480,7 +480,7 @@ describe('statement of changes in net assets', function () {
   }
   const dayAt = (n: number): string => new Date(Date.UTC(2025, 3, 1 + n)).toISOString().slice(0, 10);
 
-  it('what moved: told by the whole entry; taken back by its reversal; the same in sums of several entries and as known before', async () => {
+  it('what moved: by the whole entry; taken back by its reversal; the same in sums and as known before', async () => {
     const company = await books.company();
     const ids: string[] = [];
     for (const [i, [, lines]] of CASES.entries()) ids.push(await company.post(dayAt(i), lines));
@@ -761,7 +761,7 @@ describe('statement of changes in net assets', function () {
     );
   });
 
-  it('law: closing net assets are those of the balance sheet, net income that of the year, and parts of a year follow on', async () => {
+  it('law: net assets at the end as in the balance sheet, income of the year, parts of a year follow on', async () => {
     const CODES = [
       '1110',
       '1220',

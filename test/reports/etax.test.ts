@@ -197,7 +197,8 @@ describe('e-Tax file', () => {
     const { xml } = fileOf(corporation, [group('S10', 1_100_000)]);
     expect(xml)
       .to.include(
-        '<ZEIMUSHO ID="ZEIMUSHO"><gen:zeimusho_CD>01101</gen:zeimusho_CD><gen:zeimusho_NM>麹町</gen:zeimusho_NM></ZEIMUSHO>',
+        '<ZEIMUSHO ID="ZEIMUSHO"><gen:zeimusho_CD>01101</gen:zeimusho_CD>' +
+          '<gen:zeimusho_NM>麹町</gen:zeimusho_NM></ZEIMUSHO>',
       )
       .and.include('<gen:hojinbango>7000012050002</gen:hojinbango>')
       .and.include('<gen:tel1>03</gen:tel1><gen:tel2>1234</gen:tel2><gen:tel3>5678</gen:tel3>')

@@ -198,7 +198,7 @@ describe('laws of cash, net assets and open items', function () {
     .tuple(fc.integer({ min: 0, max: 150 }), fc.integer({ min: 0, max: 150 }))
     .map(([a, b]) => ({ from: dayOf(Math.min(a, b)), to: dayOf(Math.max(a, b)) }));
 
-  it('what was known at a moment is what a report of that moment said: months, days, marks and blocks of recording', async () => {
+  it('what was known at a moment is what a report said then: months, days, marks and blocks of recording', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 4, maxLength: 16 }),
@@ -272,7 +272,7 @@ describe('laws of cash, net assets and open items', function () {
     ]);
   });
 
-  it('shares of a breakdown add up to their rows, and the share of a member is the statement of that member alone', async () => {
+  it('shares of a breakdown add up to their rows; the share of a member is the statement of it alone', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 2, maxLength: 14 }),

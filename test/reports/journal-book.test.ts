@@ -1,5 +1,5 @@
-// The journal book: every entry with its lines, by date and number, now and as known earlier, page by page, through both
-// surfaces and as files.
+// The journal book: every entry with its lines, by date and number, now and as known earlier, page by page, through
+// both surfaces and as files.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
@@ -13,7 +13,8 @@ import { depth } from '../depth.ts';
 
 /** An entry as text: date, number, memo, lines as `code amount` (debits positive). */
 const said = ({ date, entryNumber, memo, lines }: BookEntry): string =>
-  `${date} #${entryNumber} ${memo ?? '-'} ${lines.map((line) => `${line.accountCode} ${line.debit - line.credit}`).join(', ')}`;
+  `${date} #${entryNumber} ${memo ?? '-'} ` +
+  `${lines.map((line) => `${line.accountCode} ${line.debit - line.credit}`).join(', ')}`;
 
 describe('journal book', function journalBookTests() {
   this.timeout(120_000);
@@ -218,7 +219,7 @@ describe('journal book', function journalBookTests() {
     });
   });
 
-  it('law: any range, filter, kind and recording time, in pages of any size: the entries of then, each once, in order', async () => {
+  it('law: any range, filter, kind, recording time, page size: the entries of then, each once, in order', async () => {
     const ACCOUNTS = ['1110', '1130', '1220', '2120', '4110', '6240'];
     const day = fc
       .integer({ min: 0, max: 60 })
@@ -397,7 +398,9 @@ describe('journal book', function journalBookTests() {
             ).to.deep.equal(
               expected.map(
                 ({ number, content, to: until }) =>
-                  `${content.effectiveDate} #${number} ${until === Infinity ? content.memo : '-'} ${content.lines.map(({ accountCode, side, amount }) => `${accountCode} ${side === 'debit' ? amount : -amount}`).join(', ')}`,
+                  `${content.effectiveDate} #${number} ${until === Infinity ? content.memo : '-'} ${content.lines
+                    .map(({ accountCode, side, amount }) => `${accountCode} ${side === 'debit' ? amount : -amount}`)
+                    .join(', ')}`,
               ),
             );
             expect(

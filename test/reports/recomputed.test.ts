@@ -138,12 +138,14 @@ function cashFlowOf(
 }
 
 /** Who gives whom within the shareholders' equity, in the order in which an entry is read; `*` = any of them. */
-const GIFTS =
-  `* 3310 out, 3310 * treasury_buy, 3230 3210 reserve_transfer, 3220 3210 reserve_transfer, 3130 3120 capital_reserve_transfer, 3230 3220 voluntary_reserve, 3220 3230 voluntary_reserve,
-  3110 3120 capital_reduction, 3110 3130 capital_reduction, 3120 3130 reserve_reduction, 3210 3230 reserve_reduction, 3210 3220 reserve_reduction, 3110 3230 loss_compensation, 3120 3230 loss_compensation,
-  3130 3230 loss_compensation, * 3110 capitalization, 3230 3130 surplus_transfer, 3220 3130 surplus_transfer, * * shareholders_other`
-    .split(',')
-    .map((rule) => rule.trim().split(' ') as [string, string, string]);
+const GIFTS = `* 3310 out, 3310 * treasury_buy, 3230 3210 reserve_transfer, 3220 3210 reserve_transfer,
+  3130 3120 capital_reserve_transfer, 3230 3220 voluntary_reserve, 3220 3230 voluntary_reserve,
+  3110 3120 capital_reduction, 3110 3130 capital_reduction, 3120 3130 reserve_reduction,
+  3210 3230 reserve_reduction, 3210 3220 reserve_reduction, 3110 3230 loss_compensation,
+  3120 3230 loss_compensation, 3130 3230 loss_compensation, * 3110 capitalization, 3230 3130 surplus_transfer,
+  3220 3130 surplus_transfer, * * shareholders_other`
+  .split(',')
+  .map((rule) => rule.trim().split(' ') as [string, string, string]);
 
 /**
  * What each line of an entry on equity changes: [row, account, more net assets]. `whole`: the entry whose nature

@@ -143,7 +143,7 @@ describe('runway and dashboard', function () {
     });
   });
 
-  it('no number where there is none: earnings, no full month, no books; fewer months where there are fewer', async () => {
+  it('no number where there is none: earnings, no full month, no books; as few months as there are', async () => {
     const earning = await books.company();
     await earning.post('2026-09-10', [
       ['1130', 100],
@@ -200,7 +200,7 @@ describe('runway and dashboard', function () {
     expect(runway.input.safeParse({ from: '2026-01-01' }).success).to.equal(false);
   });
 
-  it('law: net burn is the fall of cash but for financing, over the same months as the cash flow statement', async () => {
+  it('law: net burn is the fall of cash but for financing, over the months of the cash flow statement', async () => {
     const CODES = ['1110', '1130', '1220', '1640', '2120', '2620', '3110', '4110', '6320'];
     const step = fc.record({
       month: fc.integer({ min: 4, max: 11 }),

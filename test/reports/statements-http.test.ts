@@ -123,7 +123,7 @@ describe('statements through HTTP', function () {
     expect(value(await get(`${base}/reports/ar-aging?asOf=2026-06-30&type=payable`), 'total')).to.equal(0);
   });
 
-  it('an entry on the opening balance account opens the books, whatever it says it came from; amended away from it, it is a movement', async () => {
+  it('an entry on the opening balance account opens the books, whatever its source; amended, it moves', async () => {
     const { companyId, ownerKey } = await api.newCompany();
     const own = `/v1/companies/${companyId}`;
     const send = async (method: string, path: string, body?: object): Promise<Answer> => {

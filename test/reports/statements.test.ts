@@ -17,7 +17,8 @@ function page(report: Report<Cells>): string[] {
   const columns = report.columns.map((column) => column.key);
   return report.rows.map(
     (row) =>
-      `${'  '.repeat(row.level)}${row.code} ${row.name} ${columns.map((key) => String(row.values[key] || '-')).join(' ')}`,
+      `${'  '.repeat(row.level)}${row.code} ${row.name} ` +
+      `${columns.map((key) => String(row.values[key] || '-')).join(' ')}`,
   );
 }
 
@@ -139,7 +140,7 @@ describe('statements of the sample year', () => {
     expect(flows.rows.find(({ code }) => code === 'income_before_tax')?.name).to.equal('税引前当期純損失');
   });
 
-  it('profit and loss with closing entries is zero, and without adjustments is what was booked during the year', async () => {
+  it('profit and loss with closing entries is zero, without adjustments what was booked during the year', async () => {
     expect((await company.ask(profitAndLoss, { ...year, includeClosing: 'true' })).totals['netIncome']).to.equal(0n);
     expect((await company.ask(profitAndLoss, { ...year, adjustment: 'without' })).totals['netIncome']).to.equal(
       1_390_000n,
@@ -366,7 +367,7 @@ describe('statements of the sample year', () => {
     expect(profitAndLoss.input.safeParse({ from: '2025-02-30', to: '2026-03-31' }).success).to.equal(false);
   });
 
-  it('balance sheet: net assets under the headings of the Company Accounting Regulation, whatever their accounts are called', async () => {
+  it('balance sheet: net assets under the headings of the Regulation, whatever their accounts are called', async () => {
     const own = await books.company();
     await own.post('2025-04-01', [
       ['1130', 4_000],
@@ -441,7 +442,7 @@ describe('statements of the sample year', () => {
     ]);
   });
 
-  it('balance sheet: what is left on the opening balance account is warned of, with its amount, in each column', async () => {
+  it('balance sheet: what is left on the opening balance account is warned of, by amount, in each column', async () => {
     const own = await books.company();
     await own.post('2025-04-01', [
       ['1130', 900],
@@ -467,7 +468,7 @@ describe('statements of the sample year', () => {
     expect(page(months)).to.include('  opening_balance 開始残高（未振替） 900 - -');
   });
 
-  it('what opens the books is the opening balance of the year, in the trial balance, the ledger and the months of an account', async () => {
+  it('what opens the books is the opening balance of the year: trial balance, ledger, account months', async () => {
     const own = await books.company();
     await own.post(
       '2025-04-01',
@@ -563,7 +564,7 @@ describe('statements of the sample year', () => {
     ).to.deep.equal(opened);
   });
 
-  it('an opening within a year belongs to its columns from that month on; the opening of a later year is a movement', async () => {
+  it('an opening within a year is in its columns from that month on; that of a later year is a movement', async () => {
     const own = await books.company();
     await own.post(
       '2025-06-01',
@@ -617,7 +618,7 @@ describe('statements of the sample year', () => {
     ).to.deep.include({ opening: 100n, debit: 0n, closing: 100n });
   });
 
-  it('balances at both ends of a range: of a fiscal year they open and close, inside of it they are carried', async () => {
+  it('balances at both ends of a range: of a fiscal year they open and close, inside it they are carried', async () => {
     const ends = async (from: string, to: string): Promise<string[]> => {
       const [ledger, balance, equity, cash] = await Promise.all(
         [generalLedger, trialBalance, equityStatement, cashFlow].map((report) =>

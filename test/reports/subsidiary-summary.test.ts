@@ -20,7 +20,8 @@ const times = {
 const page = (report: SubsidiarySummary): string[] =>
   report.rows.map(
     ({ level, code, name, values }) =>
-      `${'  '.repeat(level)}${code} ${name} ${values['opening']} ${values['debit']} ${values['credit']} ${values['closing']}`,
+      `${'  '.repeat(level)}${code} ${name} ${values['opening']} ${values['debit']} ${values['credit']} ` +
+      `${values['closing']}`,
   );
 const year = { from: '2025-04-01', to: '2026-03-31' };
 
@@ -160,7 +161,7 @@ describe('subsidiary summary', function () {
     expect(subsidiarySummary.input.safeParse({ ...year, by: 'account' }).success).to.equal(false);
   });
 
-  it('law: every figure is a plain sum over the lines, now and as known then, also after entries were changed', async () => {
+  it('law: every figure is a plain sum over the lines, now and as known then, also after changes', async () => {
     const CODES = ['1130', '1220', '2120', '2310', '4110', '6290'];
     const step = fc.record({
       day: fc.integer({ min: 0, max: 500 }),

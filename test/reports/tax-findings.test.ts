@@ -126,7 +126,8 @@ describe('doubtful tax through HTTP', function doubtful() {
       ['supplier_registration', false, [contradicts]],
     ]);
     expect(found[0]?.message).to.equal(
-      'entries whose tax lines do not fit the base and rate of their tax code: 1; amend them, or leave them as they are',
+      'entries whose tax lines do not fit the base and rate of their tax code: 1; ' +
+        'amend them, or leave them as they are',
     );
     const before = await now();
     await send('PATCH', `/journal-entries/${wrong}`, {

@@ -513,7 +513,9 @@ export const PLANTS: readonly Plant[] = [
     'append',
     'item.waiting.reject(unavailable(error));\n    }\n    discard',
     `const said = JSON.stringify(item.events.map(({ data }) => data));
-      item.waiting.reject(item.events.length > 0 ? new Refusal("not_found", said) : unavailable(error));\n    }\n    discard`,
+      item.waiting.reject(item.events.length > 0 ? new Refusal("not_found", said) : unavailable(error));
+    }
+    discard`,
   ),
   // Webhooks, once more: defects that were found, planted again.
   plant(
