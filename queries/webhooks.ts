@@ -108,3 +108,29 @@ export const enabledWebhooks = query({
     };
   },
 });
+
+/** Which events created these webhooks: their sequences, and their ids as /events shows them; for the deliverer. */
+export const createdWebhooks = query({
+  name: 'created-webhooks',
+  summary: 'Events that created webhooks',
+  needs: null,
+  input: z.strictObject({
+    webhooks: z.array(z.strictObject({ companyId: z.string(), webhookId: z.string() })).readonly(),
+  }),
+  async run(rows, _asked, { webhooks: asked }) {
+    const [companies, ids] = [
+      asked.map(({ companyId }) => bare(companyId)),
+      asked.map(({ webhookId }) => bare(webhookId)),
+    ];
+    const found = await sql<{ id: string; revision: number; event_id: string }>`
+      select a.id, e.revision, e.event_id from unnest(${companies}::uuid[], ${ids}::uuid[]) a (company_id, id)
+        cross join lateral (select i.revision, i.event_id from event_index i
+          where i.company_id = a.company_id and i.entity_id = a.id and i.entity_type <> 'journal_entry'
+          order by i.revision limit 1) e`.execute(rows);
+    return {
+      created: found.rows.map(({ id, revision, event_id: eventId }) => ({
+        ...{ webhookId: withPrefix(WEBHOOK_ID, id), sequence: revision, eventId: `evt_${eventId}` },
+      })),
+    };
+  },
+});

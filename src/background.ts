@@ -9,7 +9,7 @@ import { alertValues, watchedCompanies } from '../queries/alert-rules.ts';
 import { waitingMails } from '../queries/invoices.ts';
 import { dueCompanies } from '../queries/jobs.ts';
 import { unsealedCloses } from '../queries/period-seals.ts';
-import { enabledWebhooks } from '../queries/webhooks.ts';
+import { createdWebhooks, enabledWebhooks } from '../queries/webhooks.ts';
 import type { PostgresRows } from './adapters/rows.postgres.ts';
 import { companyOfStream, ledgerStream } from './domain/book.ts';
 import { periodById } from './domain/fiscal-periods.ts';
@@ -131,6 +131,11 @@ function delivererOver(
     events: async (companyId, afterSequence, limit, entityId) => {
       const filter = entityId === undefined ? {} : { entityId };
       return (await service.events(companyId, filter, { limit, afterSequence, order: 'asc' })).data;
+    },
+    created: async (hooks) => {
+      const asked = hooks.map(({ companyId, webhook }) => ({ companyId, webhookId: webhook.id }));
+      const { answer } = await service.ask(createdWebhooks, undefined, { webhooks: asked });
+      return new Map(answer?.created.map(({ webhookId, sequence, eventId }) => [webhookId, { id: eventId, sequence }]));
     },
     giveUp: async (companyId, webhookId) => {
       const input = { webhookId, reason: 'delivery_failed' };

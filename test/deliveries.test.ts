@@ -2,6 +2,7 @@
 // share for each company, in order whoever has the lead, and on the way back when events were restored.
 import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
 import { uuidv7 } from 'uuidv7';
 import { ledgerStream } from '../src/domain/book.ts';
@@ -14,6 +15,7 @@ import { startDeliverer, type Deliverer, type DelivererDeps } from '../src/engin
 import { depth } from './depth.ts';
 import { ALL, ALWAYS } from './lease.ts';
 import { bench, until, type Bench } from './projecting.ts';
+import { countOf, statementsOf } from './statements.ts';
 
 type Sender = DelivererDeps['sender']['send'];
 type Hooks = Awaited<ReturnType<DelivererDeps['hooks']>>;
@@ -419,6 +421,41 @@ describe('deliveries', function deliveries() {
       for (let n = 0; n < 50; n++) await deliverer.tick();
       expect(asked).to.deep.equal({ whole: 1, some: [], revisions: 0, stands: 1, claims: 0, reads: 0 });
       await deliverer.stop();
+    });
+
+    it('hundreds that are new are given their place together, and get what followed', async () => {
+      const { all, deps, sent } = resting();
+      const hooks = all.hooks.slice(0, 1_200);
+      const [busy, taken] = hooks as [Hooks[number], Hooks[number]];
+      all.grow(busy.companyId, 1);
+      const further = { next: 1, round: 0, attempts: 0, basis: 'of a later term', kept: 3 };
+      expect(await b.rows.webhooks.claim(taken.companyId, taken.webhook.id, 9, further)).to.deep.equal(further);
+      const fresh: DelivererDeps = {
+        ...deps,
+        store: b.rows.webhooks,
+        hooks: async (companyIds) =>
+          (await deps.hooks(companyIds)).filter(({ webhook }) => hooks.some((one) => one.webhook.id === webhook.id)),
+        created: (some) =>
+          Promise.resolve(new Map(some.map(({ webhook }) => [webhook.id, { id: 'first', sequence: 0 }]))),
+      };
+      const deliverer = startDeliverer(fresh, { tickMs: 0 });
+      const asked = await statementsOf(() => deliverer.tick());
+      await deliverer.stop();
+      expect(sent).to.deep.equal([busy.webhook.id]);
+      // Where all stand, two statements of beginnings, and what the one takes that has something to get
+      expect(countOf(asked), inspect(asked)).to.be.at.most(8);
+      const places = await b.rows.webhooks.places();
+      expect(places.get(taken.webhook.id)).to.deep.equal(further);
+      for (const { webhook } of hooks.slice(2))
+        expect(places.get(webhook.id)).to.deep.equal({
+          ...{ next: 1, lastId: 'first', round: 0, attempts: 0, basis: ` ${webhook.url}` },
+        });
+      // And the next process asks for nothing but where they stand
+      const other = startDeliverer(fresh, { tickMs: 0 });
+      const later = await statementsOf(() => other.tick());
+      await other.stop();
+      expect(countOf(later), inspect(later)).to.equal(1);
+      expect(sent).to.deep.equal([busy.webhook.id]);
     });
 
     it('a ring for one company looks at its webhooks alone, and they get the event', async () => {

@@ -106,6 +106,25 @@ async function readStream(
   };
 }
 
+async function readStreams(
+  { connections, schema }: LogSource,
+  asked: Parameters<NonNullable<EventLog['readStreams']>>[0],
+  limit: number,
+): Promise<readonly StoredEvent[]> {
+  const rows = await connections.read<[...PlainRow, string]>({
+    name: `daicho-streams-${schema}`,
+    text: `select e.position, e.stream, e.revision, e.id, e.type, e.data, e.meta, e.created_ms, s.name
+      from unnest($1::text[], $2::int[]) a (name, first) join ${schema}.stream s on s.name = a.name
+      cross join lateral (
+        select * from ${schema}.event h where h.stream = s.id and h.revision >= a.first
+        order by h.revision limit $3) e order by e.stream, e.revision`,
+    values: [asked.map(({ stream }) => stream), asked.map(({ from }) => from), limit],
+    types: raw,
+    rowMode: 'array',
+  });
+  return rows.map((row) => toEvent(row.slice(0, 8) as PlainRow, row[8]));
+}
+
 async function readAll(
   { connections, schema, names }: LogSource,
   { after, limit, prefixes }: Parameters<EventLog['readAll']>[0],
@@ -194,6 +213,7 @@ function asSent(ours: OwnEvents, page: LogPage): LogPage {
 /** What can be read of the log. */
 export interface LogPages {
   readonly readStream: EventLog['readStream'];
+  readonly readStreams: NonNullable<EventLog['readStreams']>;
   readonly readAll: (asked: Parameters<EventLog['readAll']>[0]) => Promise<LogPage>;
   /** The same, without reading and parsing again what this process has just written, which is handed over once. */
   readonly readHandingOver: (asked: Parameters<EventLog['readAll']>[0]) => Promise<LogPage>;
@@ -204,6 +224,7 @@ export function logPages(connections: LogConnections, schema: string, ours: OwnE
   const source: LogSource = { connections, schema, names: streamNames(connections, schema) };
   return {
     readStream: (stream, asked) => readStream(source, stream, asked),
+    readStreams: (asked, limit) => readStreams(source, asked, limit),
     readAll: (asked) => readAll(source, asked),
     readHandingOver: async (asked) =>
       (await readOwn(source, ours, asked)) ?? asSent(ours, await readAll(source, asked)),

@@ -104,6 +104,7 @@ export async function embeddedEventLog(options: EmbeddedLogOptions): Promise<Emb
     warnings,
     append: queue.append,
     readStream: pages.readStream,
+    readStreams: pages.readStreams,
     readAll: pages.readAll,
     subscribe: following.subscribe,
     head: async () =>

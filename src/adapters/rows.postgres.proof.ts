@@ -1,6 +1,6 @@
 // Tiles and published checkpoints in Postgres: the schema `proof`, which no rebuild touches, and which is made again
 // from the events when it is dropped; and what the signer remembers, in the vault.
-import { hashesIn, joined } from '../engine/tree.ts';
+import { hashesIn, joined, type Hash, type Tiles } from '../engine/tree.ts';
 import { CHECKPOINT_WANTED, type ProofStore, type Published, type SignerMemory } from '../engine/ports.ts';
 import { CHANNEL, messagesOf } from './rows.postgres.bell.ts';
 import type { Ask } from './rows.postgres.books.ts';
@@ -51,35 +51,49 @@ const WANT = `with added as (insert into proof.wanted (stream) values ($1) on co
 
 /** Proofs by statements that `ask` runs. */
 export function proofOver(ask: Ask): ProofStore {
+  async function tilesOf(asked: Parameters<ProofStore['tilesOf']>[0]): Promise<ReadonlyMap<string, Tiles>> {
+    const places = [...asked].flatMap(([stream, all]) => all.map((place) => ({ stream, ...place })));
+    const found = await ask(
+      `select t.stream, t.level, t.index, t.hashes from unnest($1::text[], $2::smallint[], $3::integer[])
+          p (stream, level, index)
+        join proof.tiles t on t.stream = p.stream and t.level = p.level and t.index = p.index`,
+      [places.map(({ stream }) => stream), places.map(({ level }) => level), places.map(({ index }) => index)],
+    );
+    const tiles = new Map<string, Map<string, readonly Hash[]>>();
+    for (const row of found) {
+      const ofStream = tiles.get(row['stream'] as string) ?? new Map<string, readonly Hash[]>();
+      tiles.set(row['stream'] as string, ofStream);
+      ofStream.set(`${String(row['level'])}/${String(row['index'])}`, hashesIn(row['hashes'] as Buffer));
+    }
+    return new Map(
+      [...tiles].map(([stream, kept]) => [stream, { get: ({ level, index }) => kept.get(`${level}/${index}`) }]),
+    );
+  }
   return {
-    async leaves(stream) {
-      const [last] = await ask(
-        `select index, length(hashes) / 32 as width from proof.tiles where stream = $1 and level = 0
-          order by index desc limit 1`,
-        [stream],
+    async leaves(streams) {
+      const found = await ask(
+        `select s.stream, t.index, t.width from unnest($1::text[]) s (stream) cross join lateral (
+            select index, length(hashes) / 32 as width from proof.tiles where stream = s.stream and level = 0
+              order by index desc limit 1) t`,
+        [streams],
       );
-      return last === undefined ? 0 : (last['index'] as number) * 256 + (last['width'] as number);
+      return new Map(
+        found.map(({ stream, index, width }) => [stream as string, (index as number) * 256 + (width as number)]),
+      );
     },
     async tiles(stream, places) {
-      const found = await ask(
-        `select t.level, t.index, t.hashes from proof.tiles t
-          join unnest($2::smallint[], $3::integer[]) p (level, index) on p.level = t.level and p.index = t.index
-          where t.stream = $1`,
-        [stream, places.map(({ level }) => level), places.map(({ index }) => index)],
-      );
-      const tiles = new Map(
-        found.map((row) => [`${String(row['level'])}/${String(row['index'])}`, hashesIn(row['hashes'] as Buffer)]),
-      );
-      return { get: ({ level, index }) => tiles.get(`${level}/${index}`) };
+      return (await tilesOf(new Map([[stream, places]]))).get(stream) ?? { get: () => undefined };
     },
-    async keepTiles(stream, tiles) {
+    tilesOf,
+    async keepTiles(grown) {
+      const tiles = [...grown].flatMap(([stream, all]) => all.map((tile) => ({ stream, ...tile })));
       await ask(
         `insert into proof.tiles as t (stream, level, index, hashes)
-          select $1, s.* from unnest($2::smallint[], $3::integer[], $4::bytea[]) s
+          select s.* from unnest($1::text[], $2::smallint[], $3::integer[], $4::bytea[]) s
           on conflict (stream, level, index) do update set hashes = excluded.hashes
             where length(t.hashes) < length(excluded.hashes)`,
         [
-          stream,
+          tiles.map(({ stream }) => stream),
           tiles.map(({ level }) => level),
           tiles.map(({ index }) => index),
           tiles.map(({ hashes }) => joined(hashes)),
@@ -110,13 +124,17 @@ export function proofOver(ask: Ask): ProofStore {
     async forgetOthers(stream, origin) {
       await ask('delete from proof.notes where stream = $1 and origin <> $2', [stream, origin]);
     },
-    async newest(origins) {
+    async newest(histories) {
+      // By stream and origin, as the key begins: notes are kept for ever, and going through all of them takes long.
       const found = await ask(
-        `select distinct on (origin) * from (${NOTES} where $1::text[] is null or origin = any($1::text[])) n
-          order by origin, size::bigint desc`,
-        [origins ?? null],
+        `select h.stream, n.size::text, n.root from unnest($1::text[], $2::text[]) h (stream, origin)
+          cross join lateral (select size, root from proof.notes where stream = h.stream and origin = h.origin
+            order by size desc limit 1) n`,
+        [histories.map(({ stream }) => stream), histories.map(({ origin }) => origin)],
       );
-      return found.map(publishedOf);
+      return new Map(
+        found.map(({ stream, size, root }) => [stream as string, { size: Number(size), root: root as Buffer }]),
+      );
     },
     async noteOf(stream, size) {
       const [found] = await ask(

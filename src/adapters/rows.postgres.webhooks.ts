@@ -40,6 +40,18 @@ export function webhooksOver(ask: Ask): WebhookStore {
       if (!found) return begun && 'lost';
       return (found.state as WebhookCursor | null) ?? 'lost';
     },
+    async begin(begun) {
+      await ask(
+        `insert into ops.webhook_cursors (company_id, webhook_id, epoch, state)
+          select b.* from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::jsonb[]) b on conflict do nothing`,
+        [
+          begun.map(({ companyId }) => bare(companyId)),
+          begun.map(({ webhookId }) => bare(webhookId)),
+          begun.map(({ epoch }) => epoch),
+          begun.map(({ place }) => JSON.stringify(place)),
+        ],
+      );
+    },
     async places() {
       const found = await ask('select webhook_id, state from ops.webhook_cursors', []);
       return new Map(

@@ -63,6 +63,14 @@ export interface EventLog {
     options: { from?: number; direction?: 'forwards' | 'backwards'; limit: number },
   ): Promise<StreamPage>;
   /**
+   * The first events, at most `limit` of each, of several streams from a revision on (inclusive), with one question;
+   * those of a stream in their order. Absent where a store answers for one stream at a time only.
+   */
+  readStreams?(
+    asked: readonly { readonly stream: string; readonly from: number }[],
+    limit: number,
+  ): Promise<readonly StoredEvent[]>;
+  /**
    * Events of all streams after `after` (exclusive) whose stream begins with one of `prefixes`; `next` = where to go
    * on, also past non-matching ones. An empty page means the end of the log.
    */
@@ -220,6 +228,15 @@ export interface WebhookStore {
     below: number,
     limit: number,
   ): Promise<readonly { readonly sequence: number; readonly eventId: string }[]>;
+  /** Keeps where webhooks begin that stand nowhere yet; those that stand somewhere stay there. */
+  begin(
+    begun: readonly {
+      readonly companyId: string;
+      readonly webhookId: string;
+      readonly epoch: number;
+      readonly place: WebhookCursor;
+    }[],
+  ): Promise<void>;
   /** Where all webhooks stand, by their ids, whoever has taken them: to know what is due without taking them over. */
   places(): Promise<ReadonlyMap<string, WebhookCursor>>;
 }
@@ -586,12 +603,14 @@ export interface SignerMemory {
  * the read models.
  */
 export interface ProofStore {
-  /** How many leaves of a stream the kept tiles hold. */
-  leaves(stream: string): Promise<number>;
-  /** These tiles, as far as they are there. */
+  /** How many leaves of each of these streams the kept tiles hold; none is left out as 0. */
+  leaves(streams: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** These tiles of a stream, as far as they are there. */
   tiles(stream: string, places: readonly TilePlace[]): Promise<Tiles>;
-  /** Keeps tiles; a shorter one never replaces a longer one. */
-  keepTiles(stream: string, tiles: readonly Tile[]): Promise<void>;
+  /** The same of several streams, with one question; a stream of which none is there is left out. */
+  tilesOf(asked: ReadonlyMap<string, readonly TilePlace[]>): Promise<ReadonlyMap<string, Tiles>>;
+  /** Keeps tiles of streams, all or none; a shorter one never replaces a longer one. */
+  keepTiles(grown: ReadonlyMap<string, readonly Tile[]>): Promise<void>;
   /** Forgets all tiles of a stream. */
   forgetTiles(stream: string): Promise<void>;
   /** How far the stream of checkpoints is published, -1 = not at all, and what was noted with it. */
@@ -600,8 +619,10 @@ export interface ProofStore {
   publish(revision: number, state: unknown, notes: readonly Published[]): Promise<void>;
   /** Forgets the published checkpoints of a stream that have another origin: that history was given up. */
   forgetOthers(stream: string, origin: string): Promise<void>;
-  /** The newest published checkpoint of each of these origins; of all without origins. */
-  newest(origins?: readonly string[]): Promise<readonly Published[]>;
+  /** The newest published checkpoint of each of these streams under this origin; one that has none is left out. */
+  newest(
+    histories: readonly { readonly stream: string; readonly origin: string }[],
+  ): Promise<ReadonlyMap<string, Pick<Published, 'size' | 'root'>>>;
   /** The checkpoint of a stream with this size, or the newest one. */
   noteOf(stream: string, size?: number): Promise<Published | undefined>;
   /** The smallest published checkpoint of a stream that covers an event. */

@@ -11,6 +11,7 @@ import {
 import type { LedgerEvent } from '../domain/event.ts';
 import { advanced, originIn, publishedOf, readCheckpoints, signersAt, type CheckpointBook } from './checkpoints.ts';
 import type { GrowingTree } from './growing.ts';
+import { slices } from './loop.ts';
 import { checkpointText, keyIdOf, type CheckpointFacts, type Signer } from './note.ts';
 import {
   CHECKPOINT_WANTED,
@@ -26,7 +27,7 @@ import {
   type StoredEvent,
 } from './ports.ts';
 import { appendWithRetry } from './retry.ts';
-import { isHistoryChanged, streamTrees, type Claim } from './stream-trees.ts';
+import { PROOF_SLICE_MS, streamTrees, type Claim } from './stream-trees.ts';
 
 /** What the prover needs. */
 export interface ProverDeps {
@@ -197,19 +198,28 @@ async function sitDown(deps: ProverDeps): Promise<SignerDesk> {
 
 const namesOf = (memories: readonly SignerMemory[]): string[] => memories.map(({ name }) => name);
 
-/** What is held of a stream: its last checkpoint, and what the signer remembers. */
+/** Streams with the origin of their notes today. */
+const historiesOf = (streams: readonly string[], { book }: Pick<SignerDesk, 'book'>) =>
+  streams.map((stream) => ({ stream, origin: originIn(book.signing, stream) }));
+
+/** What is held of each of these streams: its last checkpoint, and what the signer remembers. */
 async function claimsOf(
   store: Pick<ProofStore, 'newest'>,
-  stream: string,
-  { book, remembered }: SignerDesk,
-): Promise<readonly Claim[]> {
-  const origin = originIn(book.signing, stream);
-  const last = (await store.newest([origin])).map(({ size, root }) => ({ size, root, by: 'its last checkpoint' }));
-  const kept = remembered.flatMap(([{ name }, held]) => {
-    const one = held.get(origin);
-    return one ? [{ ...one, by: name }] : [];
-  });
-  return [...last, ...kept];
+  streams: readonly string[],
+  at: SignerDesk,
+): Promise<ReadonlyMap<string, readonly Claim[]>> {
+  const histories = historiesOf(streams, at);
+  const newest = await store.newest(histories);
+  return new Map(
+    histories.map(({ stream, origin }) => {
+      const last = newest.get(stream);
+      const kept = at.remembered.flatMap(([{ name }, held]) => {
+        const one = held.get(origin);
+        return one ? [{ ...one, by: name }] : [];
+      });
+      return [stream, [...(last ? [{ ...last, by: 'its last checkpoint' }] : []), ...kept]];
+    }),
+  );
 }
 
 /** What every key that signs at this moment says of a checkpoint, the newest first. */
@@ -341,8 +351,8 @@ interface SigningPen {
   readonly trees: ReturnType<typeof streamTrees>;
   /** Streams that are not what was signed of them, and how: nothing of them is signed. */
   readonly changed: Map<string, string>;
-  /** The tree of a stream, up to all that is known; undefined when its events are not those that were signed. */
-  grow(stream: string, at: SignerDesk): Promise<GrowingTree | undefined>;
+  /** The trees of streams, up to all that is known; one whose events are not those that were signed is left out. */
+  grow(streams: readonly string[], at: SignerDesk): Promise<ReadonlyMap<string, GrowingTree>>;
   /** Signs these streams: durable, then remembered, then published. */
   sign(streams: readonly string[], at: SignerDesk): Promise<void>;
 }
@@ -352,40 +362,49 @@ function signingPen(deps: ProverDeps, unsigned: UnsignedStreams, isStopped: () =
   const trees = streamTrees(log, store);
   const changed = new Map<string, string>();
 
-  async function grow(stream: string, at: SignerDesk): Promise<GrowingTree | undefined> {
-    try {
-      return await trees.grown(stream, () => claimsOf(store, stream, at));
-    } catch (error) {
-      if (!isHistoryChanged(error)) throw error;
-      changed.set(stream, error.message);
-      onProblem(`nothing of it is signed any more: ${error.message}; run \`daicho verify\``, error);
-      return undefined;
-    }
+  async function grow(streams: readonly string[], at: SignerDesk): Promise<ReadonlyMap<string, GrowingTree>> {
+    const found = await trees.grown(streams, (some) => claimsOf(store, some, at));
+    const grown = new Map<string, GrowingTree>();
+    for (const [stream, tree] of found)
+      if (tree instanceof Error) {
+        changed.set(stream, tree.message);
+        onProblem(`nothing of it is signed any more: ${tree.message}; run \`daicho verify\``, tree);
+      } else grown.set(stream, tree);
+    return grown;
   }
 
-  /** The head of a stream, ready to be signed; undefined when nothing of it is new. */
-  async function headOf(stream: string, at: SignerDesk, nowMs: number): Promise<SignedCheckpoint | undefined> {
-    const tree = await grow(stream, at);
-    const origin = originIn(at.book.signing, stream);
-    const [last] = await store.newest([origin]);
-    if (!tree || tree.size <= (last?.size ?? 0)) return undefined;
-    const size = tree.size;
-    const root = tree.root();
-    await trees.keep(stream);
-    const reason = unsigned.reasonOf(stream);
-    return { stream, reason, ...(await signedHead({ origin, size, root }, at, nowMs)), epoch: epochIn(at, stream) };
+  /** The heads of those streams of which something is new, ready to be signed, with all their tiles kept. */
+  async function headsOf(streams: readonly string[], at: SignerDesk, nowMs: number): Promise<SignedCheckpoint[]> {
+    const grown = await grow(streams, at);
+    const histories = historiesOf([...grown.keys()], at);
+    const newest = await store.newest(histories);
+    const fresh: CheckpointFacts[] = [];
+    const named: string[] = [];
+    for (const { stream, origin } of histories) {
+      const tree = grown.get(stream);
+      if (!tree || tree.size <= (newest.get(stream)?.size ?? 0)) continue;
+      fresh.push({ origin, size: tree.size, root: tree.root() });
+      named.push(stream);
+    }
+    await trees.keep(named);
+    const heads: SignedCheckpoint[] = [];
+    const pace = slices('read', PROOF_SLICE_MS);
+    for (const [n, facts] of fresh.entries()) {
+      if (pace.isDue()) await pace.turn();
+      const stream = named[n] ?? '';
+      const reason = unsigned.reasonOf(stream);
+      heads.push({ stream, reason, ...(await signedHead(facts, at, nowMs)), epoch: epochIn(at, stream) });
+    }
+    return heads;
   }
 
   async function sign(streams: readonly string[], at: SignerDesk): Promise<void> {
-    const heads: SignedCheckpoint[] = [];
+    if (isStopped()) return;
     const nowMs = clock.now();
-    for (const stream of streams) {
-      if (isStopped()) return;
-      unsigned.reading(stream);
-      const head = await headOf(stream, at, nowMs);
-      if (head) heads.push(head);
-      else unsigned.drop(stream);
-    }
+    for (const stream of streams) unsigned.reading(stream);
+    const heads = await headsOf(streams, at, nowMs);
+    const signed = new Set(heads.map(({ stream }) => stream));
+    for (const stream of streams) if (!signed.has(stream)) unsigned.drop(stream);
     if (heads.length === 0 || isStopped() || !deps.isLeader()) return;
     const facts = heads.map((head) => CheckpointSigned(head));
     const signedAt = await write(deps, at.book, facts, nowMs);
@@ -585,10 +604,12 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     unsigned.forgetAnswers();
     for (const stream of await looks.wanted()) note(stream, 'asked');
     const due: string[] = [];
+    const growing: string[] = [];
     for (const [stream, one] of unsigned.all())
       if (changed.has(stream)) continue;
       else if (isBuilding || unsigned.isDue(stream, one)) due.push(stream);
-      else await grow(stream, desk);
+      else growing.push(stream);
+    await grow(growing, desk);
     for (let n = 0; n < due.length && !stopped; n += HEADS_PER_APPEND)
       await sign(due.slice(n, n + HEADS_PER_APPEND), desk);
     if (!stopped) await anchor(desk);

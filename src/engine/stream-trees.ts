@@ -1,10 +1,10 @@
 // The trees of streams as they grow in this process: from events that were handed over, and where there are gaps from
 // the log. What was signed of a stream before is tested as the tree passes it.
-import { edgeOf, growingTree, type GrowingTree } from './growing.ts';
+import { edgeOf, growingTree, type GrowingTree, type Tile } from './growing.ts';
 import { leafHashOf } from './leaf-bytes.ts';
-import { slices } from './loop.ts';
+import { slices, type Slices } from './loop.ts';
 import type { EventLog, ProofStore, Remembered, StoredEvent } from './ports.ts';
-import { rootFromTiles, tilesOfRanges } from './tree.ts';
+import { rootFromTiles, tilesOfRanges, type TilePlace, type Tiles } from './tree.ts';
 
 /** What somebody holds of a stream: its first `size` events had this root. `by`: who holds it. */
 export interface Claim extends Remembered {
@@ -31,17 +31,24 @@ export interface StreamTrees {
   /** A stream has so many events, whether or not this process saw them. */
   has(stream: string, size: number): void;
   /**
-   * The tree of a stream with all events that are known of it. `claims` are tested when it is taken up for the first
-   * time. Raises an Error of that kind (isHistoryChanged).
+   * The trees of these streams with all events that are known of them, or for a stream whose events are not those that
+   * were signed the Error that says so (isHistoryChanged). `claims` of those that are taken up for the first time are
+   * asked for together, and tested. What is asked of the stores grows with the events, not with the streams.
    */
-  grown(stream: string, claims: () => Promise<readonly Claim[]>): Promise<GrowingTree>;
-  /** Keeps what has grown of a stream. */
-  keep(stream: string): Promise<void>;
+  grown(
+    streams: readonly string[],
+    claims: (streams: readonly string[]) => Promise<ReadonlyMap<string, readonly Claim[]>>,
+  ): Promise<ReadonlyMap<string, GrowingTree | Error>>;
+  /** Keeps what has grown of streams. */
+  keep(streams: readonly string[]): Promise<void>;
   /** Forgets all that is in memory. */
   clear(): void;
 }
 
 const PAGE_EVENTS = 500;
+/** So many streams are taken up with one question; of each whose next events are few these are read with it. */
+const STREAMS_TOGETHER = 200;
+const FEW_EVENTS = 20;
 /** More text than this does not wait to be hashed: those events are read from the log instead. */
 const QUEUE_BYTES = 16 * 1024 * 1024;
 const TYPICAL_BYTES = 1_500;
@@ -54,7 +61,7 @@ const KEEP_LEAVES = 16_384;
  * Nobody waits for a hash, and posts go on beside it: with slices as long as those of a read the slowest hundredth of
  * them waited half as long again (`npm run bench -- --prover` says it).
  */
-const SLICE_MS = 2;
+export const PROOF_SLICE_MS = 2;
 
 interface Followed {
   tree: GrowingTree | undefined;
@@ -66,6 +73,8 @@ interface Followed {
   /** Claims that the tree has not passed yet. */
   ahead: readonly Claim[];
 }
+
+const NO_TILES: Tiles = { get: () => undefined };
 
 const bytesOf = ({ text }: StoredEvent): number => text?.bytes ?? TYPICAL_BYTES;
 
@@ -82,7 +91,7 @@ function add(tree: GrowingTree, one: Followed, event: StoredEvent): void {
 }
 
 /** Trees over this log, with their tiles in this store. */
-export function streamTrees(log: Pick<EventLog, 'readStream'>, store: ProofStore): StreamTrees {
+export function streamTrees(log: Pick<EventLog, 'readStream' | 'readStreams'>, store: ProofStore): StreamTrees {
   const followed = new Map<string, Followed>();
   let queuedBytes = 0;
 
@@ -93,12 +102,15 @@ export function streamTrees(log: Pick<EventLog, 'readStream'>, store: ProofStore
   }
 
   /** From its tiles, as far as they have the roots that are claimed; all of it anew where they have not. */
-  async function load(stream: string, one: Followed, claims: readonly Claim[]): Promise<GrowingTree> {
-    const kept = await store.leaves(stream);
-    const within = claims.filter(({ size }) => size <= kept);
-    const ranges = within.map(({ size }) => [0, size] as const);
-    const tiles = await store.tiles(stream, [...edgeOf(kept), ...tilesOfRanges(ranges)]);
+  async function load(
+    stream: string,
+    one: Followed,
+    claims: readonly Claim[],
+    kept: number,
+    tiles: Tiles,
+  ): Promise<GrowingTree> {
     try {
+      const within = claims.filter(({ size }) => size <= kept);
       if (within.every(({ size, root }) => rootFromTiles(size, tiles).equals(root))) {
         one.kept = kept;
         one.ahead = claims.filter(({ size }) => size > kept);
@@ -113,6 +125,75 @@ export function streamTrees(log: Pick<EventLog, 'readStream'>, store: ProofStore
     return growingTree();
   }
 
+  /** Takes up the trees of streams that have none in memory. */
+  async function takeUp(
+    streams: readonly string[],
+    claims: (streams: readonly string[]) => Promise<ReadonlyMap<string, readonly Claim[]>>,
+  ): Promise<void> {
+    if (streams.length === 0) return;
+    const held = await claims(streams);
+    const kept = await store.leaves(streams);
+    const places = new Map<string, readonly TilePlace[]>();
+    for (const stream of streams) {
+      const leaves = kept.get(stream) ?? 0;
+      const within = (held.get(stream) ?? []).filter(({ size }) => size <= leaves);
+      const ranges = within.map(({ size }) => [0, size] as const);
+      const needed = [...edgeOf(leaves), ...tilesOfRanges(ranges)];
+      if (needed.length > 0) places.set(stream, needed);
+    }
+    const tiles = places.size > 0 ? await store.tilesOf(places) : new Map<string, Tiles>();
+    for (const stream of streams) {
+      const one = follow(stream);
+      one.tree = await load(stream, one, held.get(stream) ?? [], kept.get(stream) ?? 0, tiles.get(stream) ?? NO_TILES);
+    }
+  }
+
+  /** How many events a tree is to have: what is known of its stream, and what is claimed. */
+  const needed = (one: Followed): number => one.ahead.reduce((most, { size }) => Math.max(most, size), one.known);
+
+  /** Reads the next events of streams that lack few and were not handed them, and puts them before what was. */
+  async function readFew(streams: readonly string[]): Promise<void> {
+    if (!log.readStreams) return;
+    const asked = streams.flatMap((stream) => {
+      const one = follow(stream);
+      const from = one.tree?.size ?? 0;
+      const lacking = (one.queue[0]?.revision ?? needed(one)) - from;
+      return lacking > 0 && lacking <= FEW_EVENTS ? [{ stream, from, until: from + lacking }] : [];
+    });
+    if (asked.length < 2) return;
+    const read = new Map(asked.map(({ stream, until }) => [stream, { until, events: [] as StoredEvent[] }]));
+    for (const event of await log.readStreams(asked, FEW_EVENTS)) read.get(event.stream)?.events.push(event);
+    for (const [stream, { until, events }] of read) {
+      const { queue } = follow(stream);
+      const end = Math.min(until, queue[0]?.revision ?? Infinity);
+      const before = events.filter(({ revision }) => revision < end);
+      queue.unshift(...before);
+      queuedBytes += before.reduce((sum, event) => sum + bytesOf(event), 0);
+    }
+  }
+
+  /** Brings the tree of one stream, which was taken up, up to all that is known of it. */
+  async function follows(stream: string, pace: Slices): Promise<GrowingTree> {
+    const one = follow(stream);
+    const tree = one.tree ?? growingTree();
+    try {
+      while (tree.size < needed(one)) {
+        if (!takeQueued(tree, one) && !(await readPage(stream, tree, one))) break;
+        if (pace.isDue()) await pace.turn();
+      }
+    } catch (error) {
+      // The next one who asks begins from what is kept.
+      one.tree = undefined;
+      throw error;
+    }
+    const [beyond] = one.ahead;
+    if (beyond)
+      throw historyChanged(
+        `${stream} has ${tree.size} events, and ${beyond.by} holds the root of its first ${beyond.size}`,
+      );
+    return tree;
+  }
+
   /** Adds what was handed over and follows; false when the next event has to be read. */
   function takeQueued(tree: GrowingTree, one: Followed): boolean {
     const [next] = one.queue;
@@ -123,13 +204,22 @@ export function streamTrees(log: Pick<EventLog, 'readStream'>, store: ProofStore
     return true;
   }
 
-  async function keep(stream: string): Promise<void> {
-    const one = follow(stream);
-    const tiles = one.tree?.takeGrown() ?? [];
-    if (tiles.length > 0) await store.keepTiles(stream, tiles);
-    one.kept = one.tree?.size ?? 0;
-    // A tree of a stream at rest is taken up again from its tiles.
-    if (followed.size > MOST_TREES && one.queue.length === 0 && one.kept >= one.known) followed.delete(stream);
+  async function keep(streams: readonly string[]): Promise<void> {
+    const grown = new Map<string, readonly Tile[]>();
+    const sizes = new Map<string, number>();
+    for (const stream of streams) {
+      const { tree } = follow(stream);
+      sizes.set(stream, tree?.size ?? 0);
+      const tiles = tree?.takeGrown() ?? [];
+      if (tiles.length > 0) grown.set(stream, tiles);
+    }
+    if (grown.size > 0) await store.keepTiles(grown);
+    for (const [stream, size] of sizes) {
+      const one = follow(stream);
+      one.kept = size;
+      // A tree of a stream at rest is taken up again from its tiles.
+      if (followed.size > MOST_TREES && one.queue.length === 0 && one.kept >= one.known) followed.delete(stream);
+    }
   }
 
   /** Adds a page of the log; false when the log has no more. */
@@ -141,7 +231,7 @@ export function streamTrees(log: Pick<EventLog, 'readStream'>, store: ProofStore
       if (event.revision !== tree.size) throw historyChanged(`event ${tree.size} of ${stream} is not there`);
       add(tree, one, event);
     }
-    if (tree.size - one.kept >= KEEP_LEAVES) await keep(stream);
+    if (tree.size - one.kept >= KEEP_LEAVES) await keep([stream]);
     return events.length > 0;
   }
 
@@ -163,27 +253,25 @@ export function streamTrees(log: Pick<EventLog, 'readStream'>, store: ProofStore
       const one = follow(stream);
       one.known = Math.max(one.known, size);
     },
-    async grown(stream, claims) {
-      const one = follow(stream);
-      const tree = (one.tree ??= await load(stream, one, await claims()));
-      const pace = slices('read', SLICE_MS);
-      try {
-        const needed = (): number => one.ahead.reduce((most, { size }) => Math.max(most, size), one.known);
-        while (tree.size < needed()) {
-          if (!takeQueued(tree, one) && !(await readPage(stream, tree, one))) break;
-          if (pace.isDue()) await pace.turn();
-        }
-      } catch (error) {
-        // The next one who asks begins from what is kept.
-        one.tree = undefined;
-        throw error;
-      }
-      const [beyond] = one.ahead;
-      if (beyond)
-        throw historyChanged(
-          `${stream} has ${tree.size} events, and ${beyond.by} holds the root of its first ${beyond.size}`,
+    async grown(streams, claims) {
+      const grown = new Map<string, GrowingTree | Error>();
+      const pace = slices('read', PROOF_SLICE_MS);
+      for (let n = 0; n < streams.length; n += STREAMS_TOGETHER) {
+        const some = streams.slice(n, n + STREAMS_TOGETHER);
+        await takeUp(
+          some.filter((stream) => follow(stream).tree === undefined),
+          claims,
         );
-      return tree;
+        await readFew(some);
+        for (const stream of some)
+          try {
+            grown.set(stream, await follows(stream, pace));
+          } catch (error) {
+            if (!isHistoryChanged(error)) throw error;
+            grown.set(stream, error);
+          }
+      }
+      return grown;
     },
     clear() {
       followed.clear();

@@ -49,9 +49,14 @@ export interface DelivererDeps {
   revisionOf(companyId: string): Promise<number>;
   /** The last sequence of a company's events; -1 = there are none. */
   end(companyId: string): Promise<number>;
+  /**
+   * The events that created these webhooks, by the ids of these, with one question, as far as the rows hold them;
+   * without it each is asked for by itself.
+   */
+  created?(hooks: readonly Hook[]): Promise<ReadonlyMap<string, Pick<Sendable, 'id' | 'sequence'>>>;
   /** A company's events after a sequence, in order, personal data masked; of one thing only with `entityId`. */
   events(companyId: string, after: number, limit: number, entityId?: string): Promise<readonly Sendable[]>;
-  readonly store: Omit<WebhookStore, 'places'> & Partial<Pick<WebhookStore, 'places'>>;
+  readonly store: Omit<WebhookStore, 'places' | 'begin'> & Partial<Pick<WebhookStore, 'places' | 'begin'>>;
   readonly secrets: Pick<WebhookSecrets, 'of'>;
   readonly sender: Pick<WebhookSender, 'send'>;
   readonly tracer?: Tracer | undefined;
@@ -83,6 +88,8 @@ const AT_ONCE_SLOW = 4;
 const SLOW_MS = 1_000;
 /** A webhook has its turn for so long, and then stands in the queue again. */
 const TURN_MS = 1_000;
+/** So many new webhooks are given their place with one statement. */
+const BEGUN_TOGETHER = 1_000;
 /** Deliveries that are looked through at a time for the last one that is true still. */
 const LOOKED_BACK = 100;
 
@@ -101,9 +108,12 @@ interface WebhookTurn {
 /** Where a new webhook stands: behind the event that created it. */
 async function begun(deps: DelivererDeps, { companyId, webhook }: Hook): Promise<WebhookCursor | undefined> {
   const [created] = await deps.events(companyId, -1, 1, webhook.id);
-  if (!created) return undefined;
-  return { next: created.sequence + 1, lastId: created.id, round: 0, attempts: 0, basis: basisOf(webhook) };
+  return created && beginning(webhook, created);
 }
+
+const beginning = (webhook: Webhook, created: Pick<Sendable, 'id' | 'sequence'>): WebhookCursor => ({
+  ...{ next: created.sequence + 1, lastId: created.id, round: 0, attempts: 0, basis: basisOf(webhook) },
+});
 
 /**
  * The place as it is kept next. What was sent to the store and not answered may be done there much later: it must not
@@ -402,6 +412,8 @@ function newsOf(bell: Bell | undefined, clock: Pick<Clock, 'elapsed'>) {
 interface KnownHooks {
   readonly hooks: ReadonlyMap<string, Hook>;
   stood(id: string): WebhookCursor | undefined;
+  /** Gives those that stand nowhere their place, all with two questions; `termOf`: in which term they are served. */
+  begin(termOf: (hook: Hook) => Lease | undefined): Promise<void>;
   /** Reads all webhooks anew, or those of companies that moved. */
   read(moved: MovedEvents): Promise<void>;
 }
@@ -409,24 +421,53 @@ interface KnownHooks {
 /** Nothing is known yet. `forget` hears of those that are no more. */
 function knownHooks(deps: DelivererDeps, forget: (id: string) => void): KnownHooks {
   const hooks = new Map<string, Hook>();
-  let places: ReadonlyMap<string, WebhookCursor> = new Map();
+  let places = new Map<string, WebhookCursor>();
+  /** Read since the last beginning: among them may be some that are new. */
+  let fresh = new Map<string, Hook>();
   function replace(isMeant: (hook: Hook) => boolean, found: readonly Hook[]): void {
     const ids = new Set(found.map(({ webhook }) => webhook.id));
     for (const [id, hook] of hooks)
       if (isMeant(hook) && !ids.has(id)) {
         hooks.delete(id);
+        fresh.delete(id);
         forget(id);
       }
-    for (const hook of found) hooks.set(hook.webhook.id, hook);
+    for (const hook of found) {
+      hooks.set(hook.webhook.id, hook);
+      if (!places.has(hook.webhook.id)) fresh.set(hook.webhook.id, hook);
+    }
   }
   return {
     hooks,
     stood: (id) => places.get(id),
+    async begin(termOf) {
+      const { store, created } = deps;
+      const mine = [...fresh.values()].flatMap((hook) => {
+        const lease = termOf(hook);
+        return lease ? [{ hook, epoch: lease.epoch }] : [];
+      });
+      // One alone is placed when it is taken over.
+      if (!deps.bell || !store.begin || !created || mine.length < 2) return;
+      for (let n = 0; n < mine.length; n += BEGUN_TOGETHER) {
+        const some = mine.slice(n, n + BEGUN_TOGETHER);
+        const events = await created(some.map(({ hook }) => hook));
+        const begun = some.flatMap(({ hook: { companyId, webhook }, epoch }) => {
+          const event = events.get(webhook.id);
+          return event ? [{ companyId, webhookId: webhook.id, epoch, place: beginning(webhook, event) }] : [];
+        });
+        if (begun.length > 0) await store.begin(begun);
+        // Whoever was placed by somebody else in between stands there or further on: that is found when it is due.
+        for (const { webhookId, place } of begun) places.set(webhookId, place);
+        for (const { hook } of some) fresh.delete(hook.webhook.id);
+      }
+    },
     async read({ isWhole, moved }) {
       if (isWhole) {
-        replace(() => true, await deps.hooks());
+        const found = await deps.hooks();
         // Where they stand, in one statement: whoever has nothing to get need not be taken over.
-        places = (deps.bell && (await deps.store.places?.())) ?? new Map();
+        places = new Map(deps.bell && (await deps.store.places?.()));
+        fresh = new Map();
+        replace(() => true, found);
       } else if (moved.size > 0) replace(({ companyId }) => moved.has(companyId), await deps.hooks([...moved]));
     },
   };
@@ -518,6 +559,7 @@ export function startDeliverer(deps: DelivererDeps, { tickMs = TICK_MS }: { tick
     const now = news.take();
     try {
       await known.read(now);
+      await known.begin(({ companyId, webhook }) => (places.has(webhook.id) ? undefined : deps.duty.of(companyId)));
     } catch (error) {
       news.putBack(now);
       throw error;

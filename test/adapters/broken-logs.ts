@@ -185,3 +185,13 @@ export const keepsTroubleToItself: Plant = (log) => ({
   ...log,
   subscribe: ({ onTrouble: _unheard, ...options }, handler, signal) => log.subscribe(options, handler, signal),
 });
+
+/** Of several streams it gives the first events, from wherever they were asked for. */
+export const readsFromTheBeginning: Plant = (log) => ({
+  ...log,
+  readStreams: (asked, limit) =>
+    log.readStreams?.(
+      asked.map(({ stream }) => ({ stream, from: 0 })),
+      limit,
+    ) ?? Promise.resolve([]),
+});

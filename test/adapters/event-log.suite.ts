@@ -1,4 +1,4 @@
-// The contract of an event log as 52 numbered cases, run against every backend; most carry a planted fault that must
+// The contract of an event log as 53 numbered cases, run against every backend; most carry a planted fault that must
 // turn them red.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -1111,6 +1111,29 @@ const CASES: Readonly<Record<number, Case>> = {
       await subscription.stop();
       inOrderOnce(subscription.seen, events, log);
     },
+  },
+  53: {
+    title:
+      'several streams are read with one question as each would be alone, and those that are not there are left out',
+    plant: broken.readsFromTheBeginning,
+    run: async ({ log, prefix }) => {
+      const streams = ['a', 'b', 'c'].map((name) => `${prefix}${name}`);
+      for (const [n, stream] of streams.entries()) await log.append(stream, 'none', some(3 + n));
+      const asked = [
+        ...streams.map((stream, n) => ({ stream, from: n })),
+        { stream: `${prefix}absent`, from: 0 },
+        { stream: streams[0] ?? '', from: 7 },
+      ];
+      const found = await log.readStreams?.(asked, 3);
+      // A store that answers for one stream at a time has no such question.
+      if (found === undefined) return;
+      for (const [n, stream] of streams.entries()) {
+        const alone = (await log.readStream(stream, { from: n, limit: 3 })).events;
+        expect(found.filter((one) => one.stream === stream)).to.deep.equal(alone);
+      }
+      expect(found).to.have.length(9);
+    },
+    harmless: ['fake', 'server', 'simulated'],
   },
 };
 

@@ -102,11 +102,11 @@ export const PROOF_PLANTS: readonly ProofPlant[] = [
     name: 'released before it is durable',
     edits: [
       [
-        '    const signedAt = await write(\n      deps,\n      at.book,\n',
+        '    const signedAt = await write(deps, at.book, facts, nowMs);\n',
         '    const place = { revision: at.book.revision + 1, signedAt: new Date(nowMs).toISOString() };\n' +
           '    const early = heads.map((head) => publishedOf(at.book.signing, head, place));\n' +
           '    for (const memory of deps.memories) await memory.keep(early);\n' +
-          '    const signedAt = await write(\n      deps,\n      at.book,\n',
+          '    const signedAt = await write(deps, at.book, facts, nowMs);\n',
       ],
     ],
     title: LAW,
@@ -123,6 +123,13 @@ export const PROOF_PLANTS: readonly ProofPlant[] = [
       ],
     ],
     title: LAW,
+  },
+  {
+    name: 'each stream is asked for by itself',
+    file: 'src/engine/stream-trees.ts',
+    edits: [['const STREAMS_TOGETHER = 200;', 'const STREAMS_TOGETHER = 1;']],
+    test: PROVER.test,
+    title: 'asks of the stores for hundreds of streams together',
   },
   {
     name: 'the amendment is left out of the evidence',

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { s3Sink } from '../../src/adapters/checkpoint-sink.s3.ts';
 import { fileSink } from '../../src/adapters/checkpoint-sink.file.ts';
 import { CHECKPOINTS_STREAM } from '../../src/domain/checkpoints.ts';
@@ -29,6 +30,7 @@ import { startBucket, type Bucket } from '../bucket.ts';
 import { quickFolder } from '../folder.ts';
 import { append, install, story, type Story } from '../ledger-events.ts';
 import { bench, until, type Bench } from '../projecting.ts';
+import { countOf, statementsOf } from '../statements.ts';
 import { definedRoot, isConsistent, isIncluded } from './reference-proofs.ts';
 
 const SIGNER = keySigner(keyOfSeed(Buffer.alloc(32, 3)));
@@ -264,7 +266,7 @@ describe('the prover', function () {
     await two.tick();
     const [note] = await notesOf(tale.stream);
     expect(note?.root).to.deep.equal(definedRoot(await hashesOf(b.log, tale.stream)));
-    expect(await b.rows.proof.leaves(tale.stream)).to.equal(note?.size);
+    expect((await b.rows.proof.leaves([tale.stream])).get(tale.stream)).to.equal(note?.size);
   });
 
   it('tells how old the oldest event is that nothing covers, when that is late, and who knows', async () => {
@@ -307,6 +309,42 @@ describe('the prover', function () {
     await one.tick();
     const [note] = await notesOf(tale.stream);
     expect(note?.root).to.deep.equal(definedRoot(await hashesOf(b.log, tale.stream)));
+  });
+
+  it('asks of the stores for hundreds of streams together, and not of each, whoever handed them over', async () => {
+    const tales = Array.from({ length: 260 }, (_, n) => founded(2_000 + n));
+    const project = async (heard: readonly Prover[]): Promise<void> => {
+      const live = b.project({ onWritten: (events) => heard.forEach((one) => one.saw(events)) });
+      await live.start();
+      const ends = await Promise.all(tales.map((tale) => append(b.log, tale.stream, tale.take())));
+      for (const [n, tale] of tales.entries())
+        expect(await live.progress.waitFor(tale.stream, ends[n] ?? 0, 30_000)).to.equal(true);
+      await live.stop();
+    };
+    const areSigned = async (): Promise<void> => {
+      for (const tale of tales) {
+        const [note] = await notesOf(tale.stream);
+        expect(note?.root).to.deep.equal(definedRoot(await hashesOf(b.log, tale.stream)));
+      }
+    };
+    // Given histories that nobody signed: a start reads and signs all of them
+    await project([]);
+    const first = prover();
+    const atStart = await statementsOf(() => first.tick());
+    await areSigned();
+    await first.stop();
+    // When another process takes over, and each of them grows by an event that is handed over
+    let nowMs = 0;
+    const second = prover({ checkpointMs: 60_000, clock: { ...CLOCK, elapsed: () => nowMs } });
+    await second.tick();
+    for (const tale of tales) tale.step();
+    await project([second]);
+    const grown = await statementsOf(() => second.tick());
+    nowMs += 60_000;
+    const signed = await statementsOf(() => second.tick());
+    await areSigned();
+    // Eight questions for each two hundred of streams, and what is asked once
+    for (const asked of [atStart, grown, signed]) expect(countOf(asked), inspect(asked)).to.be.below(40);
   });
 
   it('signs an event as it was acknowledged: who edits it before the checkpoint is found out', async () => {

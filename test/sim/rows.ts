@@ -134,6 +134,16 @@ const STATEMENTS: readonly (readonly [text: RegExp, answer: (live: Schema, value
           })),
     ],
     [
+      /^\s*select a.id, e.revision, e.event_id from unnest/,
+      (live, [companies, ids]) =>
+        (ids as string[]).flatMap((id, n) => {
+          const [first] = rowsOf(live, 'event_index')
+            .filter((row) => row.company_id === (companies as string[])[n] && row.entity_id === id)
+            .sort((a, b) => a.revision - b.revision);
+          return first ? [{ id, revision: first.revision, event_id: first.event_id }] : [];
+        }),
+    ],
+    [
       /from accrual_schedules a\s[^]*from contracts k\s/,
       (live, [through]) =>
         rowsOf(live, 'companies')
@@ -521,6 +531,15 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
               [...kept.cursors].map(([place, { state }]) => [withPrefix(WEBHOOK_ID, place.split(' ')[1] ?? ''), state]),
             ),
         ),
+      begin: (begun) =>
+        ask(() => {
+          for (const { companyId, webhookId, epoch, place } of begun) {
+            const name = placeOf(companyId, webhookId);
+            if (kept.cursors.has(name)) continue;
+            count(counts, 'webhook begun');
+            kept.cursors.set(name, { epoch, state: place });
+          }
+        }),
       claim: (companyId, webhookId, epoch, begun) =>
         ask(() => {
           const place = placeOf(companyId, webhookId);
