@@ -49,8 +49,8 @@ const PUBLISH = `with place as (insert into proof.published (revision, state) va
 const WANT = `with added as (insert into proof.wanted (stream) values ($1) on conflict do nothing)
   select pg_notify('${CHANNEL}', '${messagesOf(new Map([[CHECKPOINT_WANTED, 0]])).join('')}')`;
 
-/** Proofs by statements that `ask` runs. */
-export function proofOver(ask: Ask): ProofStore {
+/** Tiles by statements that `ask` runs. */
+function tilesOver(ask: Ask): Pick<ProofStore, 'leaves' | 'tiles' | 'tilesOf' | 'keepTiles' | 'forgetTiles'> {
   async function tilesOf(asked: Parameters<ProofStore['tilesOf']>[0]): Promise<ReadonlyMap<string, Tiles>> {
     const places = [...asked].flatMap(([stream, all]) => all.map((place) => ({ stream, ...place })));
     const found = await ask(
@@ -103,6 +103,13 @@ export function proofOver(ask: Ask): ProofStore {
     async forgetTiles(stream) {
       await ask('delete from proof.tiles where stream = $1', [stream]);
     },
+  };
+}
+
+/** Proofs by statements that `ask` runs. */
+export function proofOver(ask: Ask): ProofStore {
+  return {
+    ...tilesOver(ask),
     async published() {
       const [found] = await ask('select revision, state from proof.published', []);
       return { revision: (found?.['revision'] as number | undefined) ?? -1, state: found?.['state'] };

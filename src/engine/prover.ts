@@ -283,9 +283,11 @@ function tellings(deps: ProverDeps): {
 interface UnsignedStreams {
   /** Something of a stream is not signed; `urgent`: why it does not wait. */
   note(stream: string, urgent?: 'close' | 'asked'): void;
-  /** All that wait, the first noted first. */
-  all(): readonly (readonly [stream: string, one: Unsigned])[];
-  isDue(stream: string, one: Unsigned): boolean;
+  /** Those that wait and may be signed, the first noted first: what is due, or all of it, and what only grows. */
+  sorted(
+    mayBe: (stream: string) => boolean,
+    isAll: boolean,
+  ): { readonly due: readonly string[]; readonly growing: readonly string[] };
   /** The head of a stream is about to be read: what was told of closes until now is in it. */
   reading(stream: string): void;
   reasonOf(stream: string): SignedCheckpoint['reason'];
@@ -313,14 +315,19 @@ function unsignedStreams(clock: Clock, checkpointMs: number, askedGapMs: number)
     one.urgent = urgent === 'close' ? urgent : (one.urgent ?? urgent);
     waiting.set(stream, one);
   }
+  function isDue(stream: string, { sinceMs, urgent }: Unsigned): boolean {
+    const nowMs = clock.elapsed();
+    if (urgent === 'close' || nowMs - sinceMs >= checkpointMs) return true;
+    return urgent === 'asked' && nowMs - (answeredMs.get(stream) ?? -Infinity) >= askedGapMs;
+  }
 
   return {
     note,
-    all: () => [...waiting],
-    isDue(stream, { sinceMs, urgent }) {
-      const nowMs = clock.elapsed();
-      if (urgent === 'close' || nowMs - sinceMs >= checkpointMs) return true;
-      return urgent === 'asked' && nowMs - (answeredMs.get(stream) ?? -Infinity) >= askedGapMs;
+    sorted(mayBe, isAll) {
+      const [due, growing]: [string[], string[]] = [[], []];
+      for (const [stream, one] of waiting)
+        if (mayBe(stream)) (isAll || isDue(stream, one) ? due : growing).push(stream);
+      return { due, growing };
     },
     reading: (stream) => void closed.delete(stream),
     reasonOf: (stream) => waiting.get(stream)?.urgent ?? 'interval',
@@ -603,12 +610,7 @@ export function startProver(deps: ProverDeps, { tickMs = 1_000 }: { tickMs?: num
     await told.keep(desk);
     unsigned.forgetAnswers();
     for (const stream of await looks.wanted()) note(stream, 'asked');
-    const due: string[] = [];
-    const growing: string[] = [];
-    for (const [stream, one] of unsigned.all())
-      if (changed.has(stream)) continue;
-      else if (isBuilding || unsigned.isDue(stream, one)) due.push(stream);
-      else growing.push(stream);
+    const { due, growing } = unsigned.sorted((stream) => !changed.has(stream), isBuilding);
     await grow(growing, desk);
     for (let n = 0; n < due.length && !stopped; n += HEADS_PER_APPEND)
       await sign(due.slice(n, n + HEADS_PER_APPEND), desk);

@@ -62,7 +62,7 @@ export const PROOF_PLANTS: readonly ProofPlant[] = [
     edits: [
       ['if (next === undefined || next.revision > tree.size) return false;', 'if (next === undefined) return false;'],
       ['if (next.revision === tree.size) add(', 'if (next.revision >= tree.size) add('],
-      ['if (event.revision === next && queuedBytes', 'if (event.revision >= next && queuedBytes'],
+      ['if (event.revision === next && forest.', 'if (event.revision >= next && forest.'],
     ],
     test: PROVER.test,
     title: 'history from before the first|another process goes on where it was|signs again only what has grown',
