@@ -18,6 +18,7 @@ import { SCOPES } from './domain/scopes.ts';
 import { startAlerter, type AlerterDeps } from './engine/alerts.ts';
 import { startAutomation, type AutomationDeps } from './engine/automation.ts';
 import { startMailer, type MailingDeps } from './engine/mailer.ts';
+import { startOpener, type OpenerDeps } from './engine/opening.ts';
 import type { Clock, Duty, EventLog, Mailer, Tracer, WebhookSender } from './engine/ports.ts';
 import type { Projector } from './engine/projector.ts';
 import type { SealerDeps } from './engine/sealer.ts';
@@ -35,6 +36,8 @@ export interface BackgroundTicks {
   readonly webhookTickMs?: number;
   /** The mailer, for what waits. */
   readonly mailTickMs?: number;
+  /** The opener, for companies that have moved here. */
+  readonly openTickMs?: number;
 }
 
 /** What the work beside requests is done with. */
@@ -43,7 +46,7 @@ interface BackgroundMeans {
   readonly projector: Projector;
   readonly duty: Duty;
   readonly counts: Tally;
-  readonly rows: Pick<PostgresRows, 'bell' | 'webhooks' | 'mails'>;
+  readonly rows: Pick<PostgresRows, 'bell' | 'webhooks' | 'mails' | 'belongings'>;
   readonly webhookSecrets: DelivererDeps['secrets'];
   readonly sender: WebhookSender;
   /** Without it no mails are sent. */
@@ -51,6 +54,8 @@ interface BackgroundMeans {
   readonly tracer: Tracer | undefined;
   /** Companies may go to another cell. */
   readonly mayMove: boolean;
+  /** Asks another cell whether a company has left it for this one; without it nobody is asked. */
+  readonly hasMoved: OpenerDeps['hasMoved'] | undefined;
   readonly clock: Clock;
   readonly onProblem: (message: string, error: unknown) => void;
 }
@@ -60,14 +65,17 @@ const CLOCKWORK: Caller = { kind: 'system', id: 'clock', name: 'Clock', scopes: 
 
 /** Starts what works by itself over a service. Each comes with what another one of its kind would need. */
 export function startBackground(service: Service, means: BackgroundMeans, ticks: BackgroundTicks) {
-  const { log, projector, duty, counts, rows, webhookSecrets, sender, mailer, tracer, mayMove, clock, onProblem } =
-    means;
+  const { log, projector, duty, counts, rows, webhookSecrets, sender, mailer, tracer, mayMove } = means;
+  const { hasMoved, clock, onProblem } = means;
+  const { belongings } = rows;
   const automationDeps = automationOver(service, duty, counts, clock, onProblem);
   const alerterDeps = alerterOver(service, projector, duty, clock, onProblem);
   const calling = { bell: rows.bell, store: rows.webhooks, secrets: webhookSecrets, sender, tracer, mayMove };
   const delivererDeps = delivererOver(service, { log, projector, duty, ...calling }, clock, onProblem);
   const mail = mailer && mailingOver(service, duty, rows.mails, mailer, clock, onProblem);
   return {
+    opener:
+      hasMoved && startOpener({ log, belongings, clock, duty, hasMoved, onProblem }, { tickMs: ticks.openTickMs ?? 0 }),
     automation: startAutomation(automationDeps, { tickMs: ticks.clockTickMs ?? 0 }),
     automationDeps,
     alerter: startAlerter(alerterDeps, { tickMs: ticks.alertTickMs ?? 0 }),

@@ -13,6 +13,7 @@ import { V7Generator } from 'uuidv7';
 import { createOperatorKey as createOperatorKeyCommand, notePepper } from '../commands/companies.ts';
 import { PROJECTIONS } from '../projections/index.ts';
 import { pastEntries } from '../queries/sentences.ts';
+import { movedOverHttp } from './adapters/cells.http.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
 import { diskDocuments } from './adapters/documents.disk.ts';
 import { embeddedEventLog } from './adapters/event-log.embedded.ts';
@@ -37,6 +38,7 @@ import type { Automation, AutomationDeps } from './engine/automation.ts';
 import { startSealer, type Sealer, type SealerDeps } from './engine/sealer.ts';
 import { dutyOfLeader, joinMembers, type Membership } from './engine/members.ts';
 import type { MailRun } from './engine/mailer.ts';
+import type { Opener, OpenerDeps } from './engine/opening.ts';
 import type { Deliverer, DelivererDeps } from './engine/webhooks.ts';
 import { webhookSecrets as secretsOfWebhooks, type WebhookSecrets } from './engine/webhook-secrets.ts';
 import { watchBell } from './engine/bell-watch.ts';
@@ -276,6 +278,8 @@ export interface Engine {
   readonly alerter: Alerter;
   /** What another evaluator over the same service would need. */
   readonly alerterDeps: AlerterDeps;
+  /** Opens companies that have moved here; absent where there are no cells. */
+  readonly opener: Opener | undefined;
   readonly deliverer: Deliverer;
   readonly delivererDeps: DelivererDeps;
   /** Absent where no mails are sent. */
@@ -322,6 +326,8 @@ export interface EngineOptions extends Wrappers, BackgroundTicks {
   readonly tracer?: Tracer | undefined;
   /** The cell that it is, and whose name keys begin with; default: there are no cells. */
   readonly cells?: Cells | undefined;
+  /** Asks another cell whether a company has left it for this one; default: nobody is asked. */
+  readonly hasMoved?: OpenerDeps['hasMoved'] | undefined;
   /** How long callers wait for a long procedure; default LIMITS.patienceMs. */
   readonly patienceMs?: number | undefined;
 }
@@ -487,7 +493,11 @@ function partsOver(stores: EngineStores, base: EngineBase, options: EngineOption
     ...projecting,
     ...writing,
     service,
-    background: startBackground(service, { ...means, mayMove: options.cells !== undefined, onProblem }, options),
+    background: startBackground(
+      service,
+      { ...means, mayMove: options.cells !== undefined, hasMoved: options.hasMoved, onProblem },
+      options,
+    ),
     signing: () => signing,
     /** Begins to sign for this installation, where the options say with what. */
     sign(installationId: string): void {
@@ -510,6 +520,7 @@ async function endParts(parts: ReturnType<typeof partsOver>): Promise<void> {
   await Promise.all([
     background.deliverer.stop(),
     background.mailRun?.stop(),
+    background.opener?.stop(),
     background.alerter.stop(),
     background.automation.stop(),
     writer.close(),
@@ -806,6 +817,7 @@ export async function startConfigured(
     startEngine(stores, pepper.value, {
       ...options,
       cells: cellsOf(config),
+      hasMoved: config.cell === undefined ? undefined : movedOverHttp(config.cells),
       isNewPepper: pepper.isNew,
       piiKey: piiKey.value,
       formerPiiKey: piiKey.formerly,
@@ -1047,6 +1059,7 @@ async function startServed(start: Start, tracer: Tracer | undefined): Promise<En
     clockTickMs: 60_000,
     alertTickMs: 5_000,
     webhookTickMs: 1_000,
+    openTickMs: 1_000,
     mailTickMs: 2_000,
     mailer: smtp && (await import('./adapters/mail.smtp.ts')).smtpMailer(smtp.url, smtp.from),
     checkpointTickMs: 1_000,

@@ -9,6 +9,7 @@ import type { Figures, Service, ServiceDeps } from './service/seam.ts';
 import { readPositionToken } from './service/shown.ts';
 import { writingOf } from './service/writing.ts';
 import { ledgerStream } from './domain/book.ts';
+import { CompanyMoved } from './domain/companies.ts';
 import { isId } from './domain/ids.ts';
 import { foldEntry, type EntryState } from './domain/journal.ts';
 import { contentOf } from './engine/beforehand.ts';
@@ -49,6 +50,12 @@ export function makeService(deps: ServiceDeps): Service {
     saw(position) {
       const { stream, revision } = readPositionToken(position, 'X-Position');
       if (revision > access.lastWritten(stream)) access.note(stream, revision);
+    },
+
+    hasMoved: async (companyId, revision, eventId) => {
+      if (!isId('company', companyId)) return false;
+      const [event] = (await log.readStream(ledgerStream(companyId), { from: revision, limit: 1 })).events;
+      return event?.type === CompanyMoved.type && event.revision === revision && event.id === eventId;
     },
 
     health: healthOf(deps),

@@ -211,6 +211,7 @@ const TIMES_AND_CHANCE = new Set(
       'following',
       'leading',
       'moving',
+      'opening',
       'retry',
       'outside',
       'standing',

@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
+import { movedOverHttp } from '../src/adapters/cells.http.ts';
 import { ledgerStream } from '../src/domain/book.ts';
 import {
   giveUpMove,
@@ -19,6 +20,7 @@ import {
   type MovedCompany,
   type MovingCell,
 } from '../src/engine/moving.ts';
+import { startOpener } from '../src/engine/opening.ts';
 import { MOVED, type WebhookSender } from '../src/engine/ports.ts';
 import { createRouter, type RouterServer } from '../src/http/routing.ts';
 import { piiKeyFrom } from '../src/pii-key.ts';
@@ -360,6 +362,68 @@ describe('moving a company', function moving() {
       expect(await check(at, 1, acknowledged), broken).to.deep.equal({ lost: 0, doubled: 0 });
       await heardAll(at, 1, broken);
       expect(await old.rows.belongings.secrets(at.companyId), broken).to.deep.equal([]);
+    }
+  });
+
+  it('broken off between the two streams: the new cell asks the old one, and opens it by itself', async () => {
+    const at = await house();
+    const old = apis[0] as Api;
+    const next = apis[1] as Api;
+    const addresses = NAMES.map((name, n) => ({ name, url: apis[n]?.origin ?? '' }));
+    let isReached = false;
+    const ask = movedOverHttp(addresses);
+    const opener = startOpener(
+      {
+        ...{ log: next.log, belongings: next.rows.belongings, duty: { any: () => true } },
+        clock: { elapsed: () => performance.now() },
+        hasMoved: (opening) => (isReached ? ask(opening) : Promise.reject(new Error('cut off'))),
+        onProblem: () => undefined,
+      },
+      { tickMs: 100 },
+    );
+    const broken = async (step: string): Promise<void> => {
+      const move = moveOf(at.companyId, 0, 1, (done) => {
+        if (done === step) throw new Error(`broken off: ${step}`);
+      });
+      expect(String(await moveCompany(move).catch((error: unknown) => error))).to.contain('broken off');
+    };
+    try {
+      const acknowledged: string[] = [];
+      const posted = async (): Promise<boolean> => {
+        const key = randomUUID();
+        const isTaken = (await post(origin, at, key)).status === 201;
+        if (isTaken) acknowledged.push(key);
+        return isTaken;
+      };
+      // Given a mover that left how it opens, and moved nothing: the old cell has not said so, and goes on
+      isReached = true;
+      const event = { id: randomUUID(), type: 'company.moved', data: {}, meta: {} };
+      await next.rows.belongings.leaveOpening({ companyId: at.companyId, from: '00', revision: 2, event });
+      await pause(300);
+      expect(await posted()).to.equal(true);
+      // When one dies between the two streams, and the old cell cannot be asked
+      isReached = false;
+      await broken('moved');
+      const shutMs = performance.now();
+      await pause(300);
+      expect(await posted(), 'no cell takes it').to.equal(false);
+      const reachedMs = performance.now();
+      isReached = true;
+      await until(posted, 'a post is taken');
+      const openMs = performance.now();
+      console.log(
+        `    open ${(openMs - shutMs).toFixed(0)} ms after the mover died, ` +
+          `${(openMs - reachedMs).toFixed(0)} ms after the old cell could be asked`,
+      );
+      expect(openMs - shutMs).to.be.below(15_000);
+      expect(await next.rows.belongings.openings()).to.deep.equal([]);
+      expect((await post(old.origin, at)).cell).to.equal('01');
+      // Then running it again finishes what is left, and moves nothing twice
+      expect((await moveCompany(moveOf(at.companyId, 0, 1))).shutMs).to.equal(undefined);
+      expect(await check(at, 1, acknowledged)).to.deep.equal({ lost: 0, doubled: 0 });
+      await heardAll(at, 1, 'opened by itself');
+    } finally {
+      await opener.stop();
     }
   });
 

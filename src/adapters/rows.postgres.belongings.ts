@@ -1,12 +1,22 @@
 // What of a company stands in the database, is no read model, and goes with it to another cell.
 import { bare, withPrefix } from '../domain/ids.ts';
 import { WEBHOOK_ID } from '../domain/webhooks.ts';
-import { MOVED, type CompanyBelongings, type VaultSecret, type WebhookCursor } from '../engine/ports.ts';
+import {
+  MOVED,
+  type CompanyBelongings,
+  type LeftOpening,
+  type VaultSecret,
+  type WebhookCursor,
+} from '../engine/ports.ts';
 import type { Ask } from './rows.postgres.books.ts';
 
 const PAGE_ROWS = 500;
 /** Where a webhook stands that was taken and stood nowhere: before everything, so that who serves it asks. */
 const NOWHERE: WebhookCursor = { next: 0, round: 0, attempts: 0, basis: '' };
+
+/** Companies that are about to open here. */
+export const OPENING_TABLES = `create table if not exists ops.openings (company_id uuid primary key,
+    event_id uuid not null, opening jsonb not null)`;
 
 /** Belongings by statements that `ask` runs. */
 export function belongingsOver(ask: Ask): CompanyBelongings {
@@ -101,6 +111,23 @@ export function belongingsOver(ask: Ask): CompanyBelongings {
             first_failed_ms = excluded.first_failed_ms, taken_ms = excluded.taken_ms`,
         [`[${lines.join(',')}]`],
       );
+    },
+    async leaveOpening(opening) {
+      await ask(
+        `insert into ops.openings (company_id, event_id, opening) values ($1, $2, $3::jsonb)
+          on conflict (company_id) do update set event_id = excluded.event_id, opening = excluded.opening`,
+        [bare(opening.companyId), opening.event.id, JSON.stringify(opening)],
+      );
+    },
+    async openings() {
+      const found = await ask('select opening from ops.openings order by company_id', []);
+      return found.map(({ opening }) => opening as LeftOpening);
+    },
+    async forgetOpening(companyId, eventId) {
+      await ask('delete from ops.openings where company_id = $1 and event_id = coalesce($2::uuid, event_id)', [
+        bare(companyId),
+        eventId ?? null,
+      ]);
     },
   };
 }

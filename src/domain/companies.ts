@@ -341,6 +341,9 @@ export const shutPart: BookPart<Shut | undefined, OfMove> = {
   ],
 };
 
+/** Where a cell answers other cells whether a company has left it. */
+export const MOVED_PATH = '/cells/moved';
+
 /** A cell of an installation of several, and all there are. */
 export interface Cells {
   readonly own: string;

@@ -2,7 +2,8 @@
 // that both have one root; then it is shut for a moment, the rest follows, and CompanyMoved at the exact revision
 // says where it is from then on. No event but that one decides: until it stands in the old stream the old cell takes
 // what is sent, and a move that broke off is none; from then on it can only be finished, by running it again. Where the
-// company is follows from its stream alone, in every cell (`cellBeside`): two never take what is sent. Webhooks are
+// company is follows from its stream alone, in every cell (`cellBeside`): two never take what is sent. Where a mover
+// dies between the two streams the new cell opens the company by itself (`opening.ts`). Webhooks are
 // served by whoever is not past the term of the move: the new cell takes over where the old one has come to.
 import { setTimeout as pause } from 'node:timers/promises';
 import { ledgerStream } from '../domain/book.ts';
@@ -231,7 +232,7 @@ async function handOver({ from, to, companyId, clock, nonce }: Move): Promise<{ 
 
 /** Says in the old stream that the company is in the new cell; false when somebody has written meanwhile. */
 async function leave(move: Move, copied: CopiedStream): Promise<boolean> {
-  const { from, companyId, cells, toCell: cell, clock, actor } = move;
+  const { from, to, companyId, cells, toCell: cell, clock, actor } = move;
   const { company, recordedAt, tree } = copied;
   if (!company) throw new Error('there is no company in this stream');
   if (copied.isFenced) throw replaced();
@@ -240,6 +241,8 @@ async function leave(move: Move, copied: CopiedStream): Promise<boolean> {
     CompanyMoved({ company: { ...company, cell, version: company.version + 1 }, from: cells.own }),
     recordedAt,
   );
+  // Before it is said: should nobody be here to say it there, the new cell finds it and asks the old one.
+  await to.belongings.leaveOpening({ companyId, from: cells.own, revision: tree.size, event });
   try {
     await appendWithRetry(from.log, ledgerStream(companyId), tree.size - 1, [event], { now: clock.elapsed });
     return true;
@@ -331,6 +334,7 @@ export async function moveCompany(move: Move): Promise<MovedCompany> {
     [shutMs, secrets] = [clock.elapsed() - sinceMs, handed.secrets];
   }
   await compare(move, copied);
+  await to.belongings.forgetOpening(companyId);
   onStep('opened');
   const openMs = clock.elapsed();
   await serve(move, copied);
@@ -356,5 +360,6 @@ export async function giveUpMove({ companyId, from, to, cells }: Omit<Move, 'onS
   }
   if (at !== undefined && at !== cells.own)
     throw new Error(`this company has moved to cell ${at}: run the move again, which finishes it`);
+  await to.belongings.forgetOpening(companyId);
   await to.belongings.setSecrets(companyId, []);
 }

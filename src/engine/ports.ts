@@ -895,6 +895,22 @@ export interface CompanyBelongings {
   /** Its mails that wait, as lines of JSON, and until when one of them is being sent (ms since 1970); the way back. */
   mails(companyId: string): Promise<{ readonly lines: readonly string[]; readonly busyUntilMs: number }>;
   addMails(lines: readonly string[]): Promise<void>;
+  /** Leaves here how a company opens that is about to leave another cell, in the place of what was left before. */
+  leaveOpening(opening: LeftOpening): Promise<void>;
+  /** Openings that were left and not forgotten. */
+  openings(): Promise<readonly LeftOpening[]>;
+  /** The company is open, or will not move: forgets its opening, or only that with this event. */
+  forgetOpening(companyId: string, eventId?: string): Promise<void>;
+}
+
+/** How a company opens in a new cell: the event that its old stream ends with, once it has left. */
+export interface LeftOpening {
+  readonly companyId: string;
+  /** The cell that it leaves. */
+  readonly from: string;
+  /** Of the event, in both streams. */
+  readonly revision: number;
+  readonly event: NewEvent;
 }
 
 /** A folder with a backup in it. */

@@ -1,8 +1,10 @@
 // Which cell an installation of several is to be asked about a key that nobody knows here.
 import type { IncomingMessage } from 'node:http';
-import type { Cells } from '../domain/companies.ts';
+import type { Express } from 'express';
+import { MOVED_PATH, type Cells } from '../domain/companies.ts';
 import { refuse } from '../domain/refusal.ts';
 import { cellOfSecret } from '../engine/secrets.ts';
+import type { Service } from '../service.ts';
 
 /** A cell, and where it is reached. */
 export interface CellAddress {
@@ -34,4 +36,31 @@ export function refuseWrongCell(cells: Cells | undefined, req: IncomingMessage):
   if (!cells || secret === undefined) return;
   const cell = cellElsewhere(cells, secret, req.headers[HOPS] !== undefined);
   if (cell !== undefined) refuse('wrong_cell', ELSEWHERE, undefined, { cell });
+}
+
+/** Revisions of a stream. */
+const REVISION = /^\d{1,9}$/;
+/** More than this at a time are told to come again: nobody but the other cells has a reason to ask. */
+const ASKED_AT_ONCE = 4;
+
+/**
+ * Tells other cells whether a company has left this one, by the event with which it did. No credential is asked for:
+ * who does not know the id of that event learns nothing.
+ */
+export function movedRoute(app: Express, service: Pick<Service, 'hasMoved'>): void {
+  let asked = 0;
+  app.get(MOVED_PATH, async ({ query: { company, revision, event } }, res) => {
+    const answer = (status: number, moved = false): void => void res.status(status).json({ moved });
+    if (typeof company !== 'string' || typeof event !== 'string') return answer(400);
+    if (typeof revision !== 'string' || !REVISION.test(revision)) return answer(400);
+    if (asked >= ASKED_AT_ONCE) return answer(503);
+    asked += 1;
+    try {
+      answer(200, await service.hasMoved(company, Number(revision), event));
+    } catch {
+      answer(503);
+    } finally {
+      asked -= 1;
+    }
+  });
 }

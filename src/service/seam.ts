@@ -267,6 +267,8 @@ export interface Service {
   content(companyId: string, file: { readonly sha256: string }): Promise<Buffer>;
   /** Another process wrote for a caller of this one, up to this X-Position: what is asked here waits for it. */
   saw(position: string): void;
+  /** Whether the stream of a company holds at this revision the event of this id, by which it left this cell. */
+  hasMoved(companyId: string, revision: number, eventId: string): Promise<boolean>;
   /** Which store answers, whether appends are taken, how far the rows are, whether the clock can be believed. */
   health(): Promise<Health>;
   /** What else is counted of the service, for whoever watches it. Answers as soon as health does. */
