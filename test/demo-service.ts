@@ -1,6 +1,7 @@
 // One real service with the demo company for the tests that need it: started by the start file as a user would, in a
-// folder of its own, once per run.
-import { spawn, type ChildProcess } from 'node:child_process';
+// folder of its own, once per run. In a whole run (test/lanes.cjs) one share fills the demo and keeps a copy of its
+// folder; the services of the other shares start on copies of that.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -59,6 +60,11 @@ export function run(
 }
 
 const COMPILED = process.env['DAICHO_COMPILED'];
+/** The folder for the copy in a whole run: who keeps one names it first, who starts on one second. */
+const KEEPS = process.env['DAICHO_DEMO_KEEPS'];
+const KEPT = process.env['DAICHO_DEMO_KEPT'];
+/** How long a share waits for the copy before it fills a demo of its own. */
+const KEPT_WITHIN_MS = 180_000;
 
 /** The demo goes so far in tests: a whole month beyond its fixed days, whatever the clock says. */
 export const DEMO_UNTIL = '2026-10-31';
@@ -92,31 +98,84 @@ async function lookAt(file: string): Promise<DemoService['start'][number] | unde
   }
 }
 
-async function start(): Promise<DemoService> {
-  const folder = quickFolder('demo');
-  child = spawn(process.execPath, [path.join(REPO, 'src/start.cjs'), 'serve'], {
+/** Starts the program in the folder, and waits until it serves the whole demo; `told` takes what it says meanwhile. */
+async function launch(folder: string, told: (text: string) => void): Promise<DemoService['start']> {
+  const started = spawn(process.execPath, [path.join(REPO, 'src/start.cjs'), 'serve'], {
     cwd: folder,
     // What is compiled for a whole run need not be compiled again here.
     env: environment(folder, COMPILED === undefined ? {} : { DAICHO_COMPILED: COMPILED }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child = started;
   let output = '';
-  const { stdout, stderr } = child;
-  for (const stream of [stdout!, stderr!])
+  for (const stream of [started.stdout, started.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       output += chunk;
+      told(chunk);
     });
   const file = path.join(folder, '.daicho', 'demo.json');
   const looks: DemoService['start'][number][] = [];
   for (let waited = 0; !(/API\s+http/.test(output) && fs.existsSync(file)); waited += 1) {
-    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}:\n${output}`);
+    if (started.exitCode !== null) throw new Error(`the service ended with ${started.exitCode}:\n${output}`);
     if (waited > 2_400) throw new Error(`the service was not ready within 120 s:\n${output}`);
     await sleep(50);
     const seen = await lookAt(file);
     if (seen) looks.push(seen);
   }
-  const demo = JSON.parse(fs.readFileSync(file, 'utf8')) as Required<DemoFile>;
+  return looks;
+}
+
+/** Stops the service and waits for its end. */
+async function stop(): Promise<void> {
+  if (!child) return;
+  const ended = new Promise<void>((resolve) => {
+    if (child!.exitCode !== null || child!.signalCode !== null) resolve();
+    else child!.once('exit', () => resolve());
+  });
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Copies a folder with the owners of its files: started by root, PostgreSQL is another user. */
+function copyFolder(from: string, to: string): void {
+  if (process.platform === 'win32') fs.cpSync(from, to, { recursive: true });
+  else execFileSync('cp', ['-Rp', `${from}/.`, to]);
+}
+
+/** Puts a copy of a folder where another share looks for it: whole, or not at all. */
+function keepCopy(folder: string, kept: string): void {
+  const making = `${kept}.making`;
+  fs.mkdirSync(making);
+  copyFolder(folder, making);
+  fs.renameSync(making, kept);
+}
+
+/** Copies the folder that another share keeps, as soon as it is there; false when it does not come. */
+async function takeCopy(kept: string, folder: string): Promise<boolean> {
+  for (const end = Date.now() + KEPT_WITHIN_MS; !fs.existsSync(kept); await sleep(100))
+    if (Date.now() > end || fs.existsSync(`${kept}.none`)) return false;
+  copyFolder(kept, folder);
+  return true;
+}
+
+async function start(): Promise<DemoService> {
+  const folder = quickFolder('demo');
   cleanup = () => fs.rmSync(folder, { recursive: true, force: true });
+  let output = '';
+  const tell = (text: string): void => {
+    output += text;
+  };
+  if (KEPT !== undefined) await takeCopy(KEPT, folder);
+  const looks = await launch(folder, tell);
+  if (KEEPS !== undefined) {
+    // The stores are copied while nobody writes. What the first start said is what the tests look at.
+    while (!output.includes('Ctrl-C')) await sleep(20);
+    await stop();
+    keepCopy(folder, KEEPS);
+    await launch(folder, () => undefined);
+  }
+  const file = path.join(folder, '.daicho', 'demo.json');
+  const demo = JSON.parse(fs.readFileSync(file, 'utf8')) as Required<DemoFile>;
   // A machine that does much else makes the service shed reports; its callers ask again, as it tells them.
   const text = async (route: string, patience = 20): Promise<string> => {
     const response = await fetch(`${demo.baseUrl}/companies/${demo.companyId}${route}`, {
@@ -159,12 +218,6 @@ export function demoService(): Promise<DemoService> {
 
 after(async function () {
   this.timeout(60_000);
-  if (!child) return;
-  const ended = new Promise<void>((resolve) => {
-    if (child!.exitCode !== null || child!.signalCode !== null) resolve();
-    else child!.once('exit', () => resolve());
-  });
-  child.kill('SIGTERM');
-  await ended;
+  await stop();
   cleanup?.();
 });

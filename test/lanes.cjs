@@ -22,6 +22,7 @@ const TIMED = /^test\/(load|loop)\.test\.ts$/;
  * shares begin first and the shortest end the run: a long one that begins late runs alone.
  */
 const SHARES = [
+  // The first share is the one that fills the demo: the next waits for its copy.
   /^test\/(cli|cli-words|readme|demo|oracle|oracle-plain-text|readiness)\.test\.ts$/,
   // What looks at the demo, or at all pages: starting one takes half a minute of processor.
   /^test\/(guide|peppol)\.test\.ts$|^test\/(proof|web)\/|^test\/http\/(reference-demo|surfaces)/,
@@ -62,6 +63,8 @@ exports.runAll = async function runAll(root) {
   const compiled = compile(root);
   process.once('exit', () => compiled?.remove());
   const env = compiled ? { ...process.env, DAICHO_COMPILED: compiled.folder } : process.env;
+  const demo = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-demo-kept-'));
+  process.once('exit', () => fs.rmSync(demo, { recursive: true, force: true }));
   const running = new Set();
   let interrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM'])
@@ -71,12 +74,12 @@ exports.runAll = async function runAll(root) {
     });
 
   /** Runs mocha on these files. Its lines appear as they come, but the list of failures comes in one piece. */
-  const run = (files) => new Promise((resolve) => {
+  const run = (files, more) => new Promise((resolve) => {
     const colors = process.stdout.isTTY && !process.env.NO_COLOR ? ['--color'] : [];
     const words = ['test', '--reporter-option', 'share', ...colors, ...files];
     const child = spawn(process.execPath, [path.join(root, 'src', 'start.cjs'), ...words], {
       cwd: root,
-      env,
+      env: { ...env, ...more },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     running.add(child);
@@ -120,12 +123,20 @@ exports.runAll = async function runAll(root) {
   });
 
   const { shares, measured, timed } = exports.shared(root);
+  /** The first share fills the demo and keeps a copy of it; the demo services of the others start on that. */
+  const kept = path.join(demo, 'kept');
+  const runShare = async (files) => {
+    if (files !== shares[0]) return run(files, { DAICHO_DEMO_KEPT: kept });
+    await run(files, { DAICHO_DEMO_KEEPS: kept });
+    // Whoever still waits for it fills one of his own.
+    if (!fs.existsSync(kept)) fs.writeFileSync(`${kept}.none`, '');
+  };
   const processors = os.availableParallelism();
   /** Runs shares, so many at a time. */
   const runEach = (all, atOnce) => {
     const waiting = all.filter((files) => files.length > 0);
     const lane = async () => {
-      while (waiting.length > 0 && !interrupted) await run(waiting.shift());
+      while (waiting.length > 0 && !interrupted) await runShare(waiting.shift());
     };
     return Promise.all(Array.from({ length: atOnce }, lane));
   };
