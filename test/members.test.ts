@@ -115,7 +115,9 @@ describe('members', () => {
     function town() {
       let nowMs = 1_000;
       const clock = { elapsed: () => nowMs };
-      const store = memoryMembers(() => nowMs);
+      let epoch = 0;
+      const later = (least: number): void => void (epoch = least);
+      const store = { ...memoryMembers(() => nowMs, { leastEpoch: () => epoch, isLedByOld: () => false }), later };
       const problems: string[] = [];
       let isAway = false;
       const gate: MemberStore = {
@@ -136,7 +138,14 @@ describe('members', () => {
           for (const one of all) await one.beat();
         }
       };
-      return { join, rounds, problems, pass: (ms: number) => (nowMs += ms), cut: (is: boolean) => (isAway = is) };
+      return {
+        join,
+        rounds,
+        problems,
+        store,
+        pass: (ms: number) => (nowMs += ms),
+        cut: (is: boolean) => (isAway = is),
+      };
     }
     const companies = Array.from({ length: 400 }, () => `company_${uuidv7()}`);
     const countOf = ({ duty }: Membership): number => companies.filter((id) => duty.of(id) !== undefined).length;
@@ -157,6 +166,28 @@ describe('members', () => {
       await rounds(rest, 2);
       expect(countOf(gone)).to.equal(0);
       expect(rest.reduce((sum, one) => sum + countOf(one), 0)).to.equal(companies.length);
+    });
+
+    it('a term whose companies were taken in a later one is given back, and a later one begins', async () => {
+      const { join, rounds, store } = town();
+      const one = join();
+      await rounds([one]);
+      const company = companies[0] ?? '';
+      const before = one.duty.of(company);
+      // A program that leads and knows nothing of members has taken its webhooks in terms of its own.
+      store.later(900);
+      await rounds([one]);
+      expect(one.duty.of(company)?.epoch).to.equal(before?.epoch);
+      before?.giveBack?.();
+      await rounds([one], 1);
+      expect(one.duty.of(company)).to.equal(undefined);
+      expect(before?.isHeld()).to.equal(false);
+      await rounds([one], 1);
+      expect(one.duty.of(company)?.epoch).to.equal(901);
+      // What is said of a term that is over changes nothing.
+      before?.giveBack?.();
+      await rounds([one], 2);
+      expect(one.duty.of(company)?.epoch).to.equal(901);
     });
 
     it('who is frozen believes in nothing when he goes on, and another has it all after 6 s', async () => {

@@ -52,8 +52,8 @@ export function memberTerms(nowMs: () => number, beside: Beside = ALONE) {
 }
 
 /** A store over time that the test moves. */
-export function memoryMembers(nowMs: () => number): MemberStore {
-  const terms = memberTerms(nowMs);
+export function memoryMembers(nowMs: () => number, beside?: Beside): MemberStore {
+  const terms = memberTerms(nowMs, beside);
   return {
     beat: (...given) => Promise.resolve(terms.beat(...given)),
     left: (...given) => Promise.resolve(terms.left(...given)),

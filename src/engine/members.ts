@@ -77,6 +77,8 @@ type ShareTerm = Lease & { untilMs: number; end(): void };
 /** The terms that a process has, as far as it can know without asking. */
 function termsOver({ store, clock }: Pick<MembershipDeps, 'store' | 'clock'>) {
   const terms = new Map<string, ShareTerm>();
+  /** Given back for one that is later, and not said so yet. */
+  const overtaken = new Set<string>();
   function begun(name: string, epoch: number, untilMs: number): ShareTerm {
     const over = new AbortController();
     return {
@@ -84,6 +86,7 @@ function termsOver({ store, clock }: Pick<MembershipDeps, 'store' | 'clock'>) {
       epoch,
       over: over.signal,
       end: () => over.abort(),
+      giveBack: () => void (terms.get(name)?.epoch === epoch && overtaken.add(name)),
       isHeld() {
         return !over.signal.aborted && clock.elapsed() < this.untilMs;
       },
@@ -103,6 +106,7 @@ function termsOver({ store, clock }: Pick<MembershipDeps, 'store' | 'clock'>) {
     names: () => [...terms.keys()],
     held: () => [...terms.values()].filter((term) => term.isHeld()),
     get: (name: string) => terms.get(name),
+    overtaken,
     end,
     /** What the database said to a question of that moment. */
     learn(askedMs: number, held: ReadonlyMap<string, { readonly epoch: number; readonly leftMs: number }>): void {
@@ -181,14 +185,17 @@ export function joinMembers(deps: MembershipDeps, { beatMs = BEAT_MS }: { beatMs
     const me = self();
     const askedMs = clock.elapsed();
     if (askedMs - heardMs > STALE_MS) homes.learn([me]);
-    const want = wanted(me);
-    const given = terms.names().filter((name) => !want.includes(name));
+    // What was taken in a later term is given back with this beat, and asked for again with the next.
+    const overtaken = [...terms.overtaken];
+    const want = wanted(me).filter((name) => !terms.overtaken.has(name));
+    const given = [...new Set([...terms.names().filter((name) => !want.includes(name)), ...overtaken])];
     // What is given back is not worked on any more when the others hear of it.
     for (const name of given) terms.end(name);
     try {
       const { members, held } = await store.beat(me, want, given);
       if (hasLeft) return;
       heardMs = askedMs;
+      for (const name of overtaken) terms.overtaken.delete(name);
       homes.learn(members);
       terms.learn(askedMs, held);
     } catch (error) {

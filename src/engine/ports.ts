@@ -826,6 +826,11 @@ export interface Lease {
   confirm(): Promise<boolean>;
   /** Aborts when it is known to be over. */
   readonly over: AbortSignal;
+  /**
+   * Gives it back: what it looks after was taken in a later term, by a program that leads and knows nothing of shares.
+   * One that is later still begins. Undefined where a term is all or nothing.
+   */
+  readonly giveBack?: () => void;
 }
 
 /** Which companies this process looks after: what is due in them, their alerts, webhooks, mails and seals. */

@@ -129,7 +129,10 @@ async function claimed({ deps, lease, hook }: WebhookTurn): Promise<WebhookCurso
     const start = await begun(deps, hook);
     place = start && (await deps.store.claim(companyId, webhook.id, lease.epoch, start));
   }
-  if (place === 'lost') throw TAKEN;
+  if (place === 'lost') {
+    lease.giveBack?.();
+    throw TAKEN;
+  }
   const right = place && (await inThisPast(deps, hook, place));
   if (!right || right === place) return right;
   const kept = numbered(right);
