@@ -2,10 +2,6 @@
 // than the longest word.
 import { normalKey, scriptOf, type NormalText } from './normal-form.ts';
 
-interface WordTreeBranch<Meaning> {
-  readonly next: Map<number, WordTreeBranch<Meaning>>;
-  word?: FoundWord<Meaning>;
-}
 /** A word of the tree with all that it may mean. */
 export interface FoundWord<Meaning> {
   /** As it is compared: lower case, katakana. */
@@ -50,36 +46,89 @@ function mayEnd(text: NormalText, at: number, end: number, afterWord: boolean): 
   return !cutBefore && (end >= shown.length || scriptOf(shown.charCodeAt(end)) !== 'kanji');
 }
 
+/** Where letters lead, in one table of open addresses: a node and a letter, and the node behind them. */
+interface WordTreeEdges {
+  /** A node and one, 0 where the place is free. */
+  from: Int32Array;
+  letter: Uint16Array;
+  to: Int32Array;
+  count: number;
+}
+const LEAST_EDGES = 64;
+
+const edgesFor = (size: number): WordTreeEdges => ({
+  from: new Int32Array(size),
+  letter: new Uint16Array(size),
+  to: new Int32Array(size),
+  count: 0,
+});
+
+/** The place of an edge in its table, or the free place that it would take. */
+function placeOfEdge({ from, letter }: WordTreeEdges, node: number, code: number): number {
+  const mask = from.length - 1;
+  const mixed = Math.imul(Math.imul(node + 1, 0x9e3779b1) ^ code, 0x85ebca6b);
+  let place = (mixed ^ (mixed >>> 15)) & mask;
+  while (from[place] !== 0 && (from[place] !== node + 1 || letter[place] !== code)) place = (place + 1) & mask;
+  return place;
+}
+
+/** The same edges in a table of twice the size. */
+function grown(edges: WordTreeEdges): WordTreeEdges {
+  const larger = edgesFor(edges.from.length * 2);
+  for (const [at, from] of edges.from.entries()) {
+    if (from === 0) continue;
+    const code = edges.letter[at] as number;
+    const place = placeOfEdge(larger, from - 1, code);
+    larger.from[place] = from;
+    larger.letter[place] = code;
+    larger.to[place] = edges.to[at] as number;
+  }
+  return { ...larger, count: edges.count };
+}
+
 /** A tree without words. */
 export function wordTree<Meaning>(): WordTree<Meaning> {
-  const root: WordTreeBranch<Meaning> = { next: new Map() };
+  let edges = edgesFor(LEAST_EDGES);
+  /** By node; the first is the root. */
+  const words: (FoundWord<Meaning> | undefined)[] = [undefined];
+  const nodeBehind = (node: number, code: number): number => {
+    const place = placeOfEdge(edges, node, code);
+    if (edges.from[place] !== 0) return edges.to[place] as number;
+    edges.from[place] = node + 1;
+    edges.letter[place] = code;
+    edges.to[place] = words.length;
+    edges.count += 1;
+    if (edges.count * 2 > edges.from.length) edges = grown(edges);
+    return words.push(undefined) - 1;
+  };
   return {
     add(word, meaning) {
       const key = normalKey(word);
-      let branch = root;
-      for (let i = 0; i < key.length; i++) {
-        const code = key.charCodeAt(i);
-        let next = branch.next.get(code);
-        if (!next) branch.next.set(code, (next = { next: new Map() }));
-        branch = next;
-      }
-      if (branch === root) return;
+      let node = 0;
+      for (let i = 0; i < key.length; i++) node = nodeBehind(node, key.charCodeAt(i));
+      if (node === 0) return;
       const exact = HIRAGANA.test(word) || SHORT_KANA.test(key) ? word : undefined;
-      branch.word ??= { key, exact, meanings: [] };
-      branch.word.meanings.push(meaning);
+      words[node] ??= { key, exact, meanings: [] };
+      words[node]?.meanings.push(meaning);
     },
     longestAt(text, at, afterWord) {
       const { key, shown } = text;
-      let branch = root.next.get(key.charCodeAt(at));
-      if (!branch || !mayBegin(text, at, afterWord)) return undefined;
-      let found: { word: FoundWord<Meaning>; end: number } | undefined;
-      for (let end = at + 1; branch; end++) {
-        const { word } = branch;
-        if (word && mayEnd(text, at, end, afterWord) && (word.exact === undefined || shown.startsWith(word.exact, at)))
-          found = { word, end };
-        branch = branch.next.get(key.charCodeAt(end));
+      let node = 0;
+      let found: FoundWord<Meaning> | undefined;
+      let foundEnd = at;
+      for (let end = at; end < key.length;) {
+        const place = placeOfEdge(edges, node, key.charCodeAt(end));
+        if (edges.from[place] === 0) break;
+        if (end === at && !mayBegin(text, at, afterWord)) break;
+        node = edges.to[place] as number;
+        end += 1;
+        const word = words[node];
+        if (!word || !mayEnd(text, at, end, afterWord)) continue;
+        if (word.exact !== undefined && !shown.startsWith(word.exact, at)) continue;
+        found = word;
+        foundEnd = end;
       }
-      return found;
+      return found && { word: found, end: foundEnd };
     },
   };
 }
