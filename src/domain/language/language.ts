@@ -9,7 +9,7 @@ import type { LexiconRow, MeantRow } from './lexicon-row.ts';
 import { normalKey } from './normal-form.ts';
 import type { LanguageTaxCode } from './tax-split.ts';
 import { wordTree, type FoundWord, type WordTree } from './word-tree.ts';
-import type { Meaning, WordMeaning } from './meanings.ts';
+import { meaningOf, type Meaning, type WordMeaning } from './meanings.ts';
 
 /** What is looked at of an account. */
 export type LanguageAccount = Pick<
@@ -63,6 +63,8 @@ export interface SentenceLanguage {
   readonly learned: ReadonlyMap<string, LearnedPurpose>;
   /** Parts that were asked for, and which account of the company plays each; see `partIn`. */
   readonly parts: Map<AccountPart, Playing<LanguageAccount> | undefined>;
+  /** Their codes. */
+  readonly codes: Map<AccountPart, string>;
   /** Rows and words that were met, with the accounts of the company. */
   readonly rows: Map<LexiconRow, MeantRow>;
   readonly meant: Map<FoundWord<WordMeaning>, readonly Meaning[]>;
@@ -77,27 +79,36 @@ export function partIn(language: SentenceLanguage, part: AccountPart): Playing<L
 
 /** The code of that account; where there is none the one of the standard chart, which is then refused as missing. */
 export function codeOf(language: SentenceLanguage, part: AccountPart): string {
-  return partIn(language, part)?.account.code ?? rowsOfPart(part)[0]?.code ?? part;
+  const known = language.codes.get(part);
+  if (known !== undefined) return known;
+  const code = partIn(language, part)?.account.code ?? rowsOfPart(part)[0]?.code ?? part;
+  language.codes.set(part, code);
+  return code;
 }
 
 /** True for the account that plays one of some parts. */
 export function plays(language: SentenceLanguage, code: string, ...parts: readonly AccountPart[]): boolean {
-  return parts.some((part) => codeOf(language, part) === code);
+  for (const part of parts) if (codeOf(language, part) === code) return true;
+  return false;
 }
 
 /** What a word means in a company: its own accounts in place of those of the standard chart. */
 export function meantBy(language: SentenceLanguage, meaning: WordMeaning): Meaning {
-  if (meaning.kind === 'purpose') return { kind: 'purpose', row: rowIn(language, meaning.row) };
-  if (meaning.kind !== 'payment' || !('part' in meaning.means)) return meaning as Meaning;
-  return { kind: 'payment', means: { code: codeOf(language, meaning.means.part) } };
+  if (meaning.kind === 'purpose') return meaningOf({ kind: 'purpose', row: rowIn(language, meaning.row) });
+  if (meaning.kind !== 'payment' || !('part' in meaning.means)) return meaningOf(meaning as Meaning);
+  return meaningOf({ kind: 'payment', means: { code: codeOf(language, meaning.means.part) } });
 }
+
+/** Optional members of a row: rows are of one shape, which is read faster than many. */
+const UNSAID: Partial<MeantRow> = { when: undefined, only: undefined, asset: undefined, together: undefined };
 
 /** A row of the lexicon with the accounts of the company. */
 export function rowIn(language: SentenceLanguage, of: LexiconRow): MeantRow {
   const known = language.rows.get(of);
   if (known) return known;
   const { account, pay, ...row } = of;
-  const made = { ...row, account: codeOf(language, account), ...(pay !== undefined && { pay: codeOf(language, pay) }) };
+  const paid = pay === undefined ? undefined : codeOf(language, pay);
+  const made = { ...UNSAID, ...row, account: codeOf(language, account), pay: paid };
   language.rows.set(of, made);
   return made;
 }
@@ -136,24 +147,39 @@ function isOutdated(account: LanguageAccount): boolean {
   return row !== undefined && account.nameEn === row.nameEn && differenceFrom(account, row)?.what === 'name';
 }
 
+/** What is looked at of an account, in one shape for all. */
+const lookedAt = (account: LanguageAccount): LanguageAccount => ({
+  code: account.code,
+  name: account.name,
+  nameEn: account.nameEn,
+  searchKey: account.searchKey,
+  class: account.class,
+  type: account.type,
+  reportSection: account.reportSection,
+  defaultTaxCode: account.defaultTaxCode,
+  systemRole: account.systemRole,
+  isPostable: account.isPostable,
+  status: account.status,
+});
+
 /** Makes a company ready; worth keeping as long as its accounts, partners, rules and history stay the same. */
 export function languageOf(company: LanguageCompany): SentenceLanguage {
   const words = wordTree<Meaning>();
-  const accounts = new Map(company.accounts.map((account) => [account.code, account]));
+  const accounts = new Map(company.accounts.map((account) => [account.code, lookedAt(account)]));
   for (const account of company.accounts) {
     const { code, name, nameEn, searchKey, type } = account;
     // Everybody calls what is bought and sold goods or products: that names no account of the stock.
     for (const word of type === 'inventory' ? [searchKey] : [name, isOutdated(account) ? undefined : nameEn, searchKey])
       // One character is no name that a sentence could be searched for.
       if (word !== undefined && word.trim().length > 1)
-        words.add(word, PAYING.has(type) ? { kind: 'payment', means: { code } } : { kind: 'account', code });
+        words.add(word, meaningOf(PAYING.has(type) ? { kind: 'payment', means: { code } } : { kind: 'account', code }));
   }
   const partners = new Map<string, LanguagePartner[]>();
   for (const partner of company.partners) {
     const key = partnerKey(partner.name);
     if (key.length < 2) continue;
     partners.set(key, [...(partners.get(key) ?? []), partner]);
-    words.add(key, { kind: 'partner', id: partner.id });
+    words.add(key, meaningOf({ kind: 'partner', id: partner.id }));
   }
   return {
     company,
@@ -162,6 +188,7 @@ export function languageOf(company: LanguageCompany): SentenceLanguage {
     partners,
     learned: new Map(company.learned.map((it) => [it.key, it])),
     parts: new Map(),
+    codes: new Map(),
     rows: new Map(),
     meant: new Map(),
   };

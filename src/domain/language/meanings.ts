@@ -62,3 +62,19 @@ export type Meaning =
   | { readonly kind: 'account'; readonly code: string }
   | { readonly kind: 'partner'; readonly id: string }
   | { readonly kind: 'part' | 'filler' };
+
+const NOTHING_SAID = {
+  row: undefined,
+  means: undefined,
+  direction: undefined,
+  mark: undefined,
+  reason: undefined,
+  message: undefined,
+  code: undefined,
+  id: undefined,
+};
+
+/** A meaning with every member that any kind has: of one shape, for sentences ask all of their words for its kind. */
+export function meaningOf(it: Meaning): Meaning {
+  return { ...NOTHING_SAID, ...it };
+}

@@ -88,6 +88,8 @@ function readPlain(key: string, at: number): { end: number; millionths: bigint |
     groups.length === 1 || ((groups[0]?.length ?? 0) <= 3 && groups.slice(1).every((it) => it.length === 3));
   const digits = groups.join('');
   if (foreign || !grouped || digits.length > MOST_DIGITS || decimals.length > 6) return { end, millionths: undefined };
+  // Nine digits times a million are exact as a number.
+  if (decimals === '' && digits.length <= 9) return { end, millionths: BigInt(Number(digits) * 1_000_000) };
   return { end, millionths: BigInt(digits) * MILLION + BigInt(decimals.padEnd(6, '0') || '0') };
 }
 
@@ -133,8 +135,14 @@ function englishUnit(key: string, end: number): { end: number; factor: bigint } 
   return { end, factor: 1n };
 }
 
+/** First letters of digits and units. */
+const SIGNS = new Set(
+  [...DIGITS.keys(), ...SMALL.keys(), ...LARGE.keys(), ...'マオセヒ'].map((it) => it.charCodeAt(0)),
+);
+
 /** A digit or unit in kanji, or a unit in kana behind digits, at a place; its length, or 0 where the number ends. */
 function takeSign(key: string, end: number, so: NumberSoFar, parts: number): number {
+  if (!SIGNS.has(key.charCodeAt(end))) return 0;
   IN_KANA.lastIndex = end;
   const inKana = so.current !== undefined && !so.kanji ? IN_KANA.exec(key)?.[0] : undefined;
   const char = KANA_UNITS.get(inKana ?? '') ?? (key[end] as string);

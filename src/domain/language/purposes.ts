@@ -61,8 +61,8 @@ function fromRow(row: MeantRow, words: readonly string[]): Purpose {
     confidence: row.strength === 'weak' ? WEAK : STRONG,
     ruleId: `rule_sys_${row.name}`,
     reason: `"${words.join('" + "')}" is ${row.account}: ${row.why}`,
-    ...(row.pay !== undefined && { pay: row.pay }),
-    ...(row.asset && { asset: true }),
+    pay: row.pay,
+    asset: row.asset,
     words,
   };
 }
@@ -76,6 +76,8 @@ function fromAccount(account: LanguageAccount, word: string): Purpose {
     confidence: STRONG,
     ruleId: 'rule_sys_account_name',
     reason: `"${word}" is the name of account ${account.code}`,
+    pay: undefined,
+    asset: undefined,
     words: [word],
   };
 }
@@ -131,13 +133,16 @@ function togetherRows(
   const found: Purpose[] = [];
   const seen = new Set<LexiconRow>();
   const { together, partsOf } = vocabulary();
-  for (const token of tokens)
-    for (const row of together.get(token.key) ?? together.get(lastWord(token)) ?? []) {
+  const lasts = tokens.map(lastWord);
+  const isIn = (part: ReadonlySet<string>, it: Token, at: number): boolean =>
+    part.has(it.key) || (lasts[at] !== it.key && part.has(lasts[at] as string));
+  for (const [at, token] of tokens.entries())
+    for (const row of together.get(token.key) ?? together.get(lasts[at] as string) ?? []) {
       if (seen.has(row) || !goesThatWay(language, row, direction)) continue;
       seen.add(row);
       const words: Token[] = [];
       for (const part of partsOf.get(row) ?? []) {
-        const word = tokens.find((it) => (part.has(it.key) || part.has(lastWord(it))) && !words.includes(it));
+        const word = tokens.find((it, of) => isIn(part, it, of) && !words.includes(it));
         if (!word) break;
         words.push(word);
       }

@@ -9,10 +9,11 @@ import { compoundsIn } from './compounds.ts';
 import { withRemarks } from './said-of-time-to-come.ts';
 import type { Span, Token, Reading } from './reading-shape.ts';
 import { respelled, type SpelledLetters } from './spelling.ts';
-import type { Mark, Meaning } from './meanings.ts';
+import { meaningOf, type Mark, type Meaning } from './meanings.ts';
 import { vocabulary, type Vocabulary } from './vocabulary.ts';
 
-const FILLER: Meaning = { kind: 'filler' };
+/** What a particle means; one list for all of them. */
+const FILLER: readonly Meaning[] = [meaningOf({ kind: 'filler' })];
 const BEHIND_NAMES = 'にへのをがはとで';
 const LATIN_WORD = /[a-z0-9\u00c0-\u024f][a-z0-9\u00c0-\u024f.&'’_-]*/y;
 
@@ -167,10 +168,8 @@ function meaningsOf(
   end: number,
 ): readonly Meaning[] {
   if (own?.end !== end && general?.end === end) return meaningsIn(language, general.word);
-  return [
-    ...(own?.end === end ? own.word.meanings : []),
-    ...(general?.end === end ? meaningsIn(language, general.word) : []),
-  ];
+  if (general?.end !== end) return own?.end === end ? own.word.meanings : [];
+  return [...(own?.word.meanings ?? []), ...meaningsIn(language, general.word)];
 }
 
 function takeToken(open: OpenReading, start: number, end: number, meanings: readonly Meaning[]): void {
@@ -192,7 +191,7 @@ function leaveHiragana(open: OpenReading, from: number): void {
   // 株式会社ひなたに: the particle behind a name.
   const particle = isNamed && judged - from > 2 && BEHIND_NAMES.includes(text.shown[judged - 1] as string) ? 1 : 0;
   open.unread.push({ start: from, end: judged - particle });
-  if (particle > 0) takeToken(open, judged - particle, judged, [FILLER]);
+  if (particle > 0) takeToken(open, judged - particle, judged, FILLER);
   open.read = judged;
 }
 
@@ -211,7 +210,7 @@ function takeHiragana(open: OpenReading, at: number, wordEnd: number): number {
   const attached = from > 0 && (text.shown[from - 1] === ')' || !isSeparator(text.key.charCodeAt(from - 1)));
   // Most runs are one particle.
   if (attached && wordEnd <= open.judged && isParticle(text.shown.slice(at, open.judged))) {
-    takeToken(open, at, open.judged, [FILLER]);
+    takeToken(open, at, open.judged, FILLER);
     return open.read;
   }
   const behindNumber = quantities.at(-1)?.end === from || days.at(-1)?.end === from;
@@ -222,7 +221,7 @@ function takeHiragana(open: OpenReading, at: number, wordEnd: number): number {
   });
   if (!pieces) leaveHiragana(open, at);
   for (const { start, end, isWord } of pieces ?? [])
-    takeToken(open, start, end, isWord ? meaningsAt(open, start, start > at || attached, end) : [FILLER]);
+    takeToken(open, start, end, isWord ? meaningsAt(open, start, start > at || attached, end) : FILLER);
   return open.read;
 }
 

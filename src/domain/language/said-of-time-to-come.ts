@@ -2,7 +2,7 @@
 // yet. It is read as a whole, before its words would take the sentence back or name another day.
 import { says } from './says.ts';
 import type { Reading, Span, Token } from './reading-shape.ts';
-import type { Meaning } from './meanings.ts';
+import { meaningOf, type Meaning } from './meanings.ts';
 
 const BEGIN = '(?:^|(?<=[、。,.;:()・ ]))';
 const END = '(?=$|[、。,.;:!() ])';
@@ -63,8 +63,8 @@ const SETTLED_LATER = [
     `(?:入金|請求|精算|清算|返金|返済|返ス|返シテ|振リ?込|支払|払[イウ]|回収|確認)[^、。()\\d]*${END}`,
 ].map((it) => new RegExp(it, 'g'));
 /** 商品はまだ: whoever ordered and did not pay has nothing to book. */
-const FILLER: Meaning = { kind: 'filler' };
-const UNPAID: Meaning = { kind: 'payment', means: { kind: 'unpaid' } };
+const FILLER = meaningOf({ kind: 'filler' });
+const UNPAID = meaningOf({ kind: 'payment', means: { kind: 'unpaid' } });
 
 interface Remark extends Span {
   readonly meaning: Meaning;

@@ -199,11 +199,16 @@ const SITUATIONS: readonly Situation[] = [
   },
 ];
 
-const IN_ENGLISH: readonly Situation[] = [
+/** Optional members of a situation: all are of one shape, for every sentence asks each of them. */
+const UNSAID = { unless: undefined, asset: undefined, onlyFor: undefined, anyWay: undefined, from: undefined };
+const inOneShape = (all: readonly Situation[]): readonly Situation[] => all.map((it) => ({ ...UNSAID, ...it }));
+
+const IN_JAPANESE = inOneShape(SITUATIONS);
+const IN_ENGLISH = inOneShape([
   ...SITUATIONS_OF_PARTIES,
   ...SITUATIONS_EN,
   ...SITUATIONS.slice(SITUATIONS_OF_PARTIES.length),
-];
+]);
 
 /** Taxes of which food and drinks have a rate of their own. */
 const AT_STANDARD = /^([PS])10(_RET)?$/;
@@ -224,6 +229,34 @@ const isReturned = (
   plays(language, accountCode, 'purchases', 'reduced_rate_purchases') &&
   tokens.some((token) => hasMark(token, 'refund'));
 
+/** What the words of a text are about, as far as it is known. */
+interface SituationFacts {
+  readonly purpose: Purpose | undefined;
+  readonly undecided: boolean;
+}
+
+/** True where a situation that the text tells is not ruled out by the word that was found, or by its amounts. */
+function mayBe(
+  language: SentenceLanguage,
+  { account, onlyFor, from }: Situation,
+  { purpose, undecided }: SituationFacts,
+  quantities: Reading['quantities'],
+  tokens: Reading['tokens'],
+): boolean {
+  if (onlyFor === 'assets' && purpose?.asset !== true) return false;
+  if (onlyFor === 'things' && purpose !== undefined && purpose.asset !== true) return false;
+  if (onlyFor === 'goods' && !(purpose && plays(language, purpose.accountCode, ...GOODS))) return false;
+  if (!undecided && purpose?.accountCode === codeOf(language, account)) return false;
+  // テイクアウト弁当の売上: what is known to be food has its rate.
+  if (purpose?.tax === 'S08R' && account === 'reduced_rate_sales') return false;
+  // 仕入れた商品を返品: goods that are given back go there by themselves.
+  if (account === 'purchase_return' && purpose && isReturned(language, tokens, purpose)) return false;
+  return (
+    from === undefined ||
+    quantities.some(({ kind, millionths = 0n }) => kind === 'money' && millionths >= from * 1_000_000n)
+  );
+}
+
 /** `undecided`: two words are as good as each other, and the situation says which.
  * What the text says that happened with others; undefined where it says nothing of the kind. */
 export function situationOf(
@@ -234,24 +267,13 @@ export function situationOf(
   undecided: boolean,
 ): Purpose | undefined {
   if (purpose && purpose.source !== 'lexicon') return undefined;
-  const found = (hasEnglish(key) ? IN_ENGLISH : SITUATIONS).find(
-    ({ said, unless, flow, account, onlyFor, anyWay, from }) => {
-      if (onlyFor === 'assets' && purpose?.asset !== true) return false;
-      if (onlyFor === 'things' && purpose !== undefined && purpose.asset !== true) return false;
-      if (onlyFor === 'goods' && !(purpose && plays(language, purpose.accountCode, ...GOODS))) return false;
-      if (direction !== undefined && direction !== flow && !anyWay) return false;
-      if (!undecided && purpose?.accountCode === codeOf(language, account)) return false;
-      // テイクアウト弁当の売上: what is known to be food has its rate.
-      if (purpose?.tax === 'S08R' && account === 'reduced_rate_sales') return false;
-      // 仕入れた商品を返品: goods that are given back go there by themselves.
-      if (account === 'purchase_return' && purpose && isReturned(language, tokens, purpose)) return false;
-      if (
-        from !== undefined &&
-        !quantities.some(({ kind, millionths = 0n }) => kind === 'money' && millionths >= from * 1_000_000n)
-      )
-        return false;
-      return says(said, key) && !(unless && says(unless, key));
-    },
+  const facts = { purpose, undecided };
+  const found = (hasEnglish(key) ? IN_ENGLISH : IN_JAPANESE).find(
+    (it) =>
+      (direction === undefined || direction === it.flow || it.anyWay === true) &&
+      says(it.said, key) &&
+      mayBe(language, it, facts, quantities, tokens) &&
+      !(it.unless && says(it.unless, key)),
   );
   if (!found) return undefined;
   // Armchairs that were billed are goods.

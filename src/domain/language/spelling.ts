@@ -69,9 +69,18 @@ const toHiragana = (key: string): string =>
 interface SpellingWord {
   readonly term: string;
   readonly means: string;
+  /** The term as it is compared. */
+  readonly key: string;
   /** What it is met as with a letter wrong: a way of payment, what a text is about, or never. */
   readonly near?: 'payment' | 'purpose';
 }
+
+const spelling = (term: string, means: string, near?: SpellingWord['near']): SpellingWord => ({
+  term,
+  means,
+  key: normalKey(term),
+  near,
+});
 
 /**
  * Every word that may be spelled, with what it means; words that say nothing come last. Words that refuse a text are
@@ -79,16 +88,16 @@ interface SpellingWord {
  */
 function* words(): Generator<SpellingWord> {
   const of = (list: string, means: string): SpellingWord[] =>
-    list.split(/[,\n]/).flatMap((it) => (it.trim() === '' ? [] : [{ term: it.trim(), means }]));
+    list.split(/[,\n]/).flatMap((it) => (it.trim() === '' ? [] : [spelling(it.trim(), means)]));
   for (const [kind, n, list] of DAY_WORDS) yield* of(list, `${kind} ${n}`);
   for (const [means, list] of MEANS)
-    for (const word of of(list, JSON.stringify(means))) yield { ...word, near: 'payment' };
+    for (const { term, means: said } of of(list, JSON.stringify(means))) yield spelling(term, said, 'payment');
   for (const [direction, list] of DIRECTIONS) yield* of(list, direction);
   for (const [mark, list] of MARKS) yield* of(list, mark);
   for (const row of lexicon())
     for (const term of row.together ? row.together.flat() : [row.term])
-      yield row.together ? { term, means: 'part' } : { term, means: `${row.account} ${row.tax}`, near: 'purpose' };
-  for (const { name, code } of CHART_JA) yield { term: name, means: `account ${code}`, near: 'purpose' };
+      yield row.together ? spelling(term, 'part') : spelling(term, `${row.account} ${row.tax}`, 'purpose');
+  for (const { name, code } of CHART_JA) yield spelling(name, `account ${code}`, 'purpose');
   yield* of(FILLERS, 'filler');
 }
 
@@ -111,7 +120,7 @@ function* withPrices(all: Iterable<SpellingWord>, readings: Map<string, readonly
         price,
         known.map((reading) => reading.slice(0, -behind.length) + kana),
       );
-      yield { ...word, term: price };
+      yield spelling(price, word.means, word.near);
     }
 }
 const PRICE_BEHIND = /(?:代金|料金|費用|代|費|料)$/;
@@ -125,7 +134,7 @@ const MEEK = /^(?:filler|part|account )/;
 function put(book: SpellingBook, key: string, word: SpellingWord): void {
   const known = book.get(key);
   // 手数料 paid and received: one written word, whatever it means; the text says that when it is read again.
-  if (known && normalKey(known.term) === normalKey(word.term)) return;
+  if (known && known.key === word.key) return;
   if (known === undefined && !book.has(key)) book.set(key, word);
   else if (known && known.means !== word.means && !MEEK.test(word.means))
     book.set(key, MEEK.test(known.means) ? word : undefined);
@@ -173,7 +182,7 @@ function made(): Spellings {
   const kanji = new Set<string>();
   const readings = readingsByWord();
   for (const word of withPrices(words(), readings)) {
-    const key = normalKey(word.term);
+    const { key } = word;
     for (const char of key) if (/[\u4e00-\u9fff]/.test(char)) kanji.add(char);
     const known = `${key} ${word.means}`;
     if (seen.has(known)) continue;
@@ -342,9 +351,8 @@ function nearestWord(text: NormalText, from: number, to: number, near: SpelledLe
   const alike = new Map<string, SpellingWord>();
   for (const short of shortened(written))
     for (const word of spellings().without[near].get(short) ?? []) {
-      const key = normalKey(word.term);
       // を口座振替: what stands around a word in hiragana is none of its letters.
-      const { term } = word;
+      const { term, key } = word;
       if (isHiragana(text.shown, from) !== isHiragana(term, 0)) continue;
       if (isHiragana(text.shown, to - 1) !== isHiragana(term, term.length - 1)) continue;
       if (!oneLetterApart(written, key)) continue;
