@@ -1,7 +1,7 @@
 // Amounts in a text: a number with a mark of a currency, or a number that something else claims (a counter, a percent,
 // the name of a thing).
 import type { NormalText } from './normal-form.ts';
-import { isDigit, readNumber, readWords } from './numbers.ts';
+import { isDigit, readNumber, readWords, type NumberRead } from './numbers.ts';
 
 /** What a number in a text is. */
 export interface Quantity {
@@ -152,72 +152,93 @@ function inWords(text: NormalText, at: number): Quantity | undefined {
   return words && { start: at, end: words.end + 3, millionths: words.millionths, currency: 'JPY', kind: 'money' };
 }
 
-/** The quantity that begins at a place of a text: its mark, its number, its unit; undefined where none begins. */
-export function readQuantity(text: NormalText, at: number): Quantity | undefined {
-  const { key } = text;
-  const first = key.charCodeAt(at);
-  if (!FIRST.has(first)) return inWords(text, at);
-  let from = at;
-  let currency: string | undefined;
-  for (const [mark, code] of MARK_FIRST.has(first) ? BEFORE : [])
-    if (key.startsWith(mark, at) && !(isLetter(mark[0]) && isLetter(key[at - 1]))) {
-      from = at + mark.length;
-      while (key[from] === ' ') from++;
-      currency = code;
-      break;
-    }
-  const signed = currency !== undefined && key[from] === '-';
-  if (signed) from++;
-  if (currency !== undefined && !isDigit(key, from)) return undefined;
-  const number = readNumber(text, from);
-  if (!number) return undefined;
-  let { end } = number;
-  const { millionths } = number;
-  const before = key[at - 1];
-  const marked = currencyAfter(key, end);
-  if (marked && (currency === undefined || marked.currency === currency)) {
-    currency = marked.currency;
-    end = marked.end;
+/** The mark of a currency before a number: where the number begins, and whether it has a sign; nothing: no mark. */
+function markBefore(key: string, at: number): { readonly from: number; readonly currency: string } | undefined {
+  if (!MARK_FIRST.has(key.charCodeAt(at))) return undefined;
+  for (const [mark, currency] of BEFORE) {
+    if (!key.startsWith(mark, at) || (isLetter(mark[0]) && isLetter(key[at - 1]))) continue;
+    let from = at + mark.length;
+    while (key[from] === ' ') from++;
+    return { from, currency };
   }
-  // 三菱, 一般: kanji digits are a number only before a unit.
-  const percentWord = /^(?:パーセント| percent)/.exec(key.slice(end, end + 8))?.[0].length ?? 0;
-  const percent = key[end] === '%' || percentWord > 0;
-  const counter = currency === undefined && !percent ? counterAfter(key, end) : undefined;
-  if (number.kanji && currency === undefined && counter === undefined && !percent) return undefined;
-  if (percent && currency === undefined)
-    return { start: at, end: end + (percentWord || 1), millionths, currency, kind: 'percent' };
-  const negative =
-    signed ||
+  return undefined;
+}
+
+/** Signs and words right before a number that take it off, or turn it round. */
+function isNegative(key: string, at: number): boolean {
+  const before = key[at - 1];
+  return (
     before === '-' ||
     before === '△' ||
     before === '▲' ||
     /マイナス ?$/.test(key.slice(Math.max(0, at - 5), at)) ||
     // After an amount, minus takes something off it.
-    (key.endsWith('minus ', at) && /^\D*$/.test(key.slice(0, at)));
-  const inName =
-    currency === undefined &&
-    (isLetter(before) ||
-      before === '#' ||
-      isLetter(key[end]) ||
-      (before === '-' && isLetter(key[at - 2])) ||
-      before === '第');
-  if (counter !== undefined) return { start: at, end: counter, millionths, currency, kind: 'counted' };
-  if (inName) return { start: at, end, millionths, currency, kind: 'label' };
+    (key.endsWith('minus ', at) && /^\D*$/.test(key.slice(0, at)))
+  );
+}
+
+/** A4, #3, 第3: a number that is a part of a name. */
+function isInName(key: string, at: number, end: number): boolean {
+  const before = key[at - 1];
+  return (
+    isLetter(before) ||
+    before === '#' ||
+    isLetter(key[end]) ||
+    (before === '-' && isLetter(key[at - 2])) ||
+    before === '第'
+  );
+}
+
+/** Why a number is no amount: its form, its sign, a range; undefined where it may be one. */
+function problemOf(
+  key: string,
+  { start, end, millionths, currency }: Pick<Quantity, 'start' | 'end' | 'millionths' | 'currency'>,
+  signed: boolean,
+): Quantity['problem'] {
+  // 3 300: groups that are parted by spaces.
   const spaced = key[end] === ' ' && isDigit(key, end + 1) && currency === undefined && isDigit(key, end - 1);
-  const problem =
-    millionths === undefined || (spaced && /^ \d{3}(?!\d)/.test(key.slice(end, end + 5)))
-      ? 'form'
-      : negative
-        ? 'negative'
-        : isRangeSign(key, end) || before === '~'
-          ? 'range'
-          : undefined;
-  return {
-    start: at,
-    end,
-    millionths,
-    currency,
-    kind: currency === undefined ? 'number' : 'money',
-    ...(problem && { problem }),
-  };
+  if (millionths === undefined || (spaced && /^ \d{3}(?!\d)/.test(key.slice(end, end + 5)))) return 'form';
+  if (signed || isNegative(key, start)) return 'negative';
+  return isRangeSign(key, end) || key[start - 1] === '~' ? 'range' : undefined;
+}
+
+/** Letters of a sign or word for percent at a place; 0 where there is none. */
+const percentAt = (key: string, at: number): number =>
+  key[at] === '%' ? 1 : (/^(?:パーセント| percent)/.exec(key.slice(at, at + 8))?.[0].length ?? 0);
+
+/** A number without a mark of a currency, by what stands beside it; undefined where it is a plain number. */
+function claimed(
+  key: string,
+  start: number,
+  { end, millionths }: NumberRead,
+): (Omit<Quantity, 'kind'> & { readonly kind: 'percent' | 'counted' | 'label' }) | undefined {
+  const percent = percentAt(key, end);
+  if (percent > 0) return { start, end: end + percent, millionths, currency: undefined, kind: 'percent' };
+  const counter = counterAfter(key, end);
+  if (counter !== undefined) return { start, end: counter, millionths, currency: undefined, kind: 'counted' };
+  return isInName(key, start, end) ? { start, end, millionths, currency: undefined, kind: 'label' } : undefined;
+}
+
+/** The quantity that begins at a place of a text: its mark, its number, its unit; undefined where none begins. */
+export function readQuantity(text: NormalText, at: number): Quantity | undefined {
+  const { key } = text;
+  if (!FIRST.has(key.charCodeAt(at))) return inWords(text, at);
+  const mark = markBefore(key, at);
+  const signed = mark !== undefined && key[mark.from] === '-';
+  const from = (mark?.from ?? at) + (signed ? 1 : 0);
+  if (mark && !isDigit(key, from)) return undefined;
+  const number = readNumber(text, from);
+  if (!number) return undefined;
+  const behind = currencyAfter(key, number.end);
+  const marked = behind && (!mark || behind.currency === mark.currency) ? behind : undefined;
+  const currency = mark?.currency ?? marked?.currency;
+  if (currency === undefined) {
+    const other = claimed(key, at, number);
+    // 三菱, 一般: kanji digits are a number only before a unit.
+    if (number.kanji && other?.kind !== 'percent' && other?.kind !== 'counted') return undefined;
+    if (other) return other;
+  }
+  const read = { start: at, end: marked?.end ?? number.end, millionths: number.millionths, currency };
+  const problem = problemOf(key, read, signed);
+  return { ...read, kind: currency === undefined ? 'number' : 'money', ...(problem && { problem }) };
 }

@@ -193,6 +193,44 @@ function fromYear(text: NormalText, at: number, year: number): DayRead {
   return { end: at + (text.key[at] === '度' || text.key[at] === '分' ? 1 : 0), period: true };
 }
 
+/** 15 April 2026, 15th of April, 3 days ago: what English says behind a number. */
+function fromEnglish(text: NormalText, at: number, today: CalendarDate): DayRead | undefined {
+  const { key } = text;
+  const english = matchAt(ENGLISH_DAY, key, at);
+  if (!english) return undefined;
+  const behind = at + english[0].length;
+  const from = key.startsWith(' of ', behind) ? behind + 4 : key[behind] === ' ' ? behind + 1 : behind;
+  const word = TREE.longestAt(text, from, true);
+  const month = word?.word.meanings.find(({ kind }) => kind === 'monthName');
+  if (word && month && 'n' in month) return withYear(key, word.end, today, month.n, Number(english[1]));
+  const ago = matchAt(AGO, key, behind);
+  if (!ago) return undefined;
+  const days = Number(english[1]) * (ago[1]?.startsWith('week') ? 7 : 1);
+  return checked(behind + ago[0].length, addDays(today, -days));
+}
+
+/** Digits that are a date: 2026-04-15, 4/15, 20260415, 3 nov, on the 5th; a time of day is a period. */
+function fromDigits(text: NormalText, at: number, today: CalendarDate): DayRead | undefined {
+  const { key } = text;
+  const full = matchAt(YEAR_MONTH_DAY, key, at);
+  if (full) return dated(at + full[0].length, Number(full[1]), Number(full[2]), Number(full[3]));
+  const short = matchAt(MONTH_DAY, key, at);
+  if (short) return yearless(at + short[0].length, today, Number(short[1]), Number(short[2]));
+  const compact = matchAt(COMPACT, key, at);
+  if (compact && key[at + 8] !== '円') {
+    const digits = compact[0];
+    return dated(at + 8, Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6)));
+  }
+  const clock = matchAt(CLOCK, key, at);
+  if (clock) return { end: at + clock[0].length, period: true };
+  const english = fromEnglish(text, at, today);
+  if (english) return english;
+  const ordinal = matchAt(ORDINAL, key, at);
+  if (ordinal && /(?:^| )on the $/.test(key.slice(Math.max(0, at - 8), at)))
+    return latestDay(at + ordinal[0].length, today, Number.parseInt(ordinal[0], 10));
+  return ordinal && { end: at + ordinal[0].length, wrong: 'a day without its month; write the date as 11/15' };
+}
+
 /** Digits or kanji digits that are a date: 2026-04-15, 2026年4月15日, 4/15, 四月十五日, 3日前, 3 nov. */
 function fromNumber(text: NormalText, at: number, today: CalendarDate): DayRead | undefined {
   const { key } = text;
@@ -202,34 +240,8 @@ function fromNumber(text: NormalText, at: number, today: CalendarDate): DayRead 
     const sign = key[stop];
     // 3,300円 and 500円 are no days, and most numbers are such.
     if (sign === ',' || sign === '円' || sign === '万' || sign === '千') return undefined;
-    const full = matchAt(YEAR_MONTH_DAY, key, at);
-    if (full) return dated(at + full[0].length, Number(full[1]), Number(full[2]), Number(full[3]));
-    const short = matchAt(MONTH_DAY, key, at);
-    if (short) return yearless(at + short[0].length, today, Number(short[1]), Number(short[2]));
-    const compact = matchAt(COMPACT, key, at);
-    if (compact && key[at + 8] !== '円') {
-      const digits = compact[0];
-      return dated(at + 8, Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6)));
-    }
-    const clock = matchAt(CLOCK, key, at);
-    if (clock) return { end: at + clock[0].length, period: true };
-    const english = matchAt(ENGLISH_DAY, key, at);
-    if (english) {
-      const behind = at + english[0].length;
-      const from = key.startsWith(' of ', behind) ? behind + 4 : key[behind] === ' ' ? behind + 1 : behind;
-      const word = TREE.longestAt(text, from, true);
-      const month = word?.word.meanings.find(({ kind }) => kind === 'monthName');
-      if (word && month && 'n' in month) return withYear(key, word.end, today, month.n, Number(english[1]));
-      const ago = matchAt(AGO, key, behind);
-      if (ago) {
-        const days = Number(english[1]) * (ago[1]?.startsWith('week') ? 7 : 1);
-        return checked(behind + ago[0].length, addDays(today, -days));
-      }
-    }
-    const ordinal = matchAt(ORDINAL, key, at);
-    if (ordinal && /(?:^| )on the $/.test(key.slice(Math.max(0, at - 8), at)))
-      return latestDay(at + ordinal[0].length, today, Number.parseInt(ordinal[0], 10));
-    if (ordinal) return { end: at + ordinal[0].length, wrong: 'a day without its month; write the date as 11/15' };
+    const read = fromDigits(text, at, today);
+    if (read) return read;
   }
   const number = smallNumber(text, at);
   if (!number) return undefined;

@@ -108,6 +108,40 @@ export interface PurposePart {
   readonly doubtful: boolean;
 }
 
+/** The tax code of a purpose on its day, and whether what was bought or sold is given back. */
+function treatmentOf(
+  language: SentenceLanguage,
+  { tax, accountCode }: Purpose,
+  family: 'P' | 'S',
+  facts: TaxFacts,
+): { readonly code: ReturnType<typeof codeOn>; readonly refund: boolean } | LanguageRefusal {
+  const wanted = tax === '' ? '' : wantedCode(tax, family, facts);
+  if (typeof wanted !== 'string') return wanted;
+  if (wanted === '' && (facts.marks.has('reduced') || facts.unregistered))
+    return refused('ambiguous', `${accountCode} has no consumption tax; leave the tax out, or name what was bought`);
+  const refund = facts.refund && !/_(?:RET|BDR?)$/.test(wanted);
+  if (wanted === '') return { code: undefined, refund };
+  const named = refund ? returnCode(language.company.taxCodes, wanted) : wanted;
+  const day = refund ? (facts.purchaseDate ?? facts.date) : facts.date;
+  const code = named === '' ? undefined : codeOn(language.company.taxCodes, named, day, facts.unregistered);
+  return named !== '' && !code
+    ? refused('ambiguous', `no tax code like ${named} holds on ${day}; name the tax treatment or another date`)
+    : { code, refund };
+}
+
+/** The account of a purpose at a rate, or of what is given back: twins of the standard chart. */
+function accountFor(
+  language: SentenceLanguage,
+  { source }: Purpose,
+  plain: string,
+  { family, reduced, refund }: { readonly family: 'P' | 'S'; readonly reduced: boolean; readonly refund: boolean },
+): string {
+  const ofRate = reduced && source === 'lexicon' ? twinIn(language, REDUCED_TWIN, plain) : plain;
+  if (!refund) return ofRate;
+  if (family === 'S') return isSale(language, ofRate) ? codeOf(language, 'sales_return') : ofRate;
+  return source === 'lexicon' ? twinIn(language, RETURN_ACCOUNT, ofRate) : ofRate;
+}
+
 /** Where an amount of a purpose goes. `amount`: as written, yen; with tax unless the text says without. */
 export function partOf(
   language: SentenceLanguage,
@@ -119,29 +153,16 @@ export function partOf(
   const asset = purpose.asset === true;
   if (!account && !asset) return missing(purpose.accountCode);
   const family = account?.class === 'revenue' ? 'S' : 'P';
-  const wanted = purpose.tax === '' ? '' : wantedCode(purpose.tax, family, facts);
-  if (typeof wanted !== 'string') return wanted;
-  if (wanted === '' && (facts.marks.has('reduced') || facts.unregistered))
-    return refused(
-      'ambiguous',
-      `${purpose.accountCode} has no consumption tax; leave the tax out, or name what was bought`,
-    );
-  const refund = facts.refund && !/_(?:RET|BDR?)$/.test(wanted);
-  const named = refund && wanted !== '' ? returnCode(language.company.taxCodes, wanted) : wanted;
-  const day = refund ? (facts.purchaseDate ?? facts.date) : facts.date;
-  const code = named === '' ? undefined : codeOn(language.company.taxCodes, named, day, facts.unregistered);
-  if (named !== '' && !code)
-    return refused('ambiguous', `no tax code like ${named} holds on ${day}; name the tax treatment or another date`);
+  const treated = treatmentOf(language, purpose, family, facts);
+  if (isRefused(treated)) return treated;
+  const { code, refund } = treated;
   const gross = facts.marks.has('tax_excluded') ? grossOf(amount, code) : amount;
   if (gross > BigInt(LIMITS.amount))
     return refused('bad_amount', `the amount is more than one line can hold (${LIMITS.amount})`);
   const split = splitGross(gross, code, language.company.exclusiveBooks);
   const reduced = code?.reduced ?? false;
-  let accountCode = asset ? assetAccount(language, purpose.accountCode, split, facts.pieces) : purpose.accountCode;
-  if (reduced && purpose.source === 'lexicon') accountCode = twinIn(language, REDUCED_TWIN, accountCode);
-  if (refund && family === 'P' && purpose.source === 'lexicon')
-    accountCode = twinIn(language, RETURN_ACCOUNT, accountCode);
-  if (refund && family === 'S' && isSale(language, accountCode)) accountCode = codeOf(language, 'sales_return');
+  const plain = asset ? assetAccount(language, purpose.accountCode, split, facts.pieces) : purpose.accountCode;
+  const accountCode = accountFor(language, purpose, plain, { family, reduced, refund });
   const unusable =
     missingOf(language, accountCode) ??
     (split.tax > 0 && code ? missingOf(language, codeOf(language, taxPartOf(code))) : undefined);

@@ -136,18 +136,21 @@ function owedUnpaid(language: SentenceLanguage, facts: PaymentFacts, owed: strin
 const claimOf = (language: SentenceLanguage, accountCode: string): AccountPart =>
   isSale(language, accountCode) ? 'receivable_control' : 'accounts_receivable_other';
 
+/** What an account that is named stands for: a customer's card is a claim on the card company. */
+function namedAccount(language: SentenceLanguage, code: string, facts: PaymentFacts): string {
+  const { direction, refund, accountCode } = facts;
+  if (language.accounts.get(code)?.type === 'credit_card' && direction === 'in' && !refund)
+    return codeOf(language, 'receivable_control');
+  return plays(language, code, 'accounts_payable_other') && isCapitalised(language, accountCode)
+    ? codeOf(language, 'facilities_payable')
+    : code;
+}
+
 /** The account that a way of payment means here; undefined where it makes no sense. */
 export function accountOfMeans(language: SentenceLanguage, means: Means, facts: PaymentFacts): string | undefined {
-  const { direction, refund, accountCode } = facts;
+  const { direction, accountCode } = facts;
   const sales = language.accounts.get(accountCode)?.class === 'revenue';
-  if ('code' in means) {
-    // A customer's card is a claim on the card company.
-    if (language.accounts.get(means.code)?.type === 'credit_card' && direction === 'in' && !refund)
-      return codeOf(language, 'receivable_control');
-    return plays(language, means.code, 'accounts_payable_other') && isCapitalised(language, accountCode)
-      ? codeOf(language, 'facilities_payable')
-      : means.code;
-  }
+  if ('code' in means) return namedAccount(language, means.code, facts);
   const code = (part: AccountPart): string => codeOf(language, part);
   const owed = code(isCapitalised(language, accountCode) ? 'facilities_payable' : 'accounts_payable_other');
   switch (means.kind) {

@@ -536,6 +536,23 @@ function withoutMark(reading: Reading, numbers: readonly Quantity[]): Amount[] |
     : refused('no_amount', 'which number is the amount? mark it, such as 3,300円 or 3,300 yen');
 }
 
+/** The refusal of a number that is no amount as it is written: its sign, a range, its form. */
+function notWritten({ quantities, text }: Reading, hasMoney: boolean): LanguageRefusal | undefined {
+  const bad = quantities.find(
+    ({ problem, kind }) => problem !== undefined && (kind === 'money' || problem !== 'negative' || !hasMoney),
+  );
+  if (!bad) return undefined;
+  const written = text.shown.slice(bad.start, bad.end);
+  if (bad.problem === 'negative')
+    return refused(
+      'bad_amount',
+      `"-${written}": amounts are positive; say 返品 or 返金 (refund) for what goes the other way`,
+    );
+  return bad.problem === 'range'
+    ? refused('bad_amount', `"${written}" is part of a range; write the amount that was paid`)
+    : refused('bad_amount', `"${written}" is no amount; write it as 3300円, 3,300円 or 1万2千円`);
+}
+
 /** The amounts of a text in yen; one number without a mark of a currency counts where it is the only number. */
 function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
   const all = reading.quantities;
@@ -544,20 +561,8 @@ function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
   const numbers = all.filter(({ kind }) => kind === 'number');
   if (all.length > MOST_QUANTITIES)
     return refused('several_transactions', 'the text has too many numbers; send one text for each transaction');
-  const bad = all.find(
-    ({ problem, kind }) => problem !== undefined && (kind === 'money' || problem !== 'negative' || money.length === 0),
-  );
-  if (bad) {
-    const written = reading.text.shown.slice(bad.start, bad.end);
-    return refused(
-      'bad_amount',
-      bad.problem === 'negative'
-        ? `"-${written}": amounts are positive; say 返品 or 返金 (refund) for what goes the other way`
-        : bad.problem === 'range'
-          ? `"${written}" is part of a range; write the amount that was paid`
-          : `"${written}" is no amount; write it as 3300円, 3,300円 or 1万2千円`,
-    );
-  }
+  const bad = notWritten(reading, money.length > 0);
+  if (bad) return bad;
   const closing = money.length === 0 ? withoutMark(reading, numbers) : undefined;
   if (closing) return closing;
   const unitless = listed(reading, money, numbers) ?? withUnits(reading, money, numbers);
