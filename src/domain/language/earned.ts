@@ -272,6 +272,10 @@ const TO_BE_SOLD = new RegExp(
     '(?:[a-z]+ )?(?:wholesaler|maker|supplier|manufacturer|importer)|for (?:[a-z]+ )?stock(?: |,|$)',
 );
 
+/** ブレーキパッドを掛で仕入れた: the verb says that it is worked up or sold. */
+const STOCKED = /掛ケ?(?:デ)?仕入|仕入レ?(?:タ|マシ|$|[ 、。(])|ヲ[^。、]{0,12}仕入/;
+const STOCK_OF_TRADES = ['supplies', 'office_supplies', 'vehicle_expenses', 'books_and_subscriptions'] as const;
+
 const PET_FOOD = /ペットフード|キャットフード|ドッグフード|猫缶|(?:pet|cat|dog|kitten|puppy|bird|fish) food/;
 
 /** Beads for resale, 販売用のTシャツ: things that are bought to be sold; undefined where the text does not say so. */
@@ -281,7 +285,10 @@ export function stockedBy(
   direction: Direction | undefined,
   purpose: Purpose,
 ): Purpose | undefined {
-  if (direction === 'in' || purpose.source !== 'lexicon' || !says(TO_BE_SOLD, text.key)) return undefined;
+  if (direction === 'in' || purpose.source !== 'lexicon') return undefined;
+  const isStocked =
+    says(STOCKED, text.key) && (purpose.asset === true || plays(language, purpose.accountCode, ...STOCK_OF_TRADES));
+  if (!isStocked && !says(TO_BE_SOLD, text.key)) return undefined;
   if (!isBoughtThing(language, purpose) && purpose.asset !== true) return undefined;
   if (language.accounts.get(purpose.accountCode)?.type === 'cost_of_sales') return undefined;
   // Food for pets is none in the sense of the law (Consumption Tax Act appended table 1).

@@ -1,5 +1,7 @@
 // Sentences with several amounts, by named forms only: every amount has its part, or the text is refused.
+import { actOf } from './acts-en.ts';
 import type { SentenceAnswer } from './answer.ts';
+import { says } from './says.ts';
 import {
   isRefused,
   linesOf,
@@ -190,6 +192,12 @@ function moneyArrived({ language, sentence }: FormContext, places: readonly Paym
     : codeOf(language, 'bank_default');
 }
 
+/** The card company paid in its sales less a fee; whose transfer fee was kept back owed us what he paid. */
+const settlesClaim = ({ reading }: Sentence): boolean =>
+  actOf(reading)?.account === 'receivable_control' || says(KEPT_FOR_TRANSFER, reading.text.key);
+const KEPT_FOR_TRANSFER =
+  /(?:カラ|ヨリ)[^。]*(?:振込|送金)手数料[^。]{0,16}(?:引カ|差シ?引カ)[^。]*(?:入金|着金|振リ?込)/;
+
 /** A claim or a sale from which the payer's bank or a service has taken its fee. */
 function lessFees(
   context: FormContext,
@@ -217,7 +225,7 @@ function lessFees(
   if (!['cash', 'bank'].includes(language.accounts.get(money)?.type ?? '')) return undefined;
   let lines: ProposedLine[];
   if (claim && 'code' in claim.means) lines = [line('credit', claim.means.code, main.amount.yen)];
-  else if (soldThroughOthers(sentence.reading.text.key))
+  else if (soldThroughOthers(sentence.reading.text.key) || settlesClaim(sentence))
     lines = [line('credit', codeOf(language, 'receivable_control'), main.amount.yen)];
   else {
     if (!purpose || purpose.ruleId === GUESSED || language.accounts.get(purpose.accountCode)?.class !== 'revenue')

@@ -27,6 +27,8 @@ export function paymentWords(reading: Reading, tokens: readonly Token[]): Paymen
   return tokens.flatMap((token): PaymentWord[] => {
     const means = meansOf(token);
     if (!means || (purposes.length === 1 && purposes[0] === token)) return [];
+    // PayPayの売上が入金, Stripe paid out: who pays it out is not where it arrives.
+    if (PAID_OUT_BY.test(key.slice(token.end, token.end + 24)) && isService(token)) return [];
     const before = key.slice(Math.max(0, token.start - 24), token.start).trimEnd();
     const place =
       shown.startsWith('から', token.end) || shown.startsWith('より', token.end) || FROM.test(before)
@@ -37,6 +39,17 @@ export function paymentWords(reading: Reading, tokens: readonly Token[]): Paymen
     return [{ token, means, place }];
   });
 }
+
+const PAID_OUT_BY = new RegExp(
+  '^(?:残高)?(?:ノ|カラ(?:ノ)?)(?:[^。、]{0,10}(?:売上|決済|取引)(?:金|代金|分)?)[^。、]{0,12}(?:入金|着金|振リ?込)|' +
+    '^(?:.s)? (?:[a-z]+ )?(?:paid out|payout|pay-out|deposited|transferred to|settlement|remitted|sent us|proceeds)',
+);
+const isService = ({ key }: Token): boolean => SERVICE_NAMES.has(key);
+const SERVICE_NAMES: ReadonlySet<string> = new Set(
+  'paypay,ペイペイ,電子マネー,line pay,楽天ペイ,d払イ,au pay,メルペイ,paypal,ペイパル,qrコード決済,qr決済,スマホ決済,stripe,決済サービス'.split(
+    ',',
+  ),
+);
 
 /** Words that say that money has come in, not only that it is owed. */
 const RECEIPT = new RegExp(
@@ -85,8 +98,12 @@ export function saidOfMoney(
 }
 
 /** 店長が立て替えた洗剤代を現金で精算した: what was laid out is given back, so money pays. */
-const LAID_OUT_SETTLED =
-  /立テ?替エ?(?:タ|テ|分|金)[^。]{0,40}(?:現金|振込|口座)[^。]{0,6}(?:精算|返金|返シ|払ッ|支払|渡シ)/;
+const LAID_OUT_SETTLED = new RegExp(
+  '立テ?替エ?(?:タ|テ|分|金)[^。]{0,40}(?:現金|振込|口座)[^。]{0,6}(?:精算|返金|返シ|払ッ|支払|渡シ)|' +
+    '^(?!.*(?:to be reimbursed|will |reimbursable|not yet)).*(?:reimburse[a-z]*|' +
+    'paid back)[^.]*(?:in cash|by (?:bank )?transfer|petty cash|from the (?:till|' +
+    'bank))',
+);
 
 /** The account on the other side, whether the text says it, and why. */
 export interface PaymentFound {

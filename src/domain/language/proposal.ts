@@ -127,6 +127,8 @@ function capped(
     cap(CAPS.relative, 'the day may be one that is to come; write it with its year, such as 2026-04-15');
   if (sentence.partnerDoubtful) cap(CAPS.partner, 'several partners fit the name; name the partner in {partnerId}');
   if (sentence.amounts.some(({ marked }) => !marked)) cap(CAPS.bare, 'the amount has no 円 or yen; taken as yen');
+  if (sentence.amounts.some(({ isChosen }) => isChosen))
+    cap(CAPS.relative, 'which of several numbers are amounts is not marked; write yen behind them');
   if (answer.defaults === 1 && !answer.short && confidence < 99) cap(CAPS.oneDefault, 'one thing was assumed');
   if (answer.defaults > 1) cap(CAPS.twoDefaults, 'several things were assumed');
   return { confidence, reasons };

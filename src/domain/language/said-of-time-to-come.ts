@@ -28,7 +28,16 @@ const OPEN = [
     /(?: yet)?(?= ?[,.;)]|$)/.source,
   /(?:haven't|have not|hasn't) (?:yet )?paid(?: for)?(?: it)?(?: yet)?(?= ?[,.;)]|$)/.source,
   /still unpaid|not yet settled|due (?:at the end of )?next month|payable next month/.source,
-  /(?:to be paid|will be paid|we pay|we will pay) (?:at the end of )?next month/.source,
+  new RegExp(
+    "(?:to be paid|will be paid|we pay|we will pay|will pay|we'll pay(?: it)" +
+      '?|(?:payment|it) will be made|to be settled|will be settled)',
+  ).source +
+    new RegExp(
+      '(?: (?:by|at|in|on|the|end|of|next|this|month|month-end|week|later|then|' +
+        'january|february|march|april|may|june|july|august|september|october|november|' +
+        'december|\\d{1,2}(?:st|nd|rd|th)?|bank|transfer))*(?= ?[,.;)]|$)',
+    ).source,
+  `月末締メ(?:ノ)?(?:翌々?月|来月)末${END}`,
 ].map((it) => new RegExp(it, 'g'));
 /** 払っていない電気代: what is not paid yet is named behind. */
 const OPEN_BEFORE = new RegExp(`${BEGIN}マダ${NOT_PAID}(?=[\\u30a1-\\u30fc\\u4e00-\\u9fff])`, 'g');
@@ -62,6 +71,8 @@ const SETTLED_LATER = [
   `(?<=[、。 (])(?:[^、。 ()\\d]{1,10}(?:カラ|ヨリ|ニ|ガ))?(?:後日|アトデ|後デ|後ホド)(?:[^、。 ()\\d]{0,10}(?:ニ|ヘ|ト|ガ|カラ|ヲ))?` +
     `(?:入金|請求|精算|清算|返金|返済|返ス|返シテ|振リ?込|支払|払[イウ]|回収|確認)[^、。()\\d]*${END}`,
 ].map((it) => new RegExp(it, 'g'));
+/** A refund for a cancelled session: what was given up says why, and asks for nothing. */
+const GIVEN_UP = [/(?<=(?:an?|the|their|his|her|of|for) )cancell?ed(?= [a-z])/g];
 /** 商品はまだ: whoever ordered and did not pay has nothing to book. */
 const FILLER = meaningOf({ kind: 'filler' });
 const UNPAID = meaningOf({ kind: 'payment', means: { kind: 'unpaid' } });
@@ -82,14 +93,17 @@ function remarksIn(key: string): Remark[] {
       }
   };
   take([...OPEN, OPEN_BEFORE], UNPAID, (before) => !OF_AMOUNT.test(before.trimEnd()) || before.endsWith(' '));
+  take(GIVEN_UP, FILLER, (before) => /refund|fee|charge|gave back|returned|paid back/.test(before));
   take(SETTLED_LATER, FILLER, (before) => /[円\d]/.test(before));
   if (says(ADVANCE, key)) take(TO_COME, FILLER, () => true);
   return found;
 }
 
 /** Words without which no remark of this kind is made: looked at first, for speed. */
-const MAY_BE =
-  /マダ|未ダ|未了|予定|アトデ|後デ|後ホド|支払|代金ハ|入金ハ|回収ハ|決済ハ|精算ハ|納品|前|後日|コレカラ|payment|paid|due|yet|not |before|next|work|ahead/;
+const MAY_BE = new RegExp(
+  'マダ|未ダ|未了|予定|アトデ|後デ|後ホド|支払|代金ハ|入金ハ|回収ハ|決済ハ|精算ハ|納品|前|後日|コレカラ|payment|paid|' +
+    'due|yet|not |before|next|work|ahead|will|cancel|settled|月末締メ',
+);
 
 /** A reading in which such remarks are one word each: owed for payments, nothing for supplies that were paid before. */
 export function withRemarks(reading: Reading): Reading {

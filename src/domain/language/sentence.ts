@@ -12,6 +12,7 @@ import { CUSTOMERS, CUSTOMERS_CARD, THEY_PAY_OUR_BILL } from './parties-ja.ts';
 import { hasMark } from './reading.ts';
 import type { Reading, Span, Token } from './reading-shape.ts';
 import { isSoldOrSettled } from './situations-en.ts';
+import { actOf } from './acts-en.ts';
 import { exemptsSupplier } from './tax-split.ts';
 import type { Mark } from './meanings.ts';
 import { COMMAND, NOT_BOOKED } from './vocabulary-ja.ts';
@@ -21,6 +22,8 @@ export interface Amount extends Span {
   readonly yen: bigint;
   /** Carries a mark of a currency. */
   readonly marked: boolean;
+  /** One of several numbers of which nobody said which are amounts. */
+  readonly isChosen?: true;
   readonly foreign?: { readonly currency: string; readonly amount: string; readonly rate: string };
 }
 
@@ -141,7 +144,11 @@ const isDoneForUs = (word: string, key: string, start: number): boolean =>
 
 /** 月末締め請求、未払; 都市ガスの請求を現金払い: what is billed and owed or paid is what others have billed. */
 const isBillOfOthers = (word: string, all: OfAll, unpaid: boolean): boolean =>
-  (unpaid && INVOICED.test(word)) || (word === '請求' && all(PAID_BILL));
+  (unpaid && INVOICED.test(word) && !all(BILLED_TO_THEM)) ||
+  (word === '請求' && all(PAID_BILL) && !all(BILLED_TO_THEM));
+/** 丸徳に修理代を請求、月末締め: whom it is billed to is named. */
+const BILLED_TO_THEM =
+  /(?:ニ|ヘ|宛(?:テ)?(?:ニ)?)[^。、 ]{0,20}(?:[\d,万千]+円?)?(?:ヲ|分)?請求(?:書(?:ヲ)?(?:発行|送付|送ッ|出シ))?(?!サレ|書|ガ)/;
 
 /** ゼクシィの請求がきた, 清掃業者の請求: what has come from others is to be paid. */
 const hasCome = (word: string, key: string, start: number): boolean =>
@@ -198,6 +205,8 @@ function wayOfWord(
 
 /** Which way the text says that money goes; undefined where it says nothing, or both. */
 function directionOf(reading: Reading): Direction | undefined {
+  const act = actOf(reading);
+  if (act) return act.flow;
   const said = new Set<Direction>();
   const soft = new Set<Direction>();
   const unpaid = reading.tokens.some(({ meanings }) =>
@@ -504,7 +513,11 @@ function unmarkedAmong(
   money: readonly Quantity[],
   numbers: readonly Quantity[],
 ): LanguageRefusal | undefined {
-  const forgotten = numbers.find(({ start, end }) => /\d,\d{3}/.test(text.key.slice(start, end)));
+  // 1,200 sheets for 24,000 yen: what is counted is no amount.
+  const forgotten = numbers.find(
+    ({ start, end }) =>
+      /\d,\d{3}/.test(text.key.slice(start, end)) && !/^ (?:[a-z]+ ){0,2}[a-z]+s\b/.test(text.key.slice(end, end + 24)),
+  );
   if (!forgotten || money.length === 0 || money.some(({ currency }) => currency !== 'JPY')) return undefined;
   const written = text.shown.slice(forgotten.start, forgotten.end);
   return refused(
@@ -526,10 +539,36 @@ function unmarkedThatClose({ text: { key } }: Reading, numbers: readonly Quantit
   return sumCloses(all.map(({ yen }) => yen)) ? all : undefined;
 }
 
+const FEE_BEHIND = /^ (?:[a-z]+ ){0,2}(?:fee|charge|commission)s?(?![a-z])/;
+const COUNT_BEHIND = /^ ?(?:x |×|[a-z]{2,})/;
+/** The least that is an amount where nothing says that it is one. */
+const LEAST_BARE = 100n;
+const MOST_COUNTED = 1000n;
+
+/**
+ * Bought 60 tote bags, 72,600: of several numbers in English those written as amounts are, and one of a fee; the others
+ * must count something. Undefined where a number may be either.
+ */
+function writtenAsAmounts({ text: { key } }: Reading, numbers: readonly Quantity[]): Amount[] | undefined {
+  if (!/^[ -~]*$/.test(key) || numbers.some(({ problem }) => problem !== undefined)) return undefined;
+  const yenOf = ({ millionths }: Quantity): bigint => wholeOf(millionths ?? 0n) ?? 0n;
+  const grouped = numbers.filter(({ start, end }) => /^\d{1,3}(?:,\d{3})+$/.test(key.slice(start, end)));
+  const isCounted = (it: Quantity): boolean =>
+    yenOf(it) < MOST_COUNTED && COUNT_BEHIND.test(key.slice(it.end, it.end + 16));
+  const fees = numbers.filter((it) => !grouped.includes(it) && FEE_BEHIND.test(key.slice(it.end, it.end + 40)));
+  const bare = numbers.filter((it) => yenOf(it) >= LEAST_BARE && !isCounted(it));
+  const chosen = grouped.length > 0 ? [...grouped, ...fees] : bare.length === 1 ? bare : [];
+  const rest = numbers.filter((it) => !chosen.includes(it));
+  if (chosen.length === 0 || !rest.every(isCounted)) return undefined;
+  return chosen
+    .sort((a, b) => a.start - b.start)
+    .map((it) => ({ start: it.start, end: it.end, yen: yenOf(it), marked: false, isChosen: true }));
+}
+
 /** What a text without any mark of a currency names: amounts that close, or a refusal; undefined for one number. */
 function withoutMark(reading: Reading, numbers: readonly Quantity[]): Amount[] | LanguageRefusal | undefined {
   if (numbers.length === 1) return undefined;
-  const closing = unmarkedThatClose(reading, numbers);
+  const closing = unmarkedThatClose(reading, numbers) ?? writtenAsAmounts(reading, numbers);
   if (closing) return closing;
   return numbers.length === 0
     ? refused('no_amount', 'the text names no amount; add it, such as 3,300円 or 3,300 yen')

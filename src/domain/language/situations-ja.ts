@@ -33,7 +33,8 @@ const MEAL =
   '(?:焼肉|焼鳥|焼キ鳥|寿司|鮨|食事|会食|飲[ンミ]|呑[ンミ]|ランチ|ディナー|昼食|夕食|夕飯|居酒屋|割烹|料亭|懇親|宴会|忘年会|新年会|打チ上ゲ|ゴルフ|バー[デニ]|' +
   'スナック|クラブ[デニ]|接待)';
 const CLIENT_EN =
-  '(?:clients?|customers?|shippers?|investors?|suppliers?|partners?|vendors?|bankers?|guests?|buyers?|distributors?|wholesalers?|landlord)';
+  '(?:clients?|customers?|shippers?|investors?|suppliers?|partners?|' +
+  'vendors?|bankers?|guests?|buyers?|distributors?|wholesalers?|landlord)';
 const MEAL_EN = '(?:dinner|lunch|meal|drinks|sushi|golf|supper|barbecue|banquet)';
 /** Rooms that we own and let. */
 const OURS_LET =
@@ -52,7 +53,9 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
   {
     name: 'payable_reduced',
     said: new RegExp(
-      '買掛(?:金|代金)?(?:カラ|ヲ|ト|ノ|ヨリ)?[^。]{0,24}(?:差シ?引[イキク]|減[ラ額]|マイナス|値引|控除)|(?:値引|減額)[^。]{0,24}買掛(?:金)?(?:カラ|ヲ)?[^。]{0,12}(?:差シ?引|減|マイナス|控除)|' +
+      '買掛(?:金|代金)?(?:カラ|ヲ|ト|ノ|ヨリ)?[^。]{0,24}(?:差シ?引[イキク]|減[ラ額]|マイナス|値引|控除)' +
+        '|(?:値引|減額)[^。]{0,24}買掛(?:金)?(?:カラ|ヲ)?[^。]{0,12}(?:差シ?引|減|マイナス|控除)' +
+        '|' +
         '(?:took|taken|knocked|deducted) [^.]{0,32}(?:off|from) (?:(?:our|the) (?:payable|debt)|what we owe)',
     ),
     unless: /売掛|支払[ッイ]|振リ?込|決済|差額|残[額リ]|相殺シ[^。]{0,12}(?:振|払)/,
@@ -116,7 +119,9 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
   {
     name: 'meal_of_staff',
     said: new RegExp(
-      `(?:team|staff|welcome|farewell|crew)[^.]{0,24} (?:lunch|dinner|party|breakfast)|${MEAL_EN}[^.]{0,40} (?:new hire|new employee|whole team|the team|all staff)|` +
+      `(?:team|staff|welcome|farewell|crew)[^.]{0,24} (?:lunch|dinner|party|` +
+        `breakfast)|${MEAL_EN}[^.]{0,40} (?:new hire|new employee|whole team|` +
+        `the team|all staff)|` +
         `(?:${STAFF})(?:サン|達)?ト(?:ノ)?[^。]{0,10}(?:食事|ランチ|昼食|夕食|飲ミ)|(?:歓迎会|送別会|歓送迎会|慰労会)`,
     ),
     unless: new RegExp(`${OTHERS}(?:ト|ヲ)|${CLIENT_EN}|売|会議|打チ?合|ミーティング`),
@@ -129,7 +134,9 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
     name: 'meal_with_others',
     said: new RegExp(
       `${OTHERS}(?:ノ[^、。 ]{1,8}(?:サン|様)?)?ト(?:ノ|一緒ニ)?[^。]{0,16}${MEAL}|` +
-        `${MEAL_EN}(?: [a-z]+){0,4} with (?:an? |the |our )?(?:[a-z]+ ){0,2}${CLIENT_EN}|(?:treated|took) (?:an? |the |our )?(?:[a-z]+ ){0,2}${CLIENT_EN} (?:to|out)`,
+        `${MEAL_EN}(?: [a-z]+){0,4} with (?:an? |the |our )?(?:[a-z]+ ){0,` +
+        `2}${CLIENT_EN}|(?:treated|took) (?:an? |the |our )?(?:[a-z]+ ){0,` +
+        `2}${CLIENT_EN} (?:to|out)`,
     ),
     unless: /売上|売ッ|請求シ|会議|打チ?合|ミーティング|弁当/,
     account: 'entertainment',
@@ -172,7 +179,8 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
   {
     name: 'let_dwelling',
     said: new RegExp(
-      `${OURS_LET}[^。]{0,30}${RENT}[^。]{0,40}${COMES_IN}|${RENT}[^。]{0,30}${OURS_LET}[^。]{0,30}${COMES_IN}|保証会社カラ[^。]{0,24}家賃`,
+      `${OURS_LET}[^。]{0,30}${RENT}[^。]{0,40}${COMES_IN}|${RENT}[^。]{0,30}${OURS_LET}[^。]{0,` +
+        `30}${COMES_IN}|保証会社カラ[^。]{0,24}家賃`,
     ),
     unless: new RegExp(`${FOR_BUSINESS.source}|${NOT_OURS.source}`),
     account: 'rental_revenue',
@@ -184,7 +192,9 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
   {
     name: 'let_premises',
     said: new RegExp(
-      `^(?=.*(?:${FOR_BUSINESS.source})).*(?:${OURS_LET}[^。]{0,30}${RENT}[^。]{0,40}${COMES_IN}|${RENT}[^。]{0,30}${OURS_LET}[^。]{0,30}${COMES_IN})|(?:一角|一部|軒先|敷地|空キ地|屋上|スペース)ヲ[^。]{0,16}貸シ|` +
+      `^(?=.*(?:${FOR_BUSINESS.source})).*(?:${OURS_LET}[^。]{0,30}${RENT}[^。]{0,` +
+        `40}${COMES_IN}|${RENT}[^。]{0,30}${OURS_LET}[^。]{0,30}${COMES_IN})` +
+        `|(?:一角|一部|軒先|敷地|空キ地|屋上|スペース)ヲ[^。]{0,16}貸シ|` +
         "tenants?'?s? rent[^.]{0,60}(?:came|received|into|credited)",
     ),
     unless: NOT_OURS,
@@ -248,7 +258,10 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
   },
   {
     name: 'tuition',
-    said: /(?:月謝|授業料|受講料|入会金|入塾金|レッスン料)[^。]{0,30}(?:モラ|頂|イタダ|受ケ?取|受領|入金|振リ?込マレ|未納|売掛|滞納)|(?:tuition|lesson fees?) from /,
+    said: new RegExp(
+      '(?:月謝|授業料|受講料|入会金|入塾金|レッスン料)[^。]{0,30}(?:モラ|頂|イタダ|受ケ?取|受領|入金|振リ?込マレ|未納|' +
+        '売掛|滞納)|(?:tuition|lesson fees?) from ',
+    ),
     unless: /返金|返還|払ッ|支払|貸倒|引カレ|研修|社員|スタッフ|前受|先ニ|前払|来月分/,
     account: 'service_revenue',
     tax: 'S10',
@@ -324,6 +337,44 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
     why: 'a service that was sold',
   },
   {
+    name: 'day_wages',
+    said: new RegExp(
+      `(?:${STAFF}|アシスタント|応援|手伝イ?|日雇イ?|助ッ人|臨時)(?:サン|ノ人|ノ方)?(?:ノ|ニ|ヘ)[^。]{0,10}日当|日当[^。]{0,12}(?:${STAFF}|アシスタント)`,
+    ),
+    unless: /出張|旅費|入金|受ケ?取|請求/,
+    account: 'part_time_wages',
+    tax: 'P_OUT',
+    flow: 'out',
+    why: 'wages by the day',
+  },
+  {
+    name: 'care_exempt',
+    said: new RegExp(
+      '(?:利用者負担|訪問介護|通所介護|デイサービス|居宅介護|ケアプラン|介護サービス|介護保険|保険診療|窓口負担|一部負担金|自己負担(?:金|' +
+        '分))[^。]*(?:受領|受ケ?取|頂|イタダ|モラ[ッイ]|入金|請求|現金|窓口)',
+    ),
+    unless:
+      /国保連|支払基金|売掛|未収|自費|自由診療|食費|配食|支払ッ|払ッ|社員|職員|スタッフ|ヘルパー|研修|買|購入|保険料|返金|家賃/,
+    account: 'service_revenue',
+    tax: 'S_EXM',
+    flow: 'in',
+    anyWay: true,
+    why: 'care and treatment that public insurance pays for are exempt (appended table 2)',
+  },
+  {
+    name: 'consumption_tax_interim',
+    said: new RegExp(
+      '消費税(?:等)?(?:ノ)?(?:中間|予定)(?:ノ)?(?:納付|申告|納税|分)|(?:interim|provisional)[^.]*consumption ' +
+        'tax|consumption tax[^.]*(?:interim|provisional)',
+    ),
+    unless: /還付|延滞|未払消費税等?ヲ|計上/,
+    account: 'consumption_tax_paid',
+    tax: '',
+    flow: 'out',
+    anyWay: true,
+    why: 'what is paid ahead stands on input tax, without a code, until the settlement of the year takes it off',
+  },
+  {
     name: 'lent_came_back',
     said: /貸シ?(?:テ(?:イ)?タ|付ケ(?:テ(?:イ)?)?タ)[^。]{0,48}(?:返シテ(?:モラ|クレ|イタダ|頂)|返ッテ|返済サレ|返済ヲ受)/,
     unless: /売ッ|利息|家賃|部屋/,
@@ -372,7 +423,10 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
   },
   {
     name: 'built_in_place',
-    said: /(?:内装|改装|改修|新設|増設|防音|間仕切リ?|給排水|空調|造作|リノベーション|リフォーム)[^、。]{0,8}工事|(?:空調|エアコン|給湯)[^。]{0,16}(?:入レ?替エ|取リ?替エ)[^。]{0,10}工事込/,
+    said: new RegExp(
+      '(?:内装|改装|改修|新設|増設|防音|間仕切リ?|給排水|空調|造作|リノベーション|リフォーム)[^、。]{0,8}工事|(?:空調|' +
+        'エアコン|給湯)[^。]{0,16}(?:入レ?替エ|取リ?替エ)[^。]{0,10}工事込',
+    ),
     unless: /売|請求シ|入金|受注|完工|下請|外注|応援|現場|協力業者|材料|修繕|原状回復|施主|様邸|ビニールハウス/,
     account: 'building_fixtures',
     tax: 'P10',

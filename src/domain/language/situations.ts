@@ -10,6 +10,7 @@ import { hasMark } from './reading.ts';
 import type { Reading } from './reading-shape.ts';
 import { hasEnglish, SITUATIONS_EN } from './situations-en.ts';
 import { SITUATIONS_OF_PARTIES, type Situation } from './situations-ja.ts';
+import { actOf, type Act } from './acts-en.ts';
 
 /** How sure such an answer is: somebody looks at it. */
 const DRAFT = 75;
@@ -257,16 +258,99 @@ function mayBe(
   );
 }
 
-/** `undecided`: two words are as good as each other, and the situation says which.
- * What the text says that happened with others; undefined where it says nothing of the kind. */
+const partCode = (language: SentenceLanguage, account: Act['account']): string | undefined =>
+  account === 'sale' || account === 'goods' ? undefined : codeOf(language, account);
+const namesClaim = (language: SentenceLanguage, { meanings }: Reading['tokens'][number]): boolean =>
+  meanings.some(
+    (it) => it.kind === 'payment' && 'code' in it.means && plays(language, it.means.code, 'receivable_control'),
+  );
+
+/** What an act makes of a text: its account, or a sale of what the word beside it names. */
+function purposeOfAct(
+  language: SentenceLanguage,
+  { text: { key }, tokens }: Reading,
+  { name, account, tax, flow, pay, why, isGuess }: Act,
+  purpose: Purpose | undefined,
+  undecided: boolean,
+): Purpose | undefined {
+  // Collected accounts receivable: the claim is named, and what is named twice moves.
+  if (!purpose && account === 'receivable_control' && tokens.some((it) => namesClaim(language, it))) return undefined;
+  if (isGuess && purpose) return undefined;
+  // What the word alone says as well is as sure as the word is.
+  if (purpose && !undecided && purpose.flow === flow)
+    if (
+      account === 'sale' ? isSale(language, purpose.accountCode) : purpose.accountCode === partCode(language, account)
+    )
+      return undefined;
+  const isFood = /^[PS]08R/.test(purpose?.tax ?? '');
+  const isIncome = purpose !== undefined && isSale(language, purpose.accountCode) && purpose.flow === 'in';
+  const made = {
+    accountCode: '',
+    flow,
+    source: 'lexicon' as const,
+    confidence: DRAFT,
+    ruleId: `rule_sys_${name}`,
+    reason: why,
+    words: purpose?.words ?? [],
+    ...(pay !== undefined && { pay: codeOf(language, pay) }),
+  };
+  if (account === 'goods') {
+    const isThing = purpose === undefined || isStock(language, purpose);
+    if (!isThing) return undefined;
+    return {
+      ...made,
+      accountCode: codeOf(language, isFood ? 'reduced_rate_purchases' : 'purchases'),
+      tax: isFood ? 'P08R' : 'P10',
+    };
+  }
+  if (account === 'sale') {
+    if (isIncome) return { ...purpose, ...made, accountCode: purpose.accountCode };
+    if (isFood) return { ...made, accountCode: codeOf(language, 'reduced_rate_sales'), tax: 'S08R' };
+    const isThing =
+      purpose === undefined
+        ? SOLD_EN.test(key)
+        : purpose.asset === true || plays(language, purpose.accountCode, ...GOODS);
+    return { ...made, accountCode: codeOf(language, isThing ? 'sales' : 'service_revenue'), tax: 'S10' };
+  }
+  return {
+    ...made,
+    accountCode: codeOf(language, account),
+    tax:
+      tax === undefined
+        ? (purpose?.tax ?? 'P10')
+        : isFood && /_RET$/.test(tax)
+          ? tax.replace(AT_STANDARD, '$108R$2')
+          : tax,
+  };
+}
+/** What may be bought to be sold or worked up; a word for carriage, such as the name of a firm, is none. */
+const isStock = (language: SentenceLanguage, { accountCode, asset, confidence }: Purpose): boolean =>
+  asset !== true &&
+  (plays(language, accountCode, ...GOODS, 'vehicle_expenses', 'packing_and_freight', 'reduced_rate_sales', 'sales') ||
+    confidence < DRAFT);
+const SOLD_EN = /sold|shipped|delivered|supplied|bought|sales? of/;
+
+/**
+ * What the text says that happened with others; undefined where it says nothing of the kind. `undecided`: two words are
+ * as good as each other, and the situation says which.
+ */
 export function situationOf(
   language: SentenceLanguage,
-  { text: { key }, quantities, tokens }: Reading,
+  reading: Reading,
   direction: Direction | undefined,
   purpose: Purpose | undefined,
   undecided: boolean,
 ): Purpose | undefined {
   if (purpose && purpose.source !== 'lexicon') return undefined;
+  const act = actOf(reading);
+  const acted =
+    act && (direction ?? act.flow) === act.flow ? purposeOfAct(language, reading, act, purpose, undecided) : undefined;
+  if (acted) return acted;
+  const {
+    text: { key },
+    quantities,
+    tokens,
+  } = reading;
   const facts = { purpose, undecided };
   const found = (hasEnglish(key) ? IN_ENGLISH : IN_JAPANESE).find(
     (it) =>
@@ -276,6 +360,14 @@ export function situationOf(
       !(it.unless && says(it.unless, key)),
   );
   if (!found) return undefined;
+  // Books with the tax in their prices have no input tax: what is paid ahead is a tax that was paid.
+  if (found.name === 'consumption_tax_interim' && !language.company.exclusiveBooks)
+    return situated(language, { ...found, account: 'taxes_and_dues', tax: 'P_OUT' }, key, purpose);
+  return situated(language, found, key, purpose);
+}
+
+/** The purpose that a situation makes of what the words beside it name. */
+function situated(language: SentenceLanguage, found: Situation, key: string, purpose: Purpose | undefined): Purpose {
   // Armchairs that were billed are goods.
   const isGoods =
     found.account === 'service_revenue' && (purpose?.asset === true || /armchair|goods|pcs|pieces/.test(key));

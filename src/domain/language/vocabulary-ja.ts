@@ -167,8 +167,6 @@ export const COMMAND =
 const INSTRUCTION = 'this reads like an instruction to the program, not like a transaction; leave it out';
 const NEGATED = 'the text says that something did not happen; say only what did';
 const ABOUT = 'the amount is not exact; write it out, such as 3,300円';
-const INTERIM =
-  'an interim payment of consumption tax stands on the account you keep it on (仮払金, 1580, 2340); name that account';
 const QUOTED_ACCOUNTS = 'sides and account codes are no words of a sentence; post them as a journal entry';
 
 export const REFUSED: readonly (readonly [reason: RefusalReason, message: string, words: string])[] = [
@@ -197,11 +195,11 @@ export const REFUSED: readonly (readonly [reason: RefusalReason, message: string
     ABOUT,
     '約,およそ,おおよそ,だいたい,くらい,ぐらい,程度,前後,以上,以下,未満,数千円,数万円,数百円,about,around,approximately,approx,approx.,roughly,at least,up to,almost,nearly,more than,less than,between',
   ],
-  ['ambiguous', INTERIM, '消費税の中間納付,消費税の中間申告,消費税中間納付,消費税中間申告,interim consumption tax'],
   ['ambiguous', QUOTED_ACCOUNTS, '借方,貸方,debit,credit,勘定科目,account code'],
 ];
 
 export const FILLERS = `
+  請求額,ご請求額,請求金額,納品済,納品済み,bank counter,the bank counter,over the counter,at the counter,the counter,
   帳簿価額,帳簿価格,share,
   足りなかった,足りなくて,足りません,足りませんでした,足りていない,足りてない,合わなかった,合わない,合っていない,運行管理者,安全運転管理者,衛生管理者,防火管理者,施設管理者,現場管理者,返済予定表,予定表,償還予定表,内訳はまだ,明細はまだ,領収書はまだ,まだ聞いていない,まだ聞いていません,まだ確認していない,not covered by insurance,not covered by the insurance,銀行窓口,銀行の窓口,金融機関の窓口,郵便局の窓口,窓口で,
   総支給額,総支給,支給総額,額面,掛け捨て,掛捨て,

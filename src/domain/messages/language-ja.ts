@@ -46,6 +46,21 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   'rent of land is exempt (appended table 2)': '土地の賃借は非課税（別表第二）',
   'a sign that lasts': '長く使う看板',
   'a meal with people of other firms': '社外の方との飲食',
+  'what a customer paid for was sold': '得意先が代金を払ったものの売上',
+  'what was sold': '売ったもの',
+  'care and treatment that public insurance pays for are exempt (appended table 2)':
+    '公的保険の介護・医療は非課税（別表第二）',
+  'what is paid ahead stands on input tax, without a code, until the settlement of the year takes it off':
+    '中間納付は税区分なしで仮払消費税等に置き、年度の精算で差し引きます',
+  'what others sold or collected for us is paid out': '決済会社などが代わりに受け取った代金の入金',
+  'what a bank charges': '銀行の手数料',
+  'what is thrown away by others is bought': '廃材などの売却',
+  'what is left of money that was handed out ahead of costs': '仮払いの残りの返金',
+  'what is given to the staff at weddings and funerals is no supply': '社員への慶弔金は対価ではないため不課税',
+  'a note for what was owed until now': '債務の支払いのための手形',
+  'wages by the day': '日当',
+  'which of several numbers are amounts is not marked; write yen behind them':
+    'どの数字が金額か印がありません。金額には円を付けてください',
   'what is built into a building to last': '建物に造り付ける設備の工事',
   'less is owed for goods that were given back or cost less': '返品や値引きによる買掛金の減額',
   'money given to the staff on an occasion': '社員への慶弔金',

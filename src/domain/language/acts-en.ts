@@ -1,0 +1,423 @@
+// Who does what in an English sentence: names and parties stand for themselves, and the verb between them says which
+// way money goes and what it settles. Rows only, asked in their order of texts that have English words; all drafts.
+import { hasEnglish } from './situations-en.ts';
+import type { Situation } from './situations-ja.ts';
+import type { Reading } from './reading-shape.ts';
+
+/** What an English clause tells; `sale`: goods, food or a service by the word beside it. */
+export interface Act extends Omit<Situation, 'account' | 'onlyFor' | 'from' | 'asset' | 'anyWay'> {
+  readonly account: Situation['account'] | 'sale' | 'goods';
+  /** Said only where no word was found. */
+  readonly isGuess?: true;
+  /** The other side where the text names none. */
+  readonly pay?: Situation['account'];
+}
+
+/** A name in the text that these rows are asked of. */
+const NAME = '@n(?: @t)?';
+const BUYERS =
+  '(?:customers?|clients?|guests?|patients?|students?|pupils?|members?|buyers?|diners?|visitors?|parents?|tenants?|' +
+  'passengers?|walk-?ins?|shoppers?|subscribers?|patrons?|attendees|participants|households?|residents?)';
+const ARTICLES =
+  '(?:(?:the|our|an?|one|some|two|three|another|her|his|its|regular|' +
+  'new|corporate|wedding|online|overseas|foreign|private|few|' +
+  'big|old|long-time|main|last|several|local|retail|wholesale|elderly|young|office|restaurant|school) )*';
+/** Whoever may owe us, by a name or by what he is to us. */
+const OTHERS =
+  `(?:(?:${ARTICLES}${BUYERS}|${ARTICLES}(?:hotel|school|hospital|clinic|` +
+  `restaurant|cafe|city|town|ward|company|agency|publisher|department ` +
+  `store|supermarket|wholesaler|general contractor|prime contractor|` +
+  `insurer|association|council|government|prefecture|university|landlord|` +
+  `owner of [a-z ]{1,20}))(?: ${NAME})?|(?:mr|ms|mrs|dr)\\.? ${NAME}|` +
+  `${NAME})`;
+const THEY = `(?:^|[.,;:] |(?:yesterday|today|finally|and) )${OTHERS}`;
+const PAYS =
+  '(?: has| have| had| just| finally| also| already| only)*,? (?:paid|' +
+  'settled|cleared|transferred|wired|remitted|sent|deposited|handed ' +
+  'over|paid off|pays|put)';
+/** What stands on a bill of ours. */
+const OWED_TO_US = new RegExp(
+  '(?:invoices?|bills?|balance|rest|remainder|remaining|outstanding|' +
+    'overdue|owed|owes?|receivables?|last month|in full|on account|arrears|' +
+    'half(?: of)?|part (?:of|payment)|instal?ments?|tab|what (?:they|he|' +
+    'she)|september|october|november|august|july|june|' +
+    'their account|its account|the account|first half|second half|so far|billed|invoiced)',
+).source;
+const BEFORE_DUE =
+  '(?:prepaid|prepayment|in advance|up ?front|deposit|down ?payment|ahead of|beforehand|before (?:we|the))';
+const SUPPLIERS =
+  '(?:@t|suppliers?|vendors?|manufacturers?|wholesalers?|makers?|distributors?|' +
+  'dealers?|traders?|mills?|growers?|farmers?|farms?|' +
+  'fishmongers?|butchers?|importers?|brewers?|brewery|breweries|roasters?|merchants?|market|factory|mill)';
+const ON_CREDIT =
+  '(?:on account|on credit|on tab|payable|(?:to be |will be |we(?:.ll|' +
+  ' will) )pa(?:id|y)|due|pay (?:later|next|at|by|in)|unpaid|not (?:yet ' +
+  ')?paid|end of (?:next |the )?month|month-?end|net 30|30 days|invoice ' +
+  '(?:to follow|came|received|arrived)|owed?)';
+const OFFICERS = '(?:director|owner|president|boss|ceo|founder|chairman|chairwoman|managing director)';
+const WORKERS =
+  '(?:employees?|staff(?: members?)?|colleagues?|workers?|team(?: members?)' +
+  '?|managers?|helpers?|assistants?|part-?timers?|clerks?|drivers?|nurses?|' +
+  'chefs?|cooks?|waiters?|waitress(?:es)?|stylists?|instructors?|teachers?|' +
+  'carers?|caregivers?|interns?|technicians?|mechanics?)';
+
+export const ACTS_EN: readonly Act[] = [
+  {
+    name: 'bank_charged',
+    said: new RegExp(
+      `(?:^|[,;:] )(?:the |our )?bank(?: ${NAME})? (?:charged|took|deducted|debited|collected|withdrew)|` +
+        `(?:fees?|charges?) (?:charged |taken )?(?:by|of|from|to) (?:the |our )bank|charged by (?:the |our )bank`,
+    ),
+    unless: /interest|loan|principal|refund|mortgage|by mistake|twice|instal/,
+    account: 'bank_fee',
+    tax: 'P10',
+    flow: 'out',
+    pay: 'bank_default',
+    why: 'what a bank charges',
+  },
+  {
+    name: 'taken_by_officer',
+    said: new RegExp(
+      `(?:${OFFICERS}|mr\\.? ${NAME}|ms\\.? ${NAME})[^.]*(?:private (?:use|` +
+        `purpose|expense)|personal(?:ly)? (?:use|purpose|expense|shopping|` +
+        `spending|trip)|for (?:himself|herself)|his own use|her own use|for ` +
+        `(?:his|her) (?:family|home|son|daughter|wife|husband))`,
+    ),
+    unless: /lent|put in|out of (?:his|her) own|reimburs|repaid|returned|salary|remuneration|rent/,
+    account: 'loans_to_directors',
+    tax: '',
+    flow: 'out',
+    why: 'what an officer takes or buys for himself is owed to the company',
+  },
+  {
+    name: 'advance_returned',
+    said: new RegExp(
+      '(?:brought|gave|handed|paid|sent) back[^.]*(?:advance|float|left ' +
+        '?over|unspent|unused)|(?:returned|returns)[^.]*(?:left ?over|unused|' +
+        'unspent|travel advance|cash advance)|' +
+        '(?:left ?over|left|unused|unspent|remaining|rest)(?: cash| money)' +
+        '? (?:of|from) (?:the |his |her |an? )?(?:[a-z]+ )?(?:advance|float)',
+    ),
+    unless: /customer|client|supplier/,
+    account: 'suspense',
+    tax: '',
+    flow: 'in',
+    pay: 'cash',
+    why: 'what is left of money that was handed out ahead of costs',
+  },
+  {
+    name: 'staff_honoured',
+    said: new RegExp(
+      `(?:condolence|congratulat|wedding|birth|baby|childbirth|sick|get-?well|hospital|retirement|farewell)` +
+        `[^.]*(?:money|envelope|payment|condolence gift)[^.]*${WORKERS}|` +
+        `${WORKERS}[^.]*(?:condolence|congratulatory)`,
+    ),
+    unless: /client|customer|supplier|partner|landlord|flowers|present|watch|meal|party/,
+    account: 'employee_welfare',
+    tax: 'P_OUT',
+    flow: 'out',
+    why: 'what is given to the staff at weddings and funerals is no supply',
+  },
+  {
+    name: 'payable_reduced',
+    said: new RegExp(
+      '(?:sent|gave|taken|went|took|shipped) back[^.]*(?:credited|credit ' +
+        'note|off what|against what|what we owe|payable|our account|reduc|' +
+        'our bill)|' +
+        '(?:returned|return of)[^.]*(?:credited|credit note|knocked off|off ' +
+        'what|against what|what we owe|payable|our account with|reduc|off ' +
+        '(?:our|the|their) (?:bill|invoice|account))|' +
+        '(?:knocked|took|taken|deducted|credited)[^.]{0,24} (?:off|from|against)' +
+        ' (?:what we owe|our (?:payable|bill|debt)|our account with|the (?:payable|' +
+        'amount we owe))',
+    ),
+    unless: /customer|client|receivable|what (?:they|he|she) owes?/,
+    account: 'purchase_return',
+    tax: 'P10_RET',
+    flow: 'in',
+    pay: 'payable_control',
+    why: 'less is owed for goods that were given back or cost less',
+  },
+  {
+    name: 'note_for_debt',
+    said: new RegExp(
+      '(?:drew|issued|wrote|made out|signed|handed)[^.]*\\bnote\\b[^.]*(?:pay|' +
+        'settle|owe|payable|supplier|debt|account)',
+    ),
+    unless: /received|customer|client/,
+    account: 'payable_control',
+    tax: '',
+    flow: 'out',
+    why: 'a note for what was owed until now',
+  },
+  {
+    name: 'sold_as_scrap',
+    said: new RegExp(
+      '(?:scrap|waste paper|used cooking oil|cardboard|empty (?:bottles|drums|' +
+        'boxes)|recycl)[^.]*(?:paid us|sold|received|got|bought)|(?:paid us|sold|' +
+        'received|got)[^.]*(?:scrap|waste paper|used cooking oil|recycl)',
+    ),
+    unless: /paid (?:a|the|for)|disposal fee|collection fee|we paid/,
+    account: 'miscellaneous_income',
+    tax: 'S10',
+    flow: 'in',
+    why: 'what is thrown away by others is bought',
+  },
+  {
+    name: 'paid_out_by_processor',
+    said: new RegExp(
+      '(?:stripe|square|paypal|paypay|amazon|rakuten|shopify|airpay|uber ' +
+        '?eats|airbnb|booking(?:\\.com)?|etsy|ebay|base|stores|yahoo|card ' +
+        '(?:company|processor|acquirer)|platform|marketplace)(?:.s)? (?:[a-z]+ ' +
+        '){0,2}' +
+        '(?:paid out|paid in|paid us|payout|pay-out|transferred|deposited|remitted|' +
+        'sent|settled|settlement|disbursed|disbursement|proceeds)|' +
+        '(?:payout|pay-out|settlement|proceeds) (?:of [^.]{0,30})?from (?:stripe|' +
+        'square|paypal|paypay|amazon|rakuten|shopify|airpay|uber ?eats|airbnb|' +
+        'booking|etsy|the card|the platform)',
+    ),
+    unless: /refund|will|next month|chargeback|from (?:the |our )?(?:paypal|stripe|paypay) (?:balance|account)/,
+    account: 'receivable_control',
+    tax: '',
+    flow: 'in',
+    pay: 'bank_default',
+    why: 'what others sold or collected for us is paid out',
+  },
+  {
+    name: 'ordered_and_billed',
+    said: new RegExp(
+      `${THEY}(?: has| have)? (?:ordered|bought|purchased|took|picked up|` +
+        `booked|hired us|had us)[^.]*(?:invoiced|billed|(?:sent|issued|will ` +
+        `send|gave) (?:them |him |her )?(?:an? |the |our )?(?:invoice|bill)` +
+        `|on account|on credit|pays? (?:next|later|at|by|in)|will pay|to be ` +
+        `paid|due|payable|put it on)|` +
+        `(?:^|[.,;:] |and |we )(?:have )?(?:invoiced|billed|charged) (?:them|` +
+        `him|her|${OTHERS})|(?:invoiced|billed) to ${OTHERS}|(?:sent|issued|` +
+        `mailed|e-?mailed) (?:${OTHERS}|them|him|her) (?:an? |the |our )?(?:[a-z]+ ` +
+        `)?(?:invoice|bill)`,
+    ),
+    unless: new RegExp(
+      'deposit|advance|rent |refund|invoiced us|billed us|us (?:an? )?(?:invoice|' +
+        'bill)|own pocket|paid (?:in cash|by card|cash)|reimburs|charged (?:us|' +
+        'to)|interest|late',
+    ),
+    account: 'sale',
+    tax: 'S10',
+    flow: 'in',
+    pay: 'receivable_control',
+    why: 'what was billed was sold',
+  },
+  {
+    name: 'prepaid_to_us',
+    said: new RegExp(
+      `${THEY}[^.]{0,40}${BEFORE_DUE}|${BEFORE_DUE}[^.]{0,40} (?:from|by)` +
+        ` ${OTHERS}|(?:received|got|took|collected) [^.]{0,40}${BEFORE_DUE}`,
+    ),
+    unless: new RegExp(
+      `we (?:paid|prepaid|put)|returned|refund|security|lease|rent|bank ` +
+        `deposit|time deposit|deposited|used|applied|${SUPPLIERS}|balance ` +
+        `after|remaining|rest of|travel|trip|into (?:the|our) (?:bank|deposit)` +
+        `|landlord|less (?:the|an?) (?:deposit|advance)|after (?:the|an?) ` +
+        `(?:deposit|advance)|ordinary deposit`,
+    ),
+    account: 'advances_received',
+    tax: '',
+    flow: 'in',
+    why: 'money that comes before what is due for it',
+  },
+  {
+    name: 'bill_settled',
+    said: new RegExp(
+      `${THEY}${PAYS}(?: us)?(?: [^.]*)?\\b${OWED_TO_US}\\b|${OTHERS}(?:.s)` +
+        `? (?:payment|transfer|remittance|money)[^.]{0,30}(?:came|arrived|` +
+        `landed|received|credited|hit)|` +
+        `(?:received|got|collected|took in)[^.]*from ${OTHERS}[^.]*\\b${OWED_TO_US}\\b|` +
+        `(?:received|got|collected)[^.]*\\b(?:for|against|on) (?:the |our ` +
+        `|their )?(?:[a-z]+ )?(?:invoices?|bills?|receivables?)|` +
+        `(?:health insurance|insurance) (?:federation|fund|association|society|` +
+        `review)[^.]*(?:came|paid|received|transferred|credited)|received[^.]*from ` +
+        `the [a-z ]*(?:insurance) (?:federation|fund|association|society)|` +
+        `payment (?:came (?:in )?|arrived |received )?from ${OTHERS}[^.]*\\b${OWED_TO_US}\\b|` +
+        `collected [^.]*(?:receivable|outstanding|owed us|on account)`,
+    ),
+    unless: new RegExp(
+      `own pocket|on (?:our|the company.s) behalf|refund|rent\\b|supplier|` +
+        `we owe|\\bto (?:the |our )?(?:supplier|wholesaler|tax|landlord)|salary|` +
+        `deposit|advance|prepaid|employee|staff|${OFFICERS} |invoiced? (?:them|` +
+        `him|her)|lent|loan|dividend|insurance (?:money|payout|claim)|shares|` +
+        `for (?:the|our) (?:rent|electricity|phone)|dollar|usd|scrap|credit ` +
+        `card bill`,
+    ),
+    account: 'receivable_control',
+    tax: '',
+    flow: 'in',
+    why: 'a claim that a customer settled',
+  },
+  {
+    name: 'paid_by_buyer',
+    said: new RegExp(`${THEY}${PAYS}(?: us)?(?: [^.]*)? for |(?:from|by) ${OTHERS} for `),
+    unless: new RegExp(
+      `own pocket|own money|own card|personal (?:card|money)|on (?:our|the ` +
+        `company.s) behalf|refund|rent\\b|supplier|we (?:paid|owe|bought)|` +
+        `^(?:paid|bought|purchased|ordered|settled|transferred|sent|gave|we|` +
+        `i) |to (?:the |our )?(?:supplier|wholesaler|tax|bank|landlord)|deposit|` +
+        `advance|prepaid|employee|staff|${OFFICERS} |lent|loan|dividend|insurance|` +
+        `shares|invoice from|bill from|for the company|reimburs|from (?:the ` +
+        `|our )?bank|subsid|grant|${SUPPLIERS}`,
+    ),
+    account: 'sale',
+    tax: 'S10',
+    flow: 'in',
+    why: 'what a customer paid for was sold',
+  },
+  {
+    name: 'sold_things',
+    said: new RegExp(
+      `^(?:we )?(?:sold|shipped|delivered|supplied) |(?:^|[.,;:] )(?:sale of|sales of) |${BUYERS} bought `,
+    ),
+    unless: new RegExp(
+      'shares|securities|old |used |van|truck|machine|company car|our car|equipment|' +
+        'asset|bond|land |building|voucher|gift card|gift certificate|coupon|ticket ' +
+        'book|to us|refund|on behalf|scrap|note |parcel|package|samples?|documents?|letter|office',
+    ),
+    account: 'sale',
+    tax: 'S10',
+    flow: 'in',
+    why: 'what was sold',
+  },
+  {
+    name: 'goods_on_credit',
+    said: new RegExp(
+      `from (?:[a-z]+ ){0,3}(?:${NAME} )?${SUPPLIERS}(?: ${NAME})?(?: |,` +
+        `)[^.]*${ON_CREDIT}|(?:for resale|to resell|to sell)[^.]* from `,
+    ),
+    unless: new RegExp(
+      'sold|sales|invoiced|customer|client|repair|lease|subscription|freight|' +
+        'deliver(?:y|ed)|borrow|returned|refund|paid (?:in cash|by)',
+    ),
+    account: 'goods',
+    tax: 'P10',
+    flow: 'out',
+    pay: 'payable_control',
+    why: 'goods that were bought to be sold or worked up',
+  },
+  {
+    name: 'paid_to_person',
+    said: new RegExp(
+      `^(?:we |i )?(?:paid|transferred to|gave) (?:[\\d,]+ (?:yen )?to )` +
+        `?(?:an? |the |our )?(?:freelance |part-time |local |external |outside ` +
+        `|[a-z]+ )?[a-z]{3,}(?:er|or|ist|ian|man|woman)s?(?: ${NAME}|,? [\\d,` +
+        `]+| for )`,
+    ),
+    unless: new RegExp(
+      'supplier|wholesaler|dealer|manufacturer|distributor|maker|importer|landlord|' +
+        'owner|director|customer|manager|worker|driver|doctor|brother|broker|order|' +
+        'water|paper|printer|computer|server|over|insurer|lender|former|october|' +
+        'september|november|december|number|letter|poster|flyer|sticker|dinner',
+    ),
+    isGuess: true,
+    account: 'outsourcing',
+    tax: 'P10',
+    flow: 'out',
+    why: 'work that others do for us',
+  },
+  {
+    name: 'things_leased',
+    said: new RegExp(
+      '^(?:we )?(?:leased|rented|hired) (?:an? |the |two |three |some )|(?:^|' +
+        '[ ,;:])(?:lease|leasing) (?:payment|fee|charge|instal?ment)|(?:on|under)' +
+        " (?:a )?lease|'s lease\\b|monthly lease",
+    ),
+    unless: new RegExp(
+      '(?:leased|rented|let) (?:it |them |out )?to |received|room|office|apartment|' +
+        'flat|warehouse|shop|store|parking|land|space|hall|garage|income|deposit|' +
+        'out to',
+    ),
+    account: 'lease_payments',
+    tax: 'P10',
+    flow: 'out',
+    why: 'what is hired',
+  },
+  {
+    name: 'vehicle_fuelled',
+    said: new RegExp(
+      '(?:^| )(?:diesel|petrol|gasoline|gas|fuel)(?: for (?:the|our|a|two|three)' +
+        '? ?(?:[a-z]+ )?(?:car|van|truck|vehicle|lorry|bike|taxi|bus|scooter|tractor|' +
+        'fleet)|,| |$)',
+    ),
+    unless: new RegExp(
+      'gas (?:bill|company|stove|charge|range|burner|water|leak)|natural gas|' +
+        'city gas|propane|lpg|customer|client|sold|heater|generator|received|surcharge|' +
+        'kitchen|oven|bill|fuel (?:pump|tank|filter|oil)',
+    ),
+    account: 'vehicle_expenses',
+    tax: 'P10',
+    flow: 'out',
+    why: 'fuel of a vehicle',
+  },
+];
+
+const NAMES = /(?<![A-Za-z0-9])(?:(?:Mr|Ms|Mrs|Dr)\.? )?[A-Z][\w'’&.-]*(?: (?:of |and |& )?[A-Z&][\w'’&.-]*)*/g;
+const NEVER_NAMES = new RegExp(
+  '^(?:i|we|a|an|the|our|my|he|she|they|it|no|new|old|one|two|three|paid|' +
+    'got|took|sold|bought|sent|billed|invoiced|[a-z]{3,}ed|drew|wrote|gave|' +
+    'lent|put|made|did|went|on|in|at|for|from|to|by|monthly|annual|yesterday|' +
+    'today|january|february|march|april|may|june|july|august|september|october|' +
+    'november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|' +
+    'atm|cash|yen|jpy|usd)$',
+);
+
+/** The last word of a name that says that its bearer supplies goods. */
+const TRADES = new RegExp(
+  '^(?:mills?|farms?|trading|foods?|textiles?|fisheries|lumber|steel|brewery|' +
+    'shoji|shokai|seika|suisan|seimen|dairy|roasters?|materials|parts|supply|' +
+    'supplies|paper|chemicals?|timber|produce|meats?|seafoods?|seeds|flowers|' +
+    'wholesale|merchandise|industries|works|metals?|plastics?|fabrics?|leather)' +
+    '$',
+);
+
+/** The key of a text with each name of somebody as one word, so that parties and names are asked alike. */
+export function withNames({ text: { key, shown }, tokens, names, days }: Reading): string {
+  const isKnown = (start: number, end: number): boolean =>
+    tokens.some((it) => it.start <= start && it.end >= end) || days.some((it) => it.start <= start && it.end >= end);
+  let out = '';
+  let from = 0;
+  for (const match of shown.matchAll(NAMES)) {
+    let start = match.index;
+    let end = start + match[0].replace(/['’]s$|[.,'’-]+$/, '').length;
+    // Paid Green Farm, On 20 November: what is no name goes before it, or ends it.
+    while (start < end) {
+      const word = key.slice(start, end).split(' ')[0] ?? '';
+      if (!NEVER_NAMES.test(word.replace(/[.']s?$/, ''))) break;
+      start = Math.min(end, start + word.length + 1);
+    }
+    const words = key.slice(start, end).split(' ');
+    while (words.length > 0 && NEVER_NAMES.test(words.at(-1) ?? '')) words.pop();
+    end = start + words.join(' ').length;
+    if (end <= start) continue;
+    let at = start;
+    const isUnknown = words.some((word) => {
+      const begin = at;
+      at += word.length + 1;
+      return !isKnown(begin, begin + word.length);
+    });
+    if (!isUnknown && !names.some((it) => it.start <= start && it.end >= end)) continue;
+    out += `${key.slice(from, start)}@n${TRADES.test(words.at(-1) ?? '') ? ' @t' : ''}`;
+    from = end;
+  }
+  return out + key.slice(from);
+}
+
+const acts = new WeakMap<Reading, { readonly act: Act | undefined }>();
+
+/** What an English text tells of us and others; undefined for other texts, and where it tells nothing of the kind. */
+export function actOf(reading: Reading): Act | undefined {
+  if (!hasEnglish(reading.text.key)) return undefined;
+  let known = acts.get(reading);
+  if (!known) {
+    const text = withNames(reading);
+    known = { act: ACTS_EN.find(({ said, unless }) => said.test(text) && !unless?.test(text)) };
+    acts.set(reading, known);
+  }
+  return known.act;
+}
