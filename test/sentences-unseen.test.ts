@@ -14,7 +14,7 @@ import { figuresOf, measured, sentenceSet } from './sentences/measured.ts';
 const TODAY = '2026-11-21';
 const POST_AT = 80;
 /** Sets of sentences by strangers. */
-const SETS = 20;
+const SETS = 24;
 const standard = company();
 
 /** Clean sentences that are posted: with and without a way of payment, sales, claims, English. */
@@ -270,6 +270,51 @@ describe('sentences of eight trades, measured once', () => {
     expect([found.wrongAndPosted, found.notHeld]).to.deep.equal([[], []]);
     expect(found.notRefused.length).to.be.at.most(1);
   });
+});
+
+describe('sentences for training by three strangers, measured once', () => {
+  // Sets of 200, 200 and 300, measured once on 2026-11-30 before anybody looked: 168 of 181, 137 of 182 and 232 of 270
+  // answered, 149, 110 and 212 of these right (162 of set 22 with the days that its key had left out); none wrong at 90
+  // but for those days; one of set 24 not refused, four of set 22 not held. Since then their classes are mended.
+  const reached = {
+    22: { answered: 175, right: 173, notHeld: 1 },
+    23: { answered: 161, right: 154, notHeld: 0 },
+    24: { answered: 254, right: 243, notHeld: 0 },
+  };
+  for (const [name, { answered, right, notHeld }] of Object.entries(reached))
+    it(`set ${name}: no worse than when it was mended; what must be refused is`, () => {
+      const found = figuresOf(measured(standard, sentenceSet(`unseen-${name}`)));
+      expect(found.answered).to.be.at.least(answered);
+      expect(found.right).to.be.at.least(right);
+      expect([found.wrongAndPosted, found.notHeld.length <= notHeld]).to.deep.equal([[], true]);
+      expect(found.notRefused.length).to.be.at.most(name === '24' ? 1 : 0);
+    });
+  // Each mechanism by a sentence that says nothing but it.
+  for (const [text, lines] of [
+    ['社会保険料 90,000円引落、半分は従業員の負担', 'credit 1130 90000\ndebit 2513 45000\ndebit 6150 45000 P_OUT'],
+    ['地震保険のうち来期分 24,000円を前払費用へ', 'credit 6350 24000 P_EXM\ndebit 1520 24000'],
+    [
+      '関税 12,000円、輸入消費税 39,000円、地方消費税 11,000円を現金で納めた',
+      'credit 1110 62000\ndebit 1580 11000 P_IMPL\ndebit 1580 39000 P_IMP10\ndebit 5120 12000 P_OUT',
+    ],
+    [
+      'ドルの買掛 400,000円を決済、為替差損 6,000円で 406,000円 普通預金から',
+      'credit 1130 406000\ndebit 2120 400000\ndebit 7230 6000 P_OUT',
+    ],
+    ['Oak Cafe paid 20,000 yen of the 55,000 yen they owe, bank transfer', 'credit 1220 20000\ndebit 1130 20000'],
+    [
+      '機械を廃棄した。取得価額 200,000円、減価償却累計額 180,000円',
+      'credit 1620 200000\ndebit 1690 180000\ndebit 8220 20000 P_OUT',
+    ],
+    ['店の看板の修理代 33,000円 現金、内訳は不明', 'credit 1110 33000\ndebit 1580 3000 P10\ndebit 6340 30000 P10'],
+  ] as const)
+    it(`${text}: a draft`, () => {
+      const answer = proposeEntry(standard, text, TODAY);
+      expect(answer.understood ? linesText(answer.lines) : answer.message).to.equal(lines);
+      expect(answer.understood && answer.engine.confidence).to.be.below(POST_AT);
+    });
+  for (const text of ['purple monkey 4000 ladder sings', 'green elephant 700 table dances'])
+    it(`${text}: refused`, () => expect(proposeEntry(standard, text, TODAY).understood).to.equal(false));
 });
 
 describe('sentences of yet nine trades, measured once', () => {

@@ -5,12 +5,10 @@ import type { Situation } from './situations-ja.ts';
 import type { Reading } from './reading-shape.ts';
 
 /** What an English clause tells; `sale`: goods, food or a service by the word beside it. */
-export interface Act extends Omit<Situation, 'account' | 'onlyFor' | 'from' | 'asset' | 'anyWay'> {
+export interface EnglishAct extends Omit<Situation, 'account' | 'onlyFor' | 'from' | 'asset' | 'anyWay'> {
   readonly account: Situation['account'] | 'sale' | 'goods';
   /** Said only where no word was found. */
   readonly isGuess?: true;
-  /** The other side where the text names none. */
-  readonly pay?: Situation['account'];
 }
 
 /** A name in the text that these rows are asked of. */
@@ -61,7 +59,178 @@ const WORKERS =
   'chefs?|cooks?|waiters?|waitress(?:es)?|stylists?|instructors?|teachers?|' +
   'carers?|caregivers?|interns?|technicians?|mechanics?)';
 
-export const ACTS_EN: readonly Act[] = [
+const ACTS_EN: readonly EnglishAct[] = [
+  {
+    name: 'deposit_came_back',
+    said: new RegExp(
+      '(?:got|received|had|was|were)[^.]*(?:back|returned|refunded)[^.]*deposit|' +
+        'deposit[^.]*(?:came back|was returned|was refunded|returned to us|refunded ' +
+        'to us|paid back)',
+    ),
+    unless: new RegExp(
+      'customer|client|tenant|guest|(?:returned|refunded|paid back) (?:to |the ' +
+        ')(?:the |our )?(?:tenant|customer|client)|time deposit|fixed deposit|bottle',
+    ),
+    account: 'leasehold_and_guarantee_deposits',
+    tax: 'P_OUT',
+    flow: 'in',
+    pay: 'bank_default',
+    why: 'a deposit that comes back at the end of a lease',
+  },
+  {
+    name: 'officer_lends',
+    said: new RegExp(
+      `(?:${OFFICERS}|${NAME} \\(${OFFICERS}\\)|${OFFICERS} ${NAME})[^.]*(?:lent|` +
+        `loaned|advanced) (?:the |our )?(?:company|clinic|shop|firm|business|` +
+        `office|us|store|restaurant|school)`,
+    ),
+    unless: /repaid|returned|paid back/,
+    account: 'loans_from_directors',
+    tax: '',
+    flow: 'in',
+    pay: 'bank_default',
+    why: 'money borrowed from a director',
+  },
+  {
+    name: 'bad_debt_collected',
+    said: new RegExp(
+      '(?:wrote|written) off[^.]*\\b(?:paid|came|recovered|collected|received|' +
+        'repaid)|(?:recovered|recovery|collected|received)[^.]*(?:written|wrote)' +
+        ' off',
+    ),
+    account: 'bad_debt_recovery',
+    tax: 'S10_BDR',
+    flow: 'in',
+    why: 'a claim that had been written off',
+  },
+  {
+    name: 'bad_debt_lost',
+    said: new RegExp(
+      '(?:writ(?:e|ing)|wrote|written)[ -]?off[^.]*(?:receivable|invoice|owe|' +
+        'debt|claim|balance)|(?:bankrupt|insolven|went bust)[^.]*(?:writ|wrote|' +
+        'lost|receivable)',
+    ),
+    unless: /inventory|stock|asset|allowance used/,
+    account: 'bad_debt',
+    tax: 'S10_BD',
+    flow: 'out',
+    pay: 'receivable_control',
+    why: 'a claim that is lost',
+  },
+  {
+    name: 'discount_given',
+    said: new RegExp(
+      `(?:gave|granted|allowed|offered) (?:${OTHERS}|them|him|her) [^.]*(?:off|` +
+        `discount|reduction|rebate|allowance|credit)[^.]*(?:invoice|bill|owe|` +
+        `receivable|account|order|sale|price)|credit note (?:sent |issued ` +
+        `)?to ${OTHERS}`,
+    ),
+    unless: / us |supplier|we owe/,
+    account: 'sales_return',
+    tax: 'S10_RET',
+    flow: 'out',
+    pay: 'receivable_control',
+    why: 'a customer has to pay less',
+  },
+  {
+    name: 'payable_reduced',
+    said: /(?:granted|gave|allowed|offered) us [^.]*(?:reduction|discount|rebate|allowance|off|credit)/,
+    unless: /sample|voucher|point/,
+    account: 'purchase_return',
+    tax: 'P10_RET',
+    flow: 'in',
+    pay: 'payable_control',
+    why: 'less is owed for goods that were given back or cost less',
+  },
+  {
+    name: 'note_cleared',
+    said: /note[^.]*(?:was |has )?(?:cleared|honou?red|matured|collected)/,
+    unless: /our note|issued|drew|payable|supplier|discount|note to/,
+    account: 'notes_receivable_trade',
+    tax: '',
+    flow: 'in',
+    pay: 'checking_account',
+    why: 'a note that a customer paid',
+  },
+  {
+    name: 'laid_out_repaid',
+    said: new RegExp(
+      'reimbursed[^;]*(?:owed|booked|recorded|accrued|earlier|last month)|paid ' +
+        'back[^.]*(?:laid out|advanced|out[- ]of[- ]pocket)',
+    ),
+    unless: /not (?:yet )?reimbursed|customer|client/,
+    account: 'expense_claims_payable',
+    tax: '',
+    flow: 'out',
+    why: 'what somebody laid out is paid back to him',
+  },
+  {
+    name: 'till_filled',
+    said: /(?:took|drew|got|taken|withdrew)[^.]*(?:out of|from) (?:the |our )?bank[^.]*(?:float|till|register|change)/,
+    unless: /petty cash|exchange/,
+    account: 'cash',
+    tax: '',
+    flow: 'out',
+    pay: 'bank_default',
+    why: 'money that is put in the till',
+  },
+  {
+    name: 'billed_by_supplier',
+    said: new RegExp(
+      `(?:^|[.,;:] )(?:the |our |an? )?(?:sub-?contractor|supplier|vendor|` +
+        `contractor|freelancer|lawyer|accountant|agency|carrier|landlord|plumber|` +
+        `electrician|printer|garage|builder)s?(?: ${NAME})?(?: has| have)? ` +
+        `(?:invoiced|billed|charged)(?! to)`,
+    ),
+    isGuess: true,
+    account: 'outsourcing',
+    tax: 'P10',
+    flow: 'out',
+    why: 'work that others do for us',
+  },
+  {
+    name: 'debt_paid',
+    said: new RegExp(
+      `^(?:we )?(?:paid|settled|cleared|transferred|remitted)[^.]*(?:${NAME} ` +
+        `@t|${SUPPLIERS}|${NAME}(?:.s)?)[^.]*(?:last month|bill|invoice|balance|` +
+        `owed|outstanding|account|for (?:october|september|november|august|` +
+        `july))`,
+    ),
+    unless: new RegExp(
+      'salary|rent|electric|gas|water|phone|internet|insurance|tax|lease|subscription|' +
+        'advance|deposit|credit card| back |expense claim|accounts payable',
+    ),
+    isGuess: true,
+    account: 'payable_control',
+    tax: '',
+    flow: 'out',
+    why: 'a debt that is paid',
+  },
+  {
+    name: 'day_wages',
+    said: new RegExp(
+      '(?:paid|gave) (?:an? |the |our |two |three )?(?:part-?time|casual|temporary|' +
+        'weekend|holiday|student)[ -][a-z]+',
+    ),
+    unless: /teacher|instructor|designer|invoice|freelance|lawyer|accountant/,
+    account: 'part_time_wages',
+    tax: 'P_OUT',
+    flow: 'out',
+    why: 'wages by the day',
+  },
+  {
+    name: 'things_bought',
+    said: new RegExp(
+      '(?:^|[.,;:] )(?:an? |our )?(?:amazon|askul|rakuten|monotaro|costco|ikea|' +
+        'nitori|yodobashi) (?:order|purchase|shopping)',
+    ),
+    unless: /sold|sales|refund|fee|payout/,
+    isGuess: true,
+    account: 'supplies',
+    tax: 'P10',
+    flow: 'out',
+    why: 'what was bought is not said: taken as a thing that is used up',
+  },
   {
     name: 'bank_charged',
     said: new RegExp(
@@ -79,7 +248,7 @@ export const ACTS_EN: readonly Act[] = [
     name: 'taken_by_officer',
     said: new RegExp(
       `(?:${OFFICERS}|mr\\.? ${NAME}|ms\\.? ${NAME})[^.]*(?:private (?:use|` +
-        `purpose|expense)|personal(?:ly)? (?:use|purpose|expense|shopping|` +
+        `purpose|expense)|personal(?:ly)? (?:use|purpose|expense|purchase|shopping|` +
         `spending|trip)|for (?:himself|herself)|his own use|her own use|for ` +
         `(?:his|her) (?:family|home|son|daughter|wife|husband))`,
     ),
@@ -121,7 +290,7 @@ export const ACTS_EN: readonly Act[] = [
   {
     name: 'payable_reduced',
     said: new RegExp(
-      '(?:sent|gave|taken|went|took|shipped) back[^.]*(?:credited|credit ' +
+      '(?:sent|gave|taken|went|took|shipped)(?: [a-z]+){0,5} back[^.]*(?:credited|credit ' +
         'note|off what|against what|what we owe|payable|our account|reduc|' +
         'our bill)|' +
         '(?:returned|return of)[^.]*(?:credited|credit note|knocked off|off ' +
@@ -273,7 +442,7 @@ export const ACTS_EN: readonly Act[] = [
   {
     name: 'sold_things',
     said: new RegExp(
-      `^(?:we )?(?:sold|shipped|delivered|supplied) |(?:^|[.,;:] )(?:sale of|sales of) |${BUYERS} bought `,
+      `^(?:we )?(?:sold|shipped|delivered|supplied) |(?:^|[.,;:] )(?:sale of|sales of) |${BUYERS}(?: ${NAME})? bought `,
     ),
     unless: new RegExp(
       'shares|securities|old |used |van|truck|machine|company car|our car|equipment|' +
@@ -359,7 +528,9 @@ export const ACTS_EN: readonly Act[] = [
 
 const NAMES = /(?<![A-Za-z0-9])(?:(?:Mr|Ms|Mrs|Dr)\.? )?[A-Z][\w'’&.-]*(?: (?:of |and |& )?[A-Z&][\w'’&.-]*)*/g;
 const NEVER_NAMES = new RegExp(
-  '^(?:i|we|a|an|the|our|my|he|she|they|it|no|new|old|one|two|three|paid|' +
+  '^(?:stripe|square|paypal|paypay|amazon|rakuten|shopify|airpay|etsy|' +
+    'ebay|i|we|a|an|the|our|my|he|she|they|it|no|new|old|one|two|three|' +
+    'paid|' +
     'got|took|sold|bought|sent|billed|invoiced|[a-z]{3,}ed|drew|wrote|gave|' +
     'lent|put|made|did|went|on|in|at|for|from|to|by|monthly|annual|yesterday|' +
     'today|january|february|march|april|may|june|july|august|september|october|' +
@@ -377,7 +548,7 @@ const TRADES = new RegExp(
 );
 
 /** The key of a text with each name of somebody as one word, so that parties and names are asked alike. */
-export function withNames({ text: { key, shown }, tokens, names, days }: Reading): string {
+function withNames({ text: { key, shown }, tokens, names, days }: Reading): string {
   const isKnown = (start: number, end: number): boolean =>
     tokens.some((it) => it.start <= start && it.end >= end) || days.some((it) => it.start <= start && it.end >= end);
   let out = '';
@@ -408,10 +579,10 @@ export function withNames({ text: { key, shown }, tokens, names, days }: Reading
   return out + key.slice(from);
 }
 
-const acts = new WeakMap<Reading, { readonly act: Act | undefined }>();
+const acts = new WeakMap<Reading, { readonly act: EnglishAct | undefined }>();
 
 /** What an English text tells of us and others; undefined for other texts, and where it tells nothing of the kind. */
-export function actOf(reading: Reading): Act | undefined {
+export function actOf(reading: Reading): EnglishAct | undefined {
   if (!hasEnglish(reading.text.key)) return undefined;
   let known = acts.get(reading);
   if (!known) {

@@ -82,6 +82,25 @@ export function balancesMoved(
   return source.isTarget ? undefined : becomes(language, sentence, source, amount.yen);
 }
 
+const LATER_YEAR = /(?:来期|翌期|次期|翌年度?|来年度?)(?:ノ)?(?:分|以降)|(?:to|for) next (?:fiscal |business )?year/;
+const DEFERS = /前払費用|前払ニ|prepaid|belongs? to|relates? to/;
+const OF_PREPAID = /^(?:前払費用|前払イ?|prepaid|prepaid expenses?)$/;
+
+/** 火災保険のうち来期分 49,000円を前払費用へ: of a cost that was booked what belongs to the next year; undefined for others. */
+export function deferredCost(language: SentenceLanguage, sentence: Sentence): SentenceAnswer | undefined {
+  const { key } = sentence.reading.text;
+  const [amount, ...more] = sentence.amounts;
+  if (!amount || more.length > 0 || amount.foreign || !says(LATER_YEAR, key) || !says(DEFERS, key)) return undefined;
+  if (sentence.payments.some(({ means }) => 'code' in means)) return undefined;
+  const tokens = sentence.tokens.filter((it) => !OF_PREPAID.test(it.key));
+  const { purpose, undecided } = purposeOf(language, sentence.reading, tokens, 'out');
+  if (!purpose || undecided || language.accounts.get(purpose.accountCode)?.class !== 'expense') return undefined;
+  const part = partOf(language, purpose, amount.yen, { ...sentence.tax, refund: false });
+  if (isRefused(part) || part.split.gross !== Number(amount.yen)) return undefined;
+  const place = { code: codeOf(language, 'prepaid'), start: 0, end: 0, isTarget: true };
+  return moved(language, place, [...linesOf(part, 'credit', 0), line('debit', place.code, amount.yen)], purpose.words);
+}
+
 /** Behind the cost that something was booked on by mistake: 消耗品費で入れてしまった, 会議費にしていた. */
 const BOOKED_WRONGLY = /^(?:デ|ニ|ト)(?:シテ)?(?:入レ|計上シ|処理シ|記帳シ|付ケ|シ)?(?:テ(?:シマッ|イ)?タ)/;
 /** Behind the cost that it belongs to. */

@@ -274,6 +274,16 @@ const LEFT_OPEN: readonly (readonly [said: RegExp, unless: RegExp, why: string])
     /オ?客|顧客|患者|生徒/,
     'what comes back on a card may be a return or a payment that was taken twice; say which',
   ],
+  [
+    /(?:ローン|借入金?|融資)ノ?返済|loan (?:payment|repayment|instal)|(?:monthly|repayment of the) loan/,
+    /元金|元本|利息|繰上|全額|役員|社長|principal|interest|in full/,
+    'a payment of a loan may hold interest; name both parts',
+  ],
+  [
+    /社会保険料?|社保|social insurance/,
+    /預|会社負担|事業主|従業員|本人|法定福利|納付|employ|our share/,
+    'a part of it was held from the staff; name the share of the company',
+  ],
   [/生命保険/, /掛ケ?捨/, 'who receives the insurance decides the account; name it'],
   [/概算保険料/, /会社負担|事業主負担/, 'a part of it may be held from the staff; name the share of the company'],
   [

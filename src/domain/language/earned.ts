@@ -273,7 +273,7 @@ const TO_BE_SOLD = new RegExp(
 );
 
 /** ブレーキパッドを掛で仕入れた: the verb says that it is worked up or sold. */
-const STOCKED = /掛ケ?(?:デ)?仕入|仕入レ?(?:タ|マシ|$|[ 、。(])|ヲ[^。、]{0,12}仕入/;
+const STOCKED = /部品(?:商|屋|店)カラ|掛ケ?買イ?|掛ケ?(?:デ)?仕入|仕入レ?(?:タ|マシ|$|[ 、。(])|ヲ[^。、]{0,12}仕入/;
 const STOCK_OF_TRADES = ['supplies', 'office_supplies', 'vehicle_expenses', 'books_and_subscriptions'] as const;
 
 const PET_FOOD = /ペットフード|キャットフード|ドッグフード|猫缶|(?:pet|cat|dog|kitten|puppy|bird|fish) food/;

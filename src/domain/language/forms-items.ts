@@ -16,7 +16,8 @@ import type { Amount, Sentence } from './sentence.ts';
 const DRAFT = 75;
 const [LEAST, MOST] = [3, 7];
 
-const SUM_BEFORE = /(?:合計|総計|計|合ワセテ|シメテ|総額|全部デ|total(?: of)?|in all)(?:金額)?(?:ハ|デ|:| )?$/;
+const SUM_BEFORE =
+  /(?:合計|総計|計|合ワセテ|アワセテ|合計デ|シメテ|総額|全部デ|total(?: of)?|in all)(?:金額)?(?:ハ|デ|:| )?$/;
 const NET_BEFORE = /(?:差引|手取リ?|振込額|支払額|残リ?|残額)[^\d]{0,8}$/;
 const PARTS_BEHIND = /半分|内訳|ウチ|内(?!装)/;
 

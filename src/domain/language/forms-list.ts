@@ -138,7 +138,9 @@ function linesOfPart(context: FormContext, it: Labelled, made: ListMain, at: num
   const row = rowOf(it);
   const sign = signOf(it, direction);
   // 敷金から修理代を引かれ: what is taken off does not come on top.
-  const isTaken = sentence.marks.has('less') && !says(BORNE_BY_US, sentence.reading.text.key);
+  // 買掛金を振込、手数料も引かれた: what a bank takes comes on top of what we pay.
+  const isOnTop = direction === 'out' && made.claim !== undefined && row?.name === 'bank_fees';
+  const isTaken = sentence.marks.has('less') && !isOnTop && !says(BORNE_BY_US, sentence.reading.text.key);
   if (!row || sign === undefined || (sign === 1 && isTaken)) return undefined;
   const side = (sign === 1) === (direction === 'out') ? 'debit' : 'credit';
   const facts = { ...sentence.tax, marks: new Set<never>(), percents: [], refund: false, unregistered: false };

@@ -189,14 +189,20 @@ function partSettled(
   { sentence, parts }: FormContext,
   single: (sentence: Sentence) => SentenceAnswer | LanguageRefusal,
 ): SentenceAnswer | LanguageRefusal | undefined {
-  const [whole, part, ...more] = sentence.amounts;
+  const [first, second, ...more] = sentence.amounts;
   const { key } = sentence.reading.text;
-  if (!whole || !part || more.length > 0 || part.yen >= whole.yen || parts.some(({ role }) => role !== 'main'))
-    return undefined;
-  if (!OF_A_WHOLE.test(key.slice(whole.end, part.start))) return undefined;
+  if (!first || !second || more.length > 0 || parts.some(({ role }) => role !== 'main')) return undefined;
+  const isBehind = first.yen < second.yen && PART_OF.test(key.slice(first.end, second.start));
+  const [whole, part] = isBehind ? [second, first] : [first, second];
+  if (part.yen >= whole.yen) return undefined;
+  if (!isBehind && !OF_A_WHOLE.test(key.slice(whole.end, part.start))) return undefined;
   const alone = single({ ...sentence, amounts: [part] });
   return isRefused(alone) ? undefined : { ...alone, confidence: Math.min(alone.confidence, DRAFT) };
 }
+
+/** 40,000 of the 64,800 they owe, 100,000 cash toward the 385,000 bill. */
+const PART_OF =
+  /^ ?(?:yen )?(?:in )?(?:cash |by transfer )?(?:of|out of|towards?|against) (?:the|our|their|his|her|its|what) ?[¥]?$/;
 
 const FEE_BEHIND = /^ ?(?:[a-z]+ ){0,2}(?:fee|commission|charge)s?(?![a-z])/;
 const FEE_BEFORE = /(?:fee|commission|charge)s?(?: of| was|:)? ?[¥]?$/;
@@ -286,6 +292,130 @@ function tripSettled(context: FormContext): SentenceAnswer | LanguageRefusal | u
   );
 }
 
+const LOSS_SAID = /為替差損|(?:exchange|fx|currency) loss/;
+const GAIN_SAID = /為替差益|(?:exchange|fx|currency) gain/;
+const DEBT_SAID = /買掛|未払|payable|we owed|supplier/;
+const CLAIM_SAID = /売掛|未収|receivable|customer|client/;
+
+/** 買掛80万円の決済に81万5千円、為替差損: a claim or debt in a foreign currency, and what was paid for it; by the words. */
+function exchangeDiffers(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const { key } = sentence.reading.text;
+  const [isLoss, isGain, isDebt, isClaim] = [LOSS_SAID, GAIN_SAID, DEBT_SAID, CLAIM_SAID].map((it) => it.test(key));
+  if (isLoss === isGain || isDebt === isClaim || sentence.amounts.some(({ foreign }) => foreign)) return undefined;
+  const [less, more, ...others] = sentence.amounts.map(({ yen }) => yen).sort((a, b) => (a < b ? -1 : 1));
+  if (less === undefined || more === undefined || others.length > 1) return undefined;
+  // Of three the smallest is the difference of the others.
+  const [low, high] = others[0] === undefined ? [less, more] : [more, others[0]];
+  const difference = high - low;
+  if (difference <= 0n || (others[0] !== undefined && less !== difference)) return undefined;
+  const paid = isDebt === isLoss ? high : low;
+  const booked = paid === high ? low : high;
+  const money = moneyOf(language, sentence) ?? codeOf(language, 'bank_default');
+  const [own, other] = isDebt ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const);
+  const result = isLoss
+    ? { ...line('debit', codeOf(language, 'fx_loss'), difference), taxCode: 'P_OUT' }
+    : { ...line('credit', codeOf(language, 'fx_gain'), difference), taxCode: 'S_OUT' };
+  const settles = line(own, codeOf(language, isDebt ? 'payable_control' : 'receivable_control'), booked);
+  return made(context, 'exchange_differs', [settles, result, line(other, money, paid)], money);
+}
+
+/** What an amount of a customs bill is, by the words beside it: before it, in English behind it as well. */
+const CUSTOMS: readonly (readonly [
+  words: RegExp,
+  part: 'purchases' | 'consumption_tax_paid' | 'bank_fee',
+  tax: string,
+])[] = [
+  [/地方消費税|local/, 'consumption_tax_paid', 'P_IMPL'],
+  [/消費税|consumption tax|national/, 'consumption_tax_paid', 'P_IMP10'],
+  [/関税|customs duty|import duty|duty/, 'purchases', 'P_OUT'],
+  [/通関料|手数料|取扱料|customs clearance|handling|broker/, 'bank_fee', 'P10'],
+];
+
+/** 関税、輸入消費税、地方消費税、通関料: what is paid when goods come from abroad, each by its name. */
+function customsPaid(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const { amounts, reading } = sentence;
+  const { key } = reading.text;
+  if (!/関税|輸入消費税|customs|import (?:consumption )?tax/.test(key) || sentence.direction === 'in') return undefined;
+  const named = amounts.map((amount, at) => {
+    const before = key.slice(amounts[at - 1]?.end ?? 0, amount.start);
+    const behind = /^ ?(?:yen )?([a-z]+)/.exec(key.slice(amount.end))?.[1] ?? '';
+    const row =
+      (/^(?:national|local)$/.test(behind) && CUSTOMS.find(([words]) => words.test(behind))) ||
+      CUSTOMS.find(([words]) => words.test(before.split(/[,、]/).at(-1) ?? ''));
+    return { amount, row };
+  });
+  const parts = named.filter(({ row }) => row);
+  const spare = named.filter(({ row }) => !row);
+  const sum = parts.reduce((all, { amount }) => all + amount.yen, 0n);
+  if (parts.length < LEAST_NAMED - 1 || spare.length > 1 || (spare[0] && spare[0].amount.yen !== sum)) return undefined;
+  const lines: ProposedLine[] = [];
+  for (const { amount, row } of parts) {
+    if (!row) continue;
+    const [, part, tax] = row;
+    const code = codeOf(language, part);
+    if (part === 'consumption_tax_paid') {
+      lines.push({ ...line('debit', code, amount.yen), taxCode: tax });
+      continue;
+    }
+    const facts = { ...sentence.tax, marks: new Set<never>(), percents: [], refund: false, unregistered: false };
+    const own = partOf(language, { ...FEE_TAKEN, accountCode: code, tax }, amount.yen, facts);
+    if (isRefused(own)) return undefined;
+    lines.push(...linesOf(own, 'debit', lines.length));
+  }
+  const money = moneyOf(language, sentence) ?? codeOf(language, 'bank_default');
+  return made(context, 'customs_paid', [...lines, line('credit', money, sum)], money);
+}
+
+const SCRAPPED = /廃棄|除却|処分シ|scrapped|disposed of|threw (?:out|away)|discarded/;
+const COST_BEFORE = /(?:取得(?:価[額格]|原価)|cost|bought for|purchase price)[^\d]{0,12}$/;
+const WRITTEN_DOWN_BEFORE = /(?:償却累計額?|accumulated depreciation)[^\d]{0,12}$/;
+
+/** 取得価額60万円、減価償却累計額54万円の機械を廃棄: what is lost is what was not written down. */
+function thrownAway(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const { amounts, reading, tokens } = sentence;
+  const { key } = reading.text;
+  if (amounts.length !== 2 || !SCRAPPED.test(key) || /売|sold/.test(key)) return undefined;
+  const at = (of: RegExp): Amount | undefined =>
+    amounts.find(({ start }) => of.test(key.slice(Math.max(0, start - 40), start)));
+  const [cost, down] = [at(COST_BEFORE), at(WRITTEN_DOWN_BEFORE)];
+  if (!cost || !down || cost === down || down.yen > cost.yen) return undefined;
+  const thing = tokens.flatMap(({ meanings }) =>
+    meanings.flatMap((it) => (it.kind === 'purpose' && it.row.asset ? [it.row.account] : [])),
+  );
+  const asset =
+    thing[0] ??
+    codeOf(
+      language,
+      /機械|プレス|旋盤|machine|press|lathe/.test(key) ? 'machinery_and_equipment' : 'tools_furniture_and_fixtures',
+    );
+  const lost = cost.yen - down.yen;
+  const lines = [line('debit', codeOf(language, 'accumulated_depreciation'), down.yen)];
+  if (lost > 0n) lines.push({ ...line('debit', codeOf(language, 'retirement_loss'), lost), taxCode: 'P_OUT' });
+  return made(context, 'thrown_away', [...lines, line('credit', asset, cost.yen)], asset);
+}
+
+const HALF_OF_STAFF = new RegExp(
+  '(?:半分|半額|折半|half)[^。.]*(?:本人|従業員|社員|職員|預リ|employees?|staff)|(?:本人|従業員|' +
+    '社員|労使|employees?|staff)[^。.]*(?:半分|半額|折半|half)',
+);
+
+/** 社会保険料 148,000円、半分は本人負担: one amount of which half was held back. */
+export function insuranceHalved(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const [amount, ...more] = sentence.amounts;
+  const { key } = sentence.reading.text;
+  if (!amount || more.length > 0 || amount.yen % 2n !== 0n || sentence.direction === 'in') return undefined;
+  if (!/社会保険|社保|健康保険|厚生年金|social insurance/.test(key) || !HALF_OF_STAFF.test(key)) return undefined;
+  const money = moneyOf(language, sentence) ?? codeOf(language, 'bank_default');
+  const half = amount.yen / 2n;
+  const cost = { ...line('debit', codeOf(language, 'legal_welfare'), half), taxCode: 'P_OUT' };
+  const held = line('debit', codeOf(language, 'social_insurance_withheld'), half);
+  return made(context, 'insurance_shared', [held, cost, line('credit', money, amount.yen)], money);
+}
+
 /** What several amounts settle; undefined where they settle nothing. */
 export function settled(
   context: FormContext,
@@ -295,6 +425,9 @@ export function settled(
     advanceSpent(context) ??
     advanceUsed(context) ??
     insuranceShared(context) ??
+    exchangeDiffers(context) ??
+    customsPaid(context) ??
+    thrownAway(context) ??
     claimLessFee(context) ??
     tripSettled(context) ??
     partSettled(context, single)

@@ -18,6 +18,17 @@ const GUESS = 65;
  */
 const ENDS: readonly (readonly [end: RegExp, part: AccountPart, tax: string, kind: string, isAsset?: true])[] = [
   [/(?:システム|ツール|ソフト|アプリ|クラウド)$/, 'cloud_and_software_subscriptions', 'P10', 'a program'],
+  [/(?:^| )(?:machine|press|lathe|robot|conveyor)s?$/, 'machinery_and_equipment', 'P10', 'a machine', true],
+  [
+    new RegExp(
+      '(?:^| )(?:set|kit|device|equipment|cabinet|rack|stand|scanner|lighting|' +
+        'lights?|display case|fridge|freezer|cart|trolley)s?$',
+    ),
+    'tools_furniture_and_fixtures',
+    'P10',
+    'a thing that lasts',
+    true,
+  ],
   [/(?:サービス)$/, 'contractor_fees', 'P10', 'a service by contract'],
   [/(?<![洗駐停配乗下発電列])車$/, 'vehicles', 'P10', 'a vehicle', true],
   [/(?:器|機|機器|装置|台|棚|端末|設備|家具)$/, 'tools_furniture_and_fixtures', 'P10', 'a thing that lasts', true],

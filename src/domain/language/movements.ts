@@ -45,7 +45,7 @@ const OWED_BY_US = /(?:we|were) (?:still )?owed? ?|owing to|outstanding (?:to|ba
 /** 先月の掛け代金, 先月請求した: what was sold and booked before. */
 const EARLIER = new RegExp(
   '(?:先月|先々月|前月|前回|昨年|前期|\\d+月)(?:分)?(?:ノ|ニ)?(?:請求|掛ケ?|売掛)(?:代金|分|額|シタ|シテイタ|シテタ|済)|' +
-    'ツケ(?:ニシテ|デ(?:飲|食|買)|払イ?ノ|ノ|ガ|ヲ)|請求済ミ?(?:ダッタ|ノ)',
+    '(?:先月|先々月|前月)分ノ掛ケ?(?=\\d)|ツケ(?:ニシテ|デ(?:飲|食|買)|払イ?ノ|ノ|ガ|ヲ)|請求済ミ?(?:ダッタ|ノ)',
 );
 
 /** The account of a word about payment in a movement; ways of owing by their usual accounts. */

@@ -28,6 +28,14 @@ export function paymentWords(reading: Reading, tokens: readonly Token[]): Paymen
     const means = meansOf(token);
     if (!means || (purposes.length === 1 && purposes[0] === token)) return [];
     // PayPayの売上が入金, Stripe paid out: who pays it out is not where it arrives.
+    // カード会社から入金, 銀行で現金納付: who pays it out, and where it was handed over, is no way of payment.
+    if (
+      OF_CARD_COMPANY.test(key.slice(token.end, token.end + 14)) &&
+      /カード|クレジット|card/.test(token.key) &&
+      says(CAME_FROM, key)
+    )
+      return [];
+    if (/^(?:銀行|the bank)$/.test(token.key) && key.startsWith('デ', token.end) && says(IN_CASH, key)) return [];
     if (PAID_OUT_BY.test(key.slice(token.end, token.end + 24)) && isService(token)) return [];
     const before = key.slice(Math.max(0, token.start - 24), token.start).trimEnd();
     const place =
@@ -44,12 +52,12 @@ const PAID_OUT_BY = new RegExp(
   '^(?:残高)?(?:ノ|カラ(?:ノ)?)(?:[^。、]{0,10}(?:売上|決済|取引)(?:金|代金|分)?)[^。、]{0,12}(?:入金|着金|振リ?込)|' +
     '^(?:.s)? (?:[a-z]+ )?(?:paid out|payout|pay-out|deposited|transferred to|settlement|remitted|sent us|proceeds)',
 );
-const isService = ({ key }: Token): boolean => SERVICE_NAMES.has(key);
-const SERVICE_NAMES: ReadonlySet<string> = new Set(
-  'paypay,ペイペイ,電子マネー,line pay,楽天ペイ,d払イ,au pay,メルペイ,paypal,ペイパル,qrコード決済,qr決済,スマホ決済,stripe,決済サービス'.split(
-    ',',
-  ),
-);
+const OF_CARD_COMPANY = /^(?:会社|カード会社)?カラ|^会社ヨリ|^ (?:company|processor|receivables|sales)/;
+const CAME_FROM = /入金|着金|振リ?込マレ|received|collected|paid (?:out|in)|arrived|came in/;
+const IN_CASH = /現金/;
+const isService = ({ key }: Token): boolean => SERVICE_NAMES.test(key);
+const SERVICE_NAMES =
+  /^(?:paypay|ペイペイ|電子マネー|line pay|楽天ペイ|d払イ|au pay|メルペイ|paypal|ペイパル|q(?:rコード|r)決済|スマホ決済|stripe|決済サービス)$/;
 
 /** Words that say that money has come in, not only that it is owed. */
 const RECEIPT = new RegExp(

@@ -13,7 +13,8 @@ import {
   type ProposedLine,
   type PurposePart,
 } from './entry.ts';
-import { balancesMoved } from './balances-moved.ts';
+import { balancesMoved, deferredCost } from './balances-moved.ts';
+import { insuranceHalved } from './forms-settled.ts';
 import { SEVERAL, severalAmounts } from './forms.ts';
 import { changedAccounts, doubtsOf } from './doubts.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
@@ -91,6 +92,14 @@ function weightOf(shown: string): number {
   return /^[ -~]+$/.test(shown) ? words / 2 : words;
 }
 
+/** English words beside a number that nobody called an amount, and none that pays, buys or sells. */
+const isBabble = ({ reading: { text }, payments, direction, amounts }: Sentence): boolean =>
+  /^[ -~]+$/.test(text.key) &&
+  payments.length === 0 &&
+  direction === undefined &&
+  amounts.every(({ marked }) => !marked) &&
+  amounts.length === 1;
+
 /** Words unread, partners alike, no mark of a currency: what makes an answer less sure. */
 function capped(
   language: SentenceLanguage,
@@ -116,6 +125,8 @@ function capped(
   if (unread >= MOST_UNREAD && answer.ruleId !== 'rule_sys_unexplained')
     cap(CAPS.mostUnread, 'most of the text is not understood');
   if (left.length > 0) cap(CAPS.unread, `not understood: "${left.map(({ shown }) => shown).join('", "')}"`);
+  // Purple monkey 4000 ladder sings: one word that is known, and nothing of money.
+  if (isBabble(sentence) && unread >= 1) cap(CAPS.mostUnread, 'most of the text is not understood');
   for (const { how, written, read } of reading.spelled) cap(CAPS.spelled[how], `"${written}" was read as "${read}"`);
   if (reading.relative !== undefined && reading.days.length === 0)
     cap(CAPS.relative, `"${reading.relative}" is not today; write the day, such as 11/15, or 分 (for) behind it`);
@@ -447,6 +458,10 @@ function singleOrMoved(
   sentence: Sentence,
   byRule: Exclude<Ruled, { ignored: string }> | undefined,
 ): SentenceAnswer | LanguageRefusal {
+  const shared = byRule
+    ? undefined
+    : (insuranceHalved({ language, sentence, parts: [] }) ?? deferredCost(language, sentence));
+  if (shared) return shared;
   const plain = single(language, sentence, byRule);
   if (byRule) return plain;
   // 前渡金を買掛金に充当: who names two balances and moves one has not paid it.

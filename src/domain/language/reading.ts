@@ -110,6 +110,9 @@ function saysSomething(text: NormalText, { start, end }: Span): boolean {
   return !(end - start === 1 && text.key[start] === 's' && /['’]/.test(text.key[start - 1] ?? ''));
 }
 
+const ENGLISH_WORD = /(?:^| )(?:the|an?|of|for|to|from|paid|by|with|in|on|at|and|our|we|sold|bought|received)(?= )/g;
+const isEnglish = (key: string): boolean => /^[ -~¥]*$/.test(key) && [...key.matchAll(ENGLISH_WORD)].length > 1;
+
 /** How many letters of a text say nothing to the reader. */
 const lettersUnread = ({ unread }: Reading): number => unread.reduce((sum, { start, end }) => sum + end - start, 0);
 
@@ -132,6 +135,9 @@ export function readText(
   const near = letters === 'payment' && isPaid ? undefined : letters;
   const other = unread.length === 0 ? undefined : respelled(text, unread, tokens, near);
   if (!other) return reading;
+  // Sato Clinic paid the invoice: what stands in an English sentence is no romaji.
+  if (other.spelled.some(({ how, written: word }) => how === 'romaji' && /^[A-Z]/.test(word)) && isEnglish(text.key))
+    return reading;
   const again = compoundsIn(language, readOnce(language, normalText(other.text), today));
   return lettersUnread(again) < lettersUnread(reading)
     ? { ...again, spelled: [...other.spelled, ...again.spelled] }

@@ -16,7 +16,7 @@ const NEXT =
   /(?: (?:by|at|in|on))?(?: (?:the )?(?:end of )?(?:next|this) month(?: end)?|later| next week| in \d+ days)?/;
 /** The bill is open: it is owed, or owed to us. */
 const OPEN = [
-  `${BEGIN}(?:代金ハ|代金|オ金ハ|料金ハ|費用ハ)?(?:マダ|未ダ)${NOT_PAID}${END}`,
+  `(?:${BEGIN}|(?<=請求書払イ?デ|後払イ?デ))(?:代金ハ|代金|オ金ハ|料金ハ|費用ハ)?(?:マダ|未ダ)${NOT_PAID}${END}`,
   `${BILL}(?:ハ|ガ|モ|ノミ)?(?:マダ|未ダ|未了|未済|コレカラ|未実施)(?:デス|ダ|先|ノ状態)?${END}`,
   `${BILL}(?:ハ|ガ|モ|日ハ|期日ハ)${WHEN}(?:払イ?|締メ?|入金|支払イ?|振込ミ?)?(?:ノ|ニ)?` +
     `(?:予定|ナル|ナリマス|スル|シマス|払イマス|払ウ)?(?:デス|ダ)?${END}`,
@@ -71,11 +71,41 @@ const SETTLED_LATER = [
   `(?<=[、。 (])(?:[^、。 ()\\d]{1,10}(?:カラ|ヨリ|ニ|ガ))?(?:後日|アトデ|後デ|後ホド)(?:[^、。 ()\\d]{0,10}(?:ニ|ヘ|ト|ガ|カラ|ヲ))?` +
     `(?:入金|請求|精算|清算|返金|返済|返ス|返シテ|振リ?込|支払|払[イウ]|回収|確認)[^、。()\\d]*${END}`,
 ].map((it) => new RegExp(it, 'g'));
+/** 帳簿価額はわかりません, not sure if it is a repair: what is not known yet is looked at, and takes nothing back. */
+const NOT_KNOWN = [
+  '(?<=[、。(（ ])[^、。()（）\\d]{0,14}(?:用途|帳簿価[額格]|簿価|内訳|理由|積立額|原価|取得価額|詳細|税率|按分|科目)[^、。()（）\\d]{0,16}' +
+    '(?:不明|ワカリマセン|ワカラナイ|分カリマセン|分カラナイ|未確認|(?:マダ|未ダ)?[^、。()（）\\d]{0,10}(?:テ|デ)(?:イ)?(?:ナイ|マセン))' +
+    END,
+  '(?<=[円 、])[^、。\\d]{0,12}資産(?:ニナル|計上)?(?:ノ)?カモシレナイ' + END,
+  new RegExp(
+    "(?:, |; |,? but |,? and )?(?:i |we )?(?:don't|do not|didn't check|haven't " +
+      'checked) (?:know|remember)? ?(?:its|the|his|her|how|which|whether)[^.,' +
+      ';]*(?=$|[.,;])',
+  ).source,
+  /,? (?:i'm |we're |i am )?not sure (?:if|whether|which|how)[^.;]*(?=$|[.;])/.source,
+  /,? (?:we |i )?(?:have|need|still have) to check (?:if|whether|which)[^.;]*(?=$|[.;])/.source,
+  /,? (?:the )?receipt does(?:n't| not) (?:show|say|split)[^.;]*(?=$|[.;])/.source,
+  /,? (?:with )?no (?:breakdown|split)[^.;]*(?=$|[.;])/.source,
+  new RegExp(
+    ',? (?:its |the )?(?:cost|book value|breakdown)(?: is)? (?:still )?(?:to ' +
+      'be|not yet) (?:checked|confirmed|known)(?=$|[.;])',
+  ).source,
+  /,? (?:the )?(?:bill|invoice) (?:is |has )?not (?:yet )?(?:here|arrived|come|received|in)(?: yet)?(?=$|[.,;])/.source,
+  /,? (?:but |and )?(?:is |are |was )?not (?:yet )?(?:reimbursed|repaid|settled)(?: yet)?(?=$|[.,;])/.source,
+  new RegExp(
+    ',? (?:and )?(?:we )?(?:will|owe) (?:pay |reimburse )?(?:it back|her back|' +
+      'him back|them back|her|him|her for it|it)(?: (?:on )?[a-z]+day| later|' +
+      ' next [a-z]+)?(?=$|[.,;])',
+  ).source,
+  '(?<=[、。 ])利息(?:ハ|等ハ)?(?:別途|後日|別)(?:支払|精算)?' + END,
+].map((it) => new RegExp(it, 'g'));
 /** A refund for a cancelled session: what was given up says why, and asks for nothing. */
 const GIVEN_UP = [/(?<=(?:an?|the|their|his|her|of|for) )cancell?ed(?= [a-z])/g];
 /** 商品はまだ: whoever ordered and did not pay has nothing to book. */
 const FILLER = meaningOf({ kind: 'filler' });
 const UNPAID = meaningOf({ kind: 'payment', means: { kind: 'unpaid' } });
+
+const AMOUNT_SAID = /\d/;
 
 interface Remark extends Span {
   readonly meaning: Meaning;
@@ -94,6 +124,7 @@ function remarksIn(key: string): Remark[] {
   };
   take([...OPEN, OPEN_BEFORE], UNPAID, (before) => !OF_AMOUNT.test(before.trimEnd()) || before.endsWith(' '));
   take(GIVEN_UP, FILLER, (before) => /refund|fee|charge|gave back|returned|paid back/.test(before));
+  if (says(AMOUNT_SAID, key)) take(NOT_KNOWN, FILLER, (before) => AMOUNT_SAID.test(before));
   take(SETTLED_LATER, FILLER, (before) => /[円\d]/.test(before));
   if (says(ADVANCE, key)) take(TO_COME, FILLER, () => true);
   return found;
@@ -102,7 +133,8 @@ function remarksIn(key: string): Remark[] {
 /** Words without which no remark of this kind is made: looked at first, for speed. */
 const MAY_BE = new RegExp(
   'マダ|未ダ|未了|予定|アトデ|後デ|後ホド|支払|代金ハ|入金ハ|回収ハ|決済ハ|精算ハ|納品|前|後日|コレカラ|payment|paid|' +
-    'due|yet|not |before|next|work|ahead|will|cancel|settled|月末締メ',
+    'due|yet|not |before|next|work|ahead|will|cancel|settled|月末締メ|不明|マセン|ナイ|未確認|利息ハ|利息別|' +
+    "breakdown|know|sure|check|receipt|owe|don't",
 );
 
 /** A reading in which such remarks are one word each: owed for payments, nothing for supplies that were paid before. */

@@ -119,6 +119,8 @@ function ofAll(key: string): OfAll {
 const movesNothing = (word: string, key: string, start: number, all: OfAll): boolean =>
   (word.startsWith('借リ') && all(HIRED)) ||
   (word === 'got' && !GOT_MONEY.test(key.slice(start + 3, start + 48))) ||
+  // 支払基金から: the name of a fund.
+  (word === '支払' && /^基金(?:カラ|ヨリ)/.test(key.slice(start + 2, start + 6))) ||
   // 回収料: what is collected there is no money. 半年で返してもらう: it has not come back.
   (word === '回収' && /^(?:料|費|代|業者|日)/.test(key.slice(start + 2, start + 4))) ||
   (word === 'モラウ' && key.endsWith('返シテ', start)) ||
@@ -196,6 +198,7 @@ function wayOfWord(
   // "Customer paid", "ABC Corp paid": somebody else pays, so money comes in.
   const theirs =
     direction === 'out' &&
+    !all(OWN_POCKET) &&
     ((/^(?:paid|settled)/.test(word) && paidByOthers(reading, start)) ||
       (GIVEN_BACK.test(word) && all(THEY_GIVE_BACK)) ||
       all(CUSTOMER_DOES));
@@ -311,7 +314,7 @@ const SAID_RECEIVED = /(?: received$|受取$|収入$)/;
 const PAID_IN =
   /^paid (?:straight |directly )?into (?:the |our |my |a )?(?:bank|account|checking|ordinary|savings|current)/;
 const CAPITAL = /資本金|資本準備金|増資|share capital|paid in [^.]{0,24}capital/;
-const LENT_TO_US = /(?:会社|当社|弊社|法人)(?:ニ|ヘ)[^、。]{0,20}貸/;
+const LENT_TO_US = /(?<!関連|子|関係|親|グループ|他|取引先ノ)(?:会社|当社|弊社|法人)(?:ニ|ヘ)[^、。]{0,20}貸/;
 const INCOME = 'fees?|(?:down )?payment|advance|income|revenue|royalt(?:y|ies)|rent|interest|deposit|commission|refund';
 const GOT_MONEY = new RegExp(`^ (?:(?:an? )?[\\d¥$€£]|paid|back|(?:[a-z']{1,12} ){1,4}(?:${INCOME})\\b)`);
 /** 引落, direct debit: somebody draws on our account. */
@@ -328,6 +331,8 @@ const HIRED = /レンタ|車|自転車|部屋|会議室|会場|機材|倉庫|事
 const INVOICED = /^(?:請求$|請求シタ|billed$|invoiced$)/;
 const LET = /^(?:貸シ|lent$)/;
 const GIVEN_BACK = /^(?:handed back|gave back|returned|repaid)/;
+/** Yuki paid it out of her own pocket: whoever works for us laid it out. */
+const OWN_POCKET = /own (?:pocket|money|card|cash)/;
 const THEY_GIVE_BACK =
   /^(?:the |our |an? )?(?:employee|staff|client|customer|supplier|vendor|landlord|tenant|borrower|director)s?\b/;
 const THEY = /^(?:the |our |a )?(?:residential )?(?:client|customer|tenant|patient)s?\b/;
@@ -420,6 +425,12 @@ function multiplied({ quantities }: Reading, token: Token): Quantity | undefined
   );
   return total ? price : undefined;
 }
+
+/** 25kg×10袋: so many of so much, and no price. */
+const isCounted = ({ quantities }: Reading, token: Token): boolean =>
+  token.key === '×' &&
+  quantities.some(({ kind, end }) => kind !== 'money' && end <= token.start && token.start - end <= 3) &&
+  quantities.some(({ kind, start }) => kind !== 'money' && start >= token.end && start - token.end <= 1);
 
 /**
  * The price of one in 1着3,850円のロンTを12枚、46,200円 or 110円を30本 3,300円: the price times what is counted is the other
@@ -741,7 +752,13 @@ export function sentenceOf(
     for (const it of token.meanings) {
       if (it.kind === 'refusal' && token.meanings.every(({ kind }) => kind === 'refusal'))
         return refused(it.reason, `"${reading.text.shown.slice(token.start, token.end)}": ${it.message}`);
-      if (it.kind === 'mark' && it.mark === 'each' && !foreign && !multiplied(reading, token))
+      if (
+        it.kind === 'mark' &&
+        it.mark === 'each' &&
+        !foreign &&
+        !multiplied(reading, token) &&
+        !isCounted(reading, token)
+      )
         return refused('bad_amount', 'a price of one piece is no amount; write the total');
     }
   const open = notHappened(reading);

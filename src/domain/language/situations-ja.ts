@@ -22,6 +22,8 @@ export interface Situation {
   readonly anyWay?: true;
   /** Only from so many yen on. */
   readonly from?: bigint;
+  /** The other side where the text names none. */
+  readonly pay?: AccountPart;
   readonly why: string;
 }
 
@@ -30,7 +32,8 @@ const OTHERS = `${OUTSIDERS}(?:様|サン|サマ)?`;
 const GIFT =
   '(?:贈[ルッリ答]|プレゼント|ギフト|オ?祝[イ金]|祝儀|手土産|オ?土産|オ歳暮|オ中元|オ年賀|香典|香料|供花|弔慰|オ?見舞|差シ入レ|差入)';
 const MEAL =
-  '(?:焼肉|焼鳥|焼キ鳥|寿司|鮨|食事|会食|飲[ンミ]|呑[ンミ]|ランチ|ディナー|昼食|夕食|夕飯|居酒屋|割烹|料亭|懇親|宴会|忘年会|新年会|打チ上ゲ|ゴルフ|バー[デニ]|' +
+  '(?:フグ|カニ|鰻|ウナギ|スキ焼|シャブ|ステーキ|天プラ|二次会|焼肉|焼鳥|焼キ鳥|寿司|鮨|食事|会食|飲[ンミ]|呑[ンミ]|' +
+  'ランチ|ディナー|昼食|夕食|夕飯|居酒屋|割烹|料亭|懇親|宴会|忘年会|新年会|打チ上ゲ|ゴルフ|バー[デニ]|' +
   'スナック|クラブ[デニ]|接待)';
 const CLIENT_EN =
   '(?:clients?|customers?|shippers?|investors?|suppliers?|partners?|' +
@@ -99,7 +102,7 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
       `${OFFICERS}[^。]{0,12}(?:私用|個人的|プライベート)|${OFFICERS}ノ(?:自宅|家ノ|私物|個人的|私用|プライベート|家族)|` +
         "(?:president|director|ceo|owner)'s (?:private|personal|family|home)",
     ),
-    unless: /カード[デニ]立|立替|立テ替|借入|借リ|返|個人ノ?(?:カード|財布|口座|現金)/,
+    unless: /カード[デニ]立|立替|立テ替|借入|借リ|返(?!シテ(?:モラ|イタダ|頂))|個人ノ?(?:カード|財布|口座|現金)/,
     account: 'loans_to_directors',
     tax: '',
     flow: 'out',
@@ -337,6 +340,118 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
     why: 'a service that was sold',
   },
   {
+    name: 'closing_stock',
+    said: new RegExp(
+      '期末[^。]{0,8}(?:棚卸|在庫)|(?:棚卸|在庫)[^。]{0,6}期末|closing (?:stock|inventory)|' +
+        '(?:stock|inventory) (?:on hand )?at (?:the )?(?:year|period)[- ]?end',
+    ),
+    unless: /減耗|評価損|差異|振替|期首|洗替|不足/,
+    account: 'ending_merchandise_inventory',
+    tax: 'P_OUT',
+    flow: 'in',
+    anyWay: true,
+    pay: 'merchandise',
+    why: 'stock that is left at the end of the year',
+  },
+  {
+    name: 'doubtful_accounts',
+    said: /貸倒引当金[^。]{0,24}(?:積|繰入|繰リ入|計上|設定|入レ)|(?:provision|allowance) for (?:doubtful|bad)/,
+    unless: /戻入|戻シ|取リ?崩|充当|reversal|reversed|used/,
+    account: 'provision_for_doubtful_accounts_expense',
+    tax: 'P_OUT',
+    flow: 'out',
+    anyWay: true,
+    pay: 'allowance_for_doubtful_accounts_current',
+    why: 'provisions are no supply',
+  },
+  {
+    name: 'software_written_down',
+    said: new RegExp(
+      'ソフト(?:ウ[ェエ]ア)?(?:ノ)?(?:当期|今期|本年度|年間)?(?:分)?(?:ノ)?(?:減価)?償却|software (?:amorti[sz]ation|' +
+        'depreciation)|(?:amorti[sz]ation|depreciation) of (?:the )?software',
+    ),
+    account: 'depreciation',
+    tax: 'P_OUT',
+    flow: 'out',
+    anyWay: true,
+    pay: 'software',
+    why: 'what a program loses of its value in a year',
+  },
+  {
+    name: 'food_to_take_away_sold',
+    said: new RegExp(
+      '(?:店売リ?|店頭売|売上|売リ上ゲ|レジ)[^。]*(?:持チ?帰リ|テイクアウト)|(?:持チ?帰リ|テイクアウト)[^。]*(?:売上|' +
+        '売リ上ゲ|店売)|(?:takings|sales)[^.]*(?:take-?away|take-?out|to go)',
+    ),
+    unless: /イートイン|店内|eat-?in|手数料|引カレ|仕入|袋|容器|返金/,
+    account: 'reduced_rate_sales',
+    tax: 'S08R',
+    flow: 'in',
+    anyWay: true,
+    why: 'food that was sold',
+  },
+  {
+    name: 'bought_of_farmers',
+    said: /(?:農家|生産者|漁師|農園|果樹園|牧場)(?:サン)?(?:[^。、 ]{0,8})?カラ[^。]{0,24}仕入|仕入[^。]{0,16}(?:農家|生産者|漁師)/,
+    unless: /現金仕入|木|花|苗|堆肥|売ッ|売上|返品/,
+    account: 'reduced_rate_purchases',
+    tax: 'P08R',
+    flow: 'out',
+    why: 'food bought to be sold or worked up',
+  },
+  {
+    name: 'advance_got',
+    said: /(?:予約金|申込金|内金|手付金?|前金|着手金|頭金)[^。]{0,24}(?:預カ[リッ]|イタダ|頂[イキ戴]|受ケ?取|受領|モラ[ッイ]|貰)/,
+    unless: /払ッ|支払|渡シ|仕入|返|充当|売上ニ|振替|問屋|メーカー/,
+    account: 'advances_received',
+    tax: '',
+    flow: 'in',
+    anyWay: true,
+    why: 'money that comes before what was ordered',
+  },
+  {
+    name: 'fee_tax_handed_over',
+    said: /(?:報酬|[士師](?:サン|ノ|ヘノ)*(?:報酬|料)|デザイン料|原稿料|外注)[^。]{0,10}源泉[^。]{0,16}(?:納付|納メ)/,
+    unless: /給[料与]|延滞|不納付|差シ?引|控除/,
+    account: 'fee_tax_withheld',
+    tax: '',
+    flow: 'out',
+    anyWay: true,
+    why: 'tax that was withheld from fees is handed over',
+  },
+  {
+    name: 'bill_sent',
+    said: /(?:ヘ|ニ|宛(?:テ)?(?:ニ)?|向ケ)[^。、]{0,10}請求書(?:ヲ)?(?:発行|送付|送ッ|出シ|提出|郵送)/,
+    unless: /入金|着金|受領|前受|家賃|賃料|敷金|返金|立替|立テ替|郵送代|切手|届/,
+    account: 'service_revenue',
+    tax: 'S10',
+    onlyFor: 'things',
+    flow: 'in',
+    anyWay: true,
+    pay: 'receivable_control',
+    why: 'what was billed was sold',
+  },
+  {
+    name: 'sale_given_back',
+    said: /(?:店頭|レジ|窓口|店)(?:デ)?[^。]{0,8}返品[^。]{0,16}返金(?:シ|$)/,
+    unless: /返金サレ|仕入|問屋/,
+    account: 'sales_return',
+    tax: 'S10_RET',
+    flow: 'out',
+    anyWay: true,
+    why: 'a customer gets back what was paid',
+  },
+  {
+    name: 'things_bought',
+    said: /(?:デ|ノ)[^。、]{0,12}(?:買イ物|買物)/,
+    unless: /私用|個人|売|社長|客|接待|袋/,
+    onlyFor: 'things',
+    account: 'supplies',
+    tax: 'P10',
+    flow: 'out',
+    why: 'what was bought is not said: taken as a thing that is used up',
+  },
+  {
     name: 'day_wages',
     said: new RegExp(
       `(?:${STAFF}|アシスタント|応援|手伝イ?|日雇イ?|助ッ人|臨時)(?:サン|ノ人|ノ方)?(?:ノ|ニ|ヘ)[^。]{0,10}日当|日当[^。]{0,12}(?:${STAFF}|アシスタント)`,
@@ -404,7 +519,10 @@ export const SITUATIONS_OF_PARTIES: readonly Situation[] = [
   },
   {
     name: 'asset_retired',
-    said: /(?:帳簿価[額格]|簿価|未償却残高)[^。]{0,40}(?:廃棄|除却|処分シ|捨テ)/,
+    said: new RegExp(
+      '(?:帳簿価[額格]|簿価|未償却残高)[^。]{0,40}(?:廃棄|除却|処分シ|捨テ)|(?:scrapped|disposed of|' +
+        'discarded|threw (?:out|away)|retired) [^.]*book value',
+    ),
     unless: /売却|売ッ|下取|処分費|廃棄費/,
     account: 'retirement_loss',
     tax: 'P_OUT',

@@ -10,7 +10,7 @@ import { hasMark } from './reading.ts';
 import type { Reading } from './reading-shape.ts';
 import { hasEnglish, SITUATIONS_EN } from './situations-en.ts';
 import { SITUATIONS_OF_PARTIES, type Situation } from './situations-ja.ts';
-import { actOf, type Act } from './acts-en.ts';
+import { actOf, type EnglishAct } from './acts-en.ts';
 
 /** How sure such an answer is: somebody looks at it. */
 const DRAFT = 75;
@@ -258,70 +258,85 @@ function mayBe(
   );
 }
 
-const partCode = (language: SentenceLanguage, account: Act['account']): string | undefined =>
+const partCode = (language: SentenceLanguage, account: EnglishAct['account']): string | undefined =>
   account === 'sale' || account === 'goods' ? undefined : codeOf(language, account);
 const namesClaim = (language: SentenceLanguage, { meanings }: Reading['tokens'][number]): boolean =>
   meanings.some(
     (it) => it.kind === 'payment' && 'code' in it.means && plays(language, it.means.code, 'receivable_control'),
   );
 
+/** True where the word alone says what the act does, or the claim that is named moves: the word is as sure as it was. */
+function saysNoMore(
+  language: SentenceLanguage,
+  { tokens }: Reading,
+  { account, flow, isGuess }: EnglishAct,
+  purpose: Purpose | undefined,
+  undecided: boolean,
+): boolean {
+  // Collected accounts receivable: what is named twice moves.
+  if (!purpose) return account === 'receivable_control' && tokens.some((it) => namesClaim(language, it));
+  if (isGuess) return true;
+  if (undecided || purpose.flow !== flow) return false;
+  return account === 'sale'
+    ? isSale(language, purpose.accountCode)
+    : purpose.accountCode === partCode(language, account);
+}
+
+type BookedAs = Pick<Purpose, 'accountCode' | 'tax'>;
+
+/** What was sold: as the word says, food by its rate, goods, or a service. */
+function soldAs(language: SentenceLanguage, key: string, purpose: Purpose | undefined): BookedAs {
+  if (purpose && isSale(language, purpose.accountCode) && purpose.flow === 'in') return purpose;
+  if (/^[PS]08R/.test(purpose?.tax ?? '')) return { accountCode: codeOf(language, 'reduced_rate_sales'), tax: 'S08R' };
+  const isThing = purpose
+    ? purpose.asset === true || plays(language, purpose.accountCode, ...GOODS)
+    : SOLD_EN.test(key);
+  return { accountCode: codeOf(language, isThing ? 'sales' : 'service_revenue'), tax: 'S10' };
+}
+
+/** Where an act is booked; undefined where what it would buy to sell is no such thing. */
+function bookedAs(
+  language: SentenceLanguage,
+  key: string,
+  { account, tax }: EnglishAct,
+  purpose: Purpose | undefined,
+): BookedAs | undefined {
+  if (account === 'sale') return soldAs(language, key, purpose);
+  const isFood = /^[PS]08R/.test(purpose?.tax ?? '');
+  if (account === 'goods') {
+    if (purpose && !isStock(language, purpose)) return undefined;
+    return isFood
+      ? { accountCode: codeOf(language, 'reduced_rate_purchases'), tax: 'P08R' }
+      : { accountCode: codeOf(language, 'purchases'), tax: 'P10' };
+  }
+  const own = tax ?? purpose?.tax ?? 'P10';
+  const isReturn = tax !== undefined && isFood && /_RET$/.test(tax);
+  return { accountCode: codeOf(language, account), tax: isReturn ? own.replace(AT_STANDARD, '$108R$2') : own };
+}
+
 /** What an act makes of a text: its account, or a sale of what the word beside it names. */
 function purposeOfAct(
   language: SentenceLanguage,
-  { text: { key }, tokens }: Reading,
-  { name, account, tax, flow, pay, why, isGuess }: Act,
+  reading: Reading,
+  act: EnglishAct,
   purpose: Purpose | undefined,
   undecided: boolean,
 ): Purpose | undefined {
-  // Collected accounts receivable: the claim is named, and what is named twice moves.
-  if (!purpose && account === 'receivable_control' && tokens.some((it) => namesClaim(language, it))) return undefined;
-  if (isGuess && purpose) return undefined;
-  // What the word alone says as well is as sure as the word is.
-  if (purpose && !undecided && purpose.flow === flow)
-    if (
-      account === 'sale' ? isSale(language, purpose.accountCode) : purpose.accountCode === partCode(language, account)
-    )
-      return undefined;
-  const isFood = /^[PS]08R/.test(purpose?.tax ?? '');
-  const isIncome = purpose !== undefined && isSale(language, purpose.accountCode) && purpose.flow === 'in';
-  const made = {
-    accountCode: '',
-    flow,
-    source: 'lexicon' as const,
-    confidence: DRAFT,
-    ruleId: `rule_sys_${name}`,
-    reason: why,
-    words: purpose?.words ?? [],
-    ...(pay !== undefined && { pay: codeOf(language, pay) }),
-  };
-  if (account === 'goods') {
-    const isThing = purpose === undefined || isStock(language, purpose);
-    if (!isThing) return undefined;
-    return {
-      ...made,
-      accountCode: codeOf(language, isFood ? 'reduced_rate_purchases' : 'purchases'),
-      tax: isFood ? 'P08R' : 'P10',
-    };
-  }
-  if (account === 'sale') {
-    if (isIncome) return { ...purpose, ...made, accountCode: purpose.accountCode };
-    if (isFood) return { ...made, accountCode: codeOf(language, 'reduced_rate_sales'), tax: 'S08R' };
-    const isThing =
-      purpose === undefined
-        ? SOLD_EN.test(key)
-        : purpose.asset === true || plays(language, purpose.accountCode, ...GOODS);
-    return { ...made, accountCode: codeOf(language, isThing ? 'sales' : 'service_revenue'), tax: 'S10' };
-  }
-  return {
-    ...made,
-    accountCode: codeOf(language, account),
-    tax:
-      tax === undefined
-        ? (purpose?.tax ?? 'P10')
-        : isFood && /_RET$/.test(tax)
-          ? tax.replace(AT_STANDARD, '$108R$2')
-          : tax,
-  };
+  if (saysNoMore(language, reading, act, purpose, undecided)) return undefined;
+  const booked = bookedAs(language, reading.text.key, act, purpose);
+  return (
+    booked && {
+      accountCode: booked.accountCode,
+      tax: booked.tax,
+      flow: act.flow,
+      source: 'lexicon',
+      confidence: DRAFT,
+      ruleId: `rule_sys_${act.name}`,
+      reason: act.why,
+      words: purpose?.words ?? [],
+      ...(act.pay !== undefined && { pay: codeOf(language, act.pay) }),
+    }
+  );
 }
 /** What may be bought to be sold or worked up; a word for carriage, such as the name of a firm, is none. */
 const isStock = (language: SentenceLanguage, { accountCode, asset, confidence }: Purpose): boolean =>
@@ -374,6 +389,7 @@ function situated(language: SentenceLanguage, found: Situation, key: string, pur
   return {
     accountCode: codeOf(language, isGoods ? 'sales' : found.account),
     tax: taxOf(found, purpose),
+    ...(found.pay !== undefined && { pay: codeOf(language, found.pay) }),
     ...(found.asset && { asset: found.asset }),
     flow: found.flow,
     // 現金売上 of food is cash as well.

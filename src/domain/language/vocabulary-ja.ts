@@ -55,7 +55,7 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
   [{ part: 'accrued_expenses' }, '未払費用,accrued expenses,accrued expense'],
   [{ part: 'accrued_revenue' }, '未収収益,accrued income,accrued revenue'],
   [{ part: 'long_term_accounts_payable_other' }, '長期未払金,long-term accounts payable,long-term payable'],
-  [{ kind: 'accrued' }, 'accrued'],
+  [{ kind: 'accrued' }, 'accrued,accrue,accruing'],
   [{ part: 'facilities_payable' }, '設備関係未払金,設備未払金,設備未払'],
   [
     { kind: 'staff' },
@@ -63,7 +63,12 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
   ],
   [
     { kind: 'owner' },
-    '個人カード,個人のカード,個人のクレジットカード,個人口座,個人の口座,個人のお金,個人の財布,個人の現金,個人現金,個人のポケットマネー,ポケットマネー,自腹,私費,事業主のカード,事業主の口座,事業主の現金,プライベートのカード,プライベート口座,プライベートカード,personal card,personal credit card,my personal card,personal account,personal cash,own money,own pocket',
+    '個人カード,個人のカード,個人のクレジットカード,個人口座,個人の口座,個人のお金,個人の財布,個人の現金,個人現金,個人のポケットマネー,' +
+      'ポケットマネー,自腹,私費,事業主のカード,事業主の口座,事業主の現金,プライベートのカード,プライベート口座,プライベートカード,' +
+      'his own card,her own card,their own card,his own money,her own money,' +
+      'his own cash,her own cash,his own pocket,her own pocket,personal ' +
+      'card,personal credit card,my personal card,personal account,personal ' +
+      'cash,own money,own pocket',
   ],
   [{ kind: 'uncollected' }, '未収,未収入金,未収金,other receivable'],
   [{ kind: 'note' }, '約束手形,約手,手形,為替手形,promissory note,note'],

@@ -48,6 +48,21 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   'a meal with people of other firms': '社外の方との飲食',
   'what a customer paid for was sold': '得意先が代金を払ったものの売上',
   'what was sold': '売ったもの',
+  'a claim that is lost': '回収できなくなった債権',
+  'a note that a customer paid': '得意先の手形の取立て',
+  'what somebody laid out is paid back to him': '立替分の返済',
+  'money that is put in the till': 'レジに入れるお金',
+  'a debt that is paid': '債務の支払い',
+  'what was bought is not said: taken as a thing that is used up': '何を買ったか書かれていないため消耗品としました',
+  'stock that is left at the end of the year': '期末に残った在庫',
+  'what a program loses of its value in a year': 'ソフトウェアの償却',
+  'food bought to be sold or worked up': '売る、または加工するために買った食品',
+  'tax that was withheld from fees is handed over': '報酬から預かった源泉税の納付',
+  'a part of it was held from the staff; name the share of the company':
+    '一部は従業員から預かったものです。会社負担分を書いてください',
+  'a payment of a loan may hold interest; name both parts':
+    '借入の返済には利息が含まれることがあります。元金と利息を書いてください',
+  'a machine': '機械',
   'care and treatment that public insurance pays for are exempt (appended table 2)':
     '公的保険の介護・医療は非課税（別表第二）',
   'what is paid ahead stands on input tax, without a code, until the settlement of the year takes it off':
@@ -118,6 +133,9 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   'salary less deductions': '控除後の給与',
   'insurance shared': '会社と社員で分ける社会保険料',
   'advance spent': '仮払金の精算',
+  'thrown away': '固定資産の廃棄',
+  'customs paid': '関税と輸入消費税の支払い',
+  'exchange differs': '為替差損益のある決済',
   'advance used': '前受金・前渡金の充当',
   'amounts that close': '貸借の合う金額',
   'open list': '内訳の合計',
