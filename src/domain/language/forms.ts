@@ -198,6 +198,14 @@ const settlesClaim = ({ reading }: Sentence): boolean =>
 const KEPT_FOR_TRANSFER =
   /(?:カラ|ヨリ)[^。]*(?:振込|送金)手数料[^。]{0,16}(?:引カ|差シ?引カ)[^。]*(?:入金|着金|振リ?込)/;
 
+/**
+ * What a card company keeps for paying out a claim that it bought is exempt (Consumption Tax Act, Annex 2 (3): transfer
+ * of a monetary claim); the fee of a transfer is not.
+ */
+const keptByCardCompany = ({ reading }: Sentence): boolean =>
+  /card company|card processor|acquirer|カード会社|クレジット会社/.test(reading.text.key) &&
+  !/transfer|振込|送金/.test(reading.text.key);
+
 /** A claim or a sale from which the payer's bank or a service has taken its fee. */
 function lessFees(
   context: FormContext,
@@ -242,7 +250,7 @@ function lessFees(
       language,
       {
         accountCode: codeOf(language, 'bank_fee'),
-        tax: fee?.tax ?? 'P10',
+        tax: keptByCardCompany(sentence) ? 'P_EXM' : (fee?.tax ?? 'P10'),
         flow: 'out',
         source: 'lexicon',
         confidence: 95,

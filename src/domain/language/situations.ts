@@ -265,7 +265,7 @@ const namesClaim = (language: SentenceLanguage, { meanings }: Reading['tokens'][
     (it) => it.kind === 'payment' && 'code' in it.means && plays(language, it.means.code, 'receivable_control'),
   );
 
-/** True where the word alone says what the act does, or the claim that is named moves: the word is as sure as it was. */
+/** True where the word alone says what the act does, or the claim that is named moves: it is as sure as it was. */
 function saysNoMore(
   language: SentenceLanguage,
   { tokens }: Reading,
