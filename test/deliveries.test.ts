@@ -9,7 +9,7 @@ import { ledgerStream } from '../src/domain/book.ts';
 import { bare, withPrefix } from '../src/domain/ids.ts';
 import type { Webhook } from '../src/domain/webhooks.ts';
 import { WEBHOOK_ID } from '../src/domain/webhooks.ts';
-import type { Bell, Lease, WebhookCursor } from '../src/engine/ports.ts';
+import type { Bell, Duty, Lease, WebhookCursor } from '../src/engine/ports.ts';
 import { dutyOfLeader } from '../src/engine/members.ts';
 import { startDeliverer, type Deliverer, type DelivererDeps } from '../src/engine/webhooks.ts';
 import { depth } from './depth.ts';
@@ -324,6 +324,31 @@ describe('deliveries', function deliveries() {
       Object.assign(webhook, { redelivery: { number: 2, fromSequence: 7, toSequence: 8 } });
       expect(await look(4)).to.deep.equal(expected(7, 8));
     });
+  });
+
+  it('whose place a later term has taken gives its own back, and delivers in one that is later still', async () => {
+    const all = town(1, 1, 3);
+    const [{ companyId, webhook } = expect.fail('no webhook')] = all.hooks;
+    const place = { next: 1, lastId: `${companyId}#0`, round: 0, attempts: 0, basis: ` ${webhook.url}` };
+    // A program that leads and knows nothing of shares was here, and is gone.
+    await b.rows.webhooks.claim(companyId, webhook.id, 900, place);
+    let epoch = 5;
+    const [sent, givenBack]: [number[], number[]] = [[], []];
+    const send: Sender = (request) => {
+      sent.push(sequenceOf(request));
+      return Promise.resolve({ status: 200 });
+    };
+    const duty: Duty = { of: () => ({ ...ALWAYS, epoch, giveBack: () => givenBack.push(epoch) }), any: () => true };
+    const deliverer = startDeliverer(depsOf(all, send, { duty }), { tickMs: 0 });
+    try {
+      await deliverer.tick();
+      expect([sent, [...new Set(givenBack)]]).to.deep.equal([[], [5]]);
+      epoch = 901;
+      await deliverer.tick();
+      expect([sent, [...new Set(givenBack)]]).to.deep.equal([[1, 2, 3], [5]]);
+    } finally {
+      await deliverer.stop();
+    }
   });
 
   it('an epoch that is over keeps nothing; one that begins reads what the last one kept', async () => {

@@ -6,10 +6,10 @@ import net from 'node:net';
 import { smtpMailer } from '../src/adapters/mail.smtp.ts';
 import type { Mailing } from '../src/domain/invoices.ts';
 import { startMailer, type MailingDeps, type MailRun, type WaitingMail } from '../src/engine/mailer.ts';
-import type { Clock, Mailer, MailStore } from '../src/engine/ports.ts';
+import type { Clock, Duty, Mailer, MailStore } from '../src/engine/ports.ts';
 import { CLOCK, startApi, type Answer, type Api } from './api.ts';
 import { issuedInvoice, made } from './http/samples.ts';
-import { ALL } from './lease.ts';
+import { ALL, ALWAYS } from './lease.ts';
 import { preparedDatabase } from './postgres.ts';
 import { smtpServer, type SmtpServer } from './smtp.ts';
 
@@ -293,6 +293,21 @@ describe('invoices by mail', function mails() {
         aheadMs += 5 * 60_000 + 1;
       }
       expect([smtp.received.length, told.get('inv_1')]).to.deep.equal([1, true]);
+    });
+
+    it('a mail that a later term has claimed gives the term back, and goes in one that is later still', async () => {
+      const mail = waitingMail(1);
+      // A program that leads and knows nothing of shares has tried it, and is gone.
+      await api.rows.mails.claim(mail.mailing.messageId, 900, clock.now() - 10, 1);
+      let epoch = 5;
+      const givenBack: number[] = [];
+      const duty: Duty = { of: () => ({ ...ALWAYS, epoch, giveBack: () => givenBack.push(epoch) }), any: () => true };
+      const { run } = mailerOver([mail], api.rows.mails, { duty });
+      await run.tick();
+      expect([smtp.received.length, givenBack]).to.deep.equal([0, [5]]);
+      epoch = 901;
+      await run.tick();
+      expect([smtp.received.length, givenBack]).to.deep.equal([1, [5]]);
     });
 
     it('mails that wait for another try do not keep those behind them waiting', async () => {

@@ -14,14 +14,18 @@ export function mailsOver(ask: Ask): MailStore {
     async claim(messageId, epoch, nowMs, forMs) {
       // One statement: of two processes that ask at once one gets it.
       const [row] = await ask(
-        `insert into ops.mails as m (message_id, claimed_until_ms, epoch) values ($1, $2, $4)
-          on conflict (message_id) do update set claimed_until_ms = excluded.claimed_until_ms, epoch = excluded.epoch
-          where m.claimed_until_ms <= $3 and m.epoch <= excluded.epoch and (m.next_ms <= $3 or m.taken_ms is not null)
-        returning attempts, first_failed_ms, taken_ms`,
+        `with claimed as (
+          insert into ops.mails as m (message_id, claimed_until_ms, epoch) values ($1, $2, $4)
+            on conflict (message_id) do update set claimed_until_ms = excluded.claimed_until_ms, epoch = excluded.epoch
+            where m.claimed_until_ms <= $3 and m.epoch <= excluded.epoch and (m.next_ms <= $3 or m.taken_ms is not null)
+          returning attempts, first_failed_ms, taken_ms)
+        select attempts, first_failed_ms, taken_ms, false as later from claimed
+        union all select 0, null, null, true from ops.mails where message_id = $1 and epoch > $4`,
         [messageId, nowMs + forMs, nowMs, epoch],
       );
       if (!row) return undefined;
-      const { attempts, first_failed_ms: first, taken_ms: taken } = row;
+      const { attempts, first_failed_ms: first, taken_ms: taken, later } = row;
+      if (later === true) return 'lost';
       return {
         attempts: Number(attempts),
         isTaken: taken !== null,

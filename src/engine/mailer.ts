@@ -67,7 +67,8 @@ async function deliver(deps: MailingDeps, lease: Lease, mail: WaitingMail, sent:
   const { clock, store, mailer } = deps;
   const { messageId } = mail.mailing;
   const claimed = await store.claim(messageId, lease.epoch, clock.now(), CLAIM_MS);
-  if (!claimed) return false;
+  if (claimed === 'lost') lease.giveBack?.();
+  if (!claimed || claimed === 'lost') return false;
   if (sent.has(messageId)) await store.taken(messageId, clock.now());
   else if (!claimed.isTaken) {
     const letter = await deps.letter(mail);

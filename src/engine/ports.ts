@@ -256,15 +256,17 @@ export interface WatchedRows {
  */
 export interface MailStore {
   /**
-   * Takes a mail for so long, unless somebody has it, a later term had it, or it is not due; `isTaken` = a mail server
-   * has taken it already.
+   * Takes a mail for so long, unless somebody has it or it is not due; `isTaken` = a mail server has taken it already;
+   * `lost` when a later term has had it.
    */
   claim(
     messageId: string,
     epoch: number,
     nowMs: number,
     forMs: number,
-  ): Promise<{ readonly attempts: number; readonly isTaken: boolean; readonly firstFailedMs?: number } | undefined>;
+  ): Promise<
+    { readonly attempts: number; readonly isTaken: boolean; readonly firstFailedMs?: number } | 'lost' | undefined
+  >;
   failed(
     messageId: string,
     epoch: number,

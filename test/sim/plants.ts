@@ -257,6 +257,13 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant('a webhook is sent by whoever had the lead', 'webhooks', 'if (!(await lease.confirm())) return undefined;', ''),
   plant(
+    'a share that an older program overtook is kept for ever',
+    'webhooks',
+    'lease.giveBack?.();',
+    '',
+    'seen in seeds 787 and 922 only: an older program has to lead while a share runs on',
+  ),
+  plant(
     'a webhook that was refused counts as delivered',
     'webhooks',
     "const isSent = 'status' in result && result.status >= 200 && result.status < 300;",
