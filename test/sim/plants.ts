@@ -261,7 +261,7 @@ export const PLANTS: readonly Plant[] = [
     'webhooks',
     'lease.giveBack?.();',
     '',
-    'seen in seeds 787 and 922 only: an older program has to lead while a share runs on',
+    'an older program has to lead while a share runs on, and take a webhook: 2 of 604 seeds; deliveries.test.ts has it',
   ),
   plant(
     'a webhook that was refused counts as delivered',
