@@ -200,6 +200,9 @@ function ordinaryNamed(
   return ends.size === 1 && isBank && /普通(?:ヘ|ニ|カラ)/.test(text.key) ? [code] : [];
 }
 
+/** Put 300,000 yen into the company account: who gives, the words of money do not say. */
+const PUT_IN = /(?:put|paid|deposited|sent|transferred) [^.]*into (?:the |our )?(?:company|bank|business)(?:'s)? /;
+
 /** Debit and credit of money that nobody knows the reason of; undefined where the text does not say so. */
 function unexplainedEnds(
   language: SentenceLanguage,
@@ -211,7 +214,7 @@ function unexplainedEnds(
     place === 'money' || (direction !== 'in' && language.accounts.get(code)?.type === 'credit_card');
   if (!says(UNEXPLAINED, key) || placed.length > 1 || !placed.every(isPlace)) return undefined;
   const money = placed[0]?.code ?? codeOf(language, 'bank_default');
-  const isIn = direction === 'in' || (direction === undefined && says(CLAIM_IN, key));
+  const isIn = direction === 'in' || (direction === undefined && (says(CLAIM_IN, key) || says(PUT_IN, key)));
   return isIn ? [money, codeOf(language, 'suspense_receipt')] : [codeOf(language, 'suspense'), money];
 }
 

@@ -29,8 +29,9 @@ export const CUSTOMERS_CARD = new RegExp(
 /** 何の入金か不明, 使い道は後で聞く: what nobody knows the reason of stands on the accounts for that. */
 export const UNEXPLAINED = new RegExp(
   '(?<!転居先|行方|所在)不明|分カラ(?:ナイ|ズ|ン)|ワカラ(?:ナイ|ズ|ン)|心当タリ(?:ノ|ガ)ナイ|覚エ(?:ノ|ガ)ナイ|身ニ覚エ|' +
-    '使イ道|使途|何ニ使|何ヲ買|何ノ(?:支払|引落|入金)|領収書(?:待チ|モナ|ガ見)|unknown|unexplained|unidentified|' +
-    'do(?:n.t| not) know (?:what|why|who)',
+    '使イ道|使途|何ニ使|何ヲ買|(?:何|ナン)ノ(?:支払|引落|入金|税金|料金|代金|オ?金)|中身(?:ハ)?(?:アトデ|後デ|未確認)|' +
+    '領収書(?:待チ|モナ|ガ見)|unknown|unexplained|unidentified|no idea what|nobody (?:remembers|knows)|not sure|' +
+    '(?:did|does)(?:n.t| not) say (?:what|why)|do(?:n.t| not) (?:yet )?know (?:yet )?(?:what|why|who|if|whether)',
 );
 
 /** Blue Sky Travel paid our October invoice: who pays a bill of ours settles a claim, whatever his name says. */

@@ -77,11 +77,17 @@ const NOT_KNOWN = [
     '(?:不明|ワカリマセン|ワカラナイ|分カリマセン|分カラナイ|未確認|(?:マダ|未ダ)?[^、。()（）\\d]{0,10}(?:テ|デ)(?:イ)?(?:ナイ|マセン))' +
     END,
   '(?<=[円 、])[^、。\\d]{0,12}資産(?:ニナル|計上)?(?:ノ)?カモシレナイ' + END,
+  '(?<=[、。 ])(?:何|ナン)ノ[^、。\\d]{1,8}(?:ダッタ|デシタ|ダロウ|デショウ)?カ?(?:ナ|ナア|ネ)?(?=$|[、。.…?!])',
   new RegExp(
     "(?:, |; |,? but |,? and )?(?:i |we )?(?:don't|do not|didn't check|haven't " +
-      'checked) (?:know|remember)? ?(?:its|the|his|her|how|which|whether)[^.,' +
+      'checked) (?:yet )?(?:know|remember)? ?(?:yet )?(?:its|the|his|her|how|which|whether|if|what|why|where)[^.,' +
       ';]*(?=$|[.,;])',
   ).source,
+  new RegExp(
+    "(?:, |; |,? but |,? and )?(?:(?:he|she|they|who|i|we|and) )?(?:(?:didn't|did not|doesn't|does not) say|" +
+      '(?:have |has |with )?no idea|nobody (?:remembers|knows)|not sure) (?:what|why)[^.,;]*(?=$|[.,;])',
+  ).source,
+  /(?:, |; )?(?:it )?(?:might|may|could) be [^.;]*(?:not sure|unclear|unknown)(?=$|[.;])/.source,
   /,? (?:i'm |we're |i am )?not sure (?:if|whether|which|how)[^.;]*(?=$|[.;])/.source,
   /,? (?:we |i )?(?:have|need|still have) to check (?:if|whether|which)[^.;]*(?=$|[.;])/.source,
   /,? (?:the )?receipt does(?:n't| not) (?:show|say|split)[^.;]*(?=$|[.;])/.source,
@@ -134,7 +140,7 @@ function remarksIn(key: string): Remark[] {
 const MAY_BE = new RegExp(
   'マダ|未ダ|未了|予定|アトデ|後デ|後ホド|支払|代金ハ|入金ハ|回収ハ|決済ハ|精算ハ|納品|前|後日|コレカラ|payment|paid|' +
     'due|yet|not |before|next|work|ahead|will|cancel|settled|月末締メ|不明|マセン|ナイ|未確認|利息ハ|利息別|' +
-    "breakdown|know|sure|check|receipt|owe|don't",
+    "breakdown|know|sure|check|receipt|owe|don't|no idea|nobody|say |何ノ|ナンノ",
 );
 
 /** A reading in which such remarks are one word each: owed for payments, nothing for supplies that were paid before. */

@@ -269,7 +269,7 @@ const namesClaim = (language: SentenceLanguage, { meanings }: Reading['tokens'][
 function saysNoMore(
   language: SentenceLanguage,
   { tokens }: Reading,
-  { account, flow, isGuess }: EnglishAct,
+  { account, tax, flow, isGuess }: EnglishAct,
   purpose: Purpose | undefined,
   undecided: boolean,
 ): boolean {
@@ -277,6 +277,8 @@ function saysNoMore(
   if (!purpose) return account === 'receivable_control' && tokens.some((it) => namesClaim(language, it));
   if (isGuess) return true;
   if (undecided || purpose.flow !== flow) return false;
+  // Wedding gift money for an employee: money is no gift that was bought.
+  if (tax === 'P_OUT' && /^P[01]/.test(purpose.tax ?? '')) return false;
   return account === 'sale'
     ? isSale(language, purpose.accountCode)
     : purpose.accountCode === partCode(language, account);
