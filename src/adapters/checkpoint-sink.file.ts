@@ -1,5 +1,6 @@
 // A file that holds every checkpoint that was ever signed, a line each: only appended to, flushed before a note is
 // shown to anybody. It is the memory that a restored database does not overwrite.
+import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import type { Remembered, SignerMemory } from '../engine/ports.ts';
 
@@ -45,8 +46,8 @@ export function fileSink(file: string): SignerMemory {
     }
   };
   /** Appends lines. What a crash left of a line is cut off first: nobody was shown that note. */
-  async function append(lines: string): Promise<void> {
-    const handle = await fs.open(file, 'a+', 0o600);
+  async function append(lines: string, flags: string | number): Promise<void> {
+    const handle = await fs.open(file, flags, 0o600);
     try {
       const { size } = await handle.stat();
       const { buffer, bytesRead } = await handle.read(
@@ -69,13 +70,14 @@ export function fileSink(file: string): SignerMemory {
       const found = await text();
       return found === undefined ? undefined : rememberedIn(file, found);
     },
-    make: () => append(''),
+    make: () => append('', 'a+'),
     async keep(notes) {
       const lines = notes.map(({ origin, size, root, note }) => {
         const line: SinkLine = { origin, size, root: root.toString('base64'), note };
         return `${JSON.stringify(line)}\n`;
       });
-      if (lines.length > 0) await append(lines.join(''));
+      // A file that is gone is not made again by the next note: that it was lost would be told to nobody.
+      if (lines.length > 0) await append(lines.join(''), constants.O_RDWR | constants.O_APPEND);
     },
   };
 }

@@ -596,7 +596,10 @@ export interface SignerMemory {
   /** The newest size and root of each origin; undefined = this memory was never made. */
   read(): Promise<ReadonlyMap<string, Remembered> | undefined>;
   make(): Promise<void>;
-  /** Keeps notes, durable when it resolves. What is remembered of an origin only grows. */
+  /**
+   * Keeps notes, durable when it resolves; an Error where it can be told that this memory is not there. What is
+   * remembered of an origin only grows.
+   */
   keep(notes: readonly Published[]): Promise<void>;
 }
 
