@@ -50,6 +50,14 @@ const CLASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '常務が現金7万円を持っていった、使途はまだ聞いていない': 'credit 1110 70000 | debit 1560 70000',
     'カードで8,800円、何に使ったか分からない': 'credit 2315 8800 | debit 1560 8800',
     'レジを締めたら 410円足りなかった': 'credit 1110 410 | debit 7290 410 P_OUT',
+    '心当たりのない入金 37,000円、普通預金に': 'credit 2520 37000 | debit 1130 37000',
+    '区役所に口座から 41,000円払った。なんの料金だったかな': 'credit 1130 41000 | debit 1560 41000',
+    'Paid 64,000 yen to a Mr. Kubo from the bank, no idea what for': 'credit 1130 64000 | debit 1560 64000',
+    "The owner's brother put 250,000 yen into the company account, he didn't say why":
+      'credit 2520 250000 | debit 1130 250000',
+    '46,000 yen arrived by transfer from Mori Foods; it might be an advance or an old invoice, not sure':
+      'credit 2520 46000 | debit 1130 46000',
+    'Wedding money for an employee, 20,000 yen in cash': 'credit 1110 20000 | debit 6160 20000 P_OUT',
   },
   'who gives is said, and nothing was bought of him': {
     '問屋から奨励金 33,000円の振込': 'credit 2580 3000 S10 | credit 7190 30000 S10 | debit 1130 33000',
