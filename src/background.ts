@@ -18,8 +18,8 @@ import { SCOPES } from './domain/scopes.ts';
 import { startAlerter, type AlerterDeps } from './engine/alerts.ts';
 import { startAutomation, type AutomationDeps } from './engine/automation.ts';
 import { startMailer, type MailingDeps } from './engine/mailer.ts';
-import { startOpener, type OpenerDeps } from './engine/opening.ts';
-import type { Clock, Duty, EventLog, Mailer, Tracer, WebhookSender } from './engine/ports.ts';
+import { startOpener } from './engine/opening.ts';
+import type { Clock, Duty, EventLog, Mailer, OldCells, Tracer, WebhookSender } from './engine/ports.ts';
 import type { Projector } from './engine/projector.ts';
 import type { SealerDeps } from './engine/sealer.ts';
 import type { Tally } from './engine/tally.ts';
@@ -54,8 +54,8 @@ interface BackgroundMeans {
   readonly tracer: Tracer | undefined;
   /** Companies may go to another cell. */
   readonly mayMove: boolean;
-  /** Asks another cell whether a company has left it for this one; without it nobody is asked. */
-  readonly hasMoved: OpenerDeps['hasMoved'] | undefined;
+  /** Cells that companies have left for this one; without them nobody is asked. */
+  readonly oldCells: OldCells | undefined;
   readonly clock: Clock;
   readonly onProblem: (message: string, error: unknown) => void;
 }
@@ -66,7 +66,7 @@ const CLOCKWORK: Caller = { kind: 'system', id: 'clock', name: 'Clock', scopes: 
 /** Starts what works by itself over a service. Each comes with what another one of its kind would need. */
 export function startBackground(service: Service, means: BackgroundMeans, ticks: BackgroundTicks) {
   const { log, projector, duty, counts, rows, webhookSecrets, sender, mailer, tracer, mayMove } = means;
-  const { hasMoved, clock, onProblem } = means;
+  const { oldCells, clock, onProblem } = means;
   const { belongings } = rows;
   const automationDeps = automationOver(service, duty, counts, clock, onProblem);
   const alerterDeps = alerterOver(service, projector, duty, clock, onProblem);
@@ -75,7 +75,7 @@ export function startBackground(service: Service, means: BackgroundMeans, ticks:
   const mail = mailer && mailingOver(service, duty, rows.mails, mailer, clock, onProblem);
   return {
     opener:
-      hasMoved && startOpener({ log, belongings, clock, duty, hasMoved, onProblem }, { tickMs: ticks.openTickMs ?? 0 }),
+      oldCells && startOpener({ log, belongings, clock, duty, oldCells, onProblem }, { tickMs: ticks.openTickMs ?? 0 }),
     automation: startAutomation(automationDeps, { tickMs: ticks.clockTickMs ?? 0 }),
     automationDeps,
     alerter: startAlerter(alerterDeps, { tickMs: ticks.alertTickMs ?? 0 }),

@@ -13,7 +13,7 @@ import { V7Generator } from 'uuidv7';
 import { createOperatorKey as createOperatorKeyCommand, notePepper } from '../commands/companies.ts';
 import { PROJECTIONS } from '../projections/index.ts';
 import { pastEntries } from '../queries/sentences.ts';
-import { movedOverHttp } from './adapters/cells.http.ts';
+import { oldCellsOverHttp } from './adapters/cells.http.ts';
 import { memoryCounters } from './adapters/counters.memory.ts';
 import { diskDocuments } from './adapters/documents.disk.ts';
 import { embeddedEventLog } from './adapters/event-log.embedded.ts';
@@ -38,7 +38,7 @@ import type { Automation, AutomationDeps } from './engine/automation.ts';
 import { startSealer, type Sealer, type SealerDeps } from './engine/sealer.ts';
 import { dutyOfLeader, joinMembers, type Membership } from './engine/members.ts';
 import type { MailRun } from './engine/mailer.ts';
-import type { Opener, OpenerDeps } from './engine/opening.ts';
+import type { Opener } from './engine/opening.ts';
 import type { Deliverer, DelivererDeps } from './engine/webhooks.ts';
 import { webhookSecrets as secretsOfWebhooks, type WebhookSecrets } from './engine/webhook-secrets.ts';
 import { watchBell } from './engine/bell-watch.ts';
@@ -62,6 +62,7 @@ import type {
   EventLog,
   Identity,
   Mailer,
+  OldCells,
   Peer,
   Memory,
   OutsideWitness,
@@ -73,7 +74,7 @@ import type {
   Tracer,
   WebhookSender,
 } from './engine/ports.ts';
-import { secretsWith, type Secrets } from './engine/secrets.ts';
+import { sealOfCells, secretsWith, type Secrets } from './engine/secrets.ts';
 import { tally } from './engine/tally.ts';
 import { isNotYet } from './engine/unprojected.ts';
 import { writer as makeWriter, type Writer } from './engine/writer.ts';
@@ -326,8 +327,8 @@ export interface EngineOptions extends Wrappers, BackgroundTicks {
   readonly tracer?: Tracer | undefined;
   /** The cell that it is, and whose name keys begin with; default: there are no cells. */
   readonly cells?: Cells | undefined;
-  /** Asks another cell whether a company has left it for this one; default: nobody is asked. */
-  readonly hasMoved?: OpenerDeps['hasMoved'] | undefined;
+  /** Cells that companies have left for this one; default: nobody is asked. */
+  readonly oldCells?: OldCells | undefined;
   /** How long callers wait for a long procedure; default LIMITS.patienceMs. */
   readonly patienceMs?: number | undefined;
 }
@@ -495,7 +496,7 @@ function partsOver(stores: EngineStores, base: EngineBase, options: EngineOption
     service,
     background: startBackground(
       service,
-      { ...means, mayMove: options.cells !== undefined, hasMoved: options.hasMoved, onProblem },
+      { ...means, mayMove: options.cells !== undefined, oldCells: options.oldCells, onProblem },
       options,
     ),
     signing: () => signing,
@@ -588,12 +589,13 @@ export async function startEngine(stores: EngineStores, pepper: string, options:
 
 /** What the service asks of the read models. */
 function rowsOf(
-  { rows: { rows, bell, pools, watched, store }, replica }: Pick<Stores, 'rows' | 'replica'>,
+  { rows: { rows, bell, pools, watched, store, belongings }, replica }: Pick<Stores, 'rows' | 'replica'>,
   clock: Clock,
   onProblem: (message: string, error: unknown) => void,
 ) {
   return {
     rows,
+    belongings,
     bell,
     pools,
     watched,
@@ -798,6 +800,14 @@ export async function rotateCheckpointKey(config: Config, { log }: Pick<Stores, 
   return rotateKey({ log, clock: realClock, signers: keys.map(keySigner) });
 }
 
+/** The other cells at their addresses, as processes under this pepper. */
+export function oldCellsOf({ cells }: Pick<Config, 'cells'>, pepper: string): OldCells {
+  const secrets = secretsWith(pepper);
+  return oldCellsOverHttp(cells, ({ companyId, revision, event }) =>
+    sealOfCells(secrets, { companyId, revision, eventId: event.id }),
+  );
+}
+
 /**
  * Starts the engine under the pepper and the key of personal fields that the configuration or the data folder holds;
  * new ones are kept there.
@@ -817,7 +827,7 @@ export async function startConfigured(
     startEngine(stores, pepper.value, {
       ...options,
       cells: cellsOf(config),
-      hasMoved: config.cell === undefined ? undefined : movedOverHttp(config.cells),
+      oldCells: config.cell === undefined ? undefined : oldCellsOf(config, pepper.value),
       isNewPepper: pepper.isNew,
       piiKey: piiKey.value,
       formerPiiKey: piiKey.formerly,

@@ -12,10 +12,14 @@ import { ledgerStream } from './domain/book.ts';
 import { CompanyMoved } from './domain/companies.ts';
 import { isId } from './domain/ids.ts';
 import { foldEntry, type EntryState } from './domain/journal.ts';
+import { LIMITS } from './domain/limits.ts';
 import { contentOf } from './engine/beforehand.ts';
 import { evidenceOver } from './engine/evidence.ts';
+import { recordedAtOf } from './engine/copied-streams.ts';
 import { healthOf, looking, type Health } from './engine/health.ts';
+import { leftBehind } from './engine/leaving.ts';
 import type { WatchedRows } from './engine/ports.ts';
+import { isSealOfCells } from './engine/secrets.ts';
 import type { RecordedFact } from './domain/events.ts';
 
 export type { Health };
@@ -56,6 +60,20 @@ export function makeService(deps: ServiceDeps): Service {
       if (!isId('company', companyId)) return false;
       const [event] = (await log.readStream(ledgerStream(companyId), { from: revision, limit: 1 })).events;
       return event?.type === CompanyMoved.type && event.revision === revision && event.id === eventId;
+    },
+
+    behind: async ({ companyId, revision, eventId, seal }) => {
+      if (!isId('company', companyId) || !isSealOfCells(deps.secrets, { companyId, revision, eventId }, seal))
+        return undefined;
+      const stream = ledgerStream(companyId);
+      const [last] = (await log.readStream(stream, { direction: 'backwards', limit: 1 })).events;
+      if (last?.type !== CompanyMoved.type || last.revision !== revision || last.id !== eventId) return undefined;
+      const page = await writer.page(stream);
+      if (!page) return undefined;
+      const webhooks = new Map([...page.webhooks.byId].map(([id, { status }]) => [id, status === 'enabled']));
+      // It was appended within that time after it was made.
+      const leftMs = Date.parse(recordedAtOf(last)) + LIMITS.appendRetryMs;
+      return leftBehind(deps.belongings, clock, { companyId, webhooks, size: revision + 1, leftMs });
     },
 
     health: healthOf(deps),

@@ -55,15 +55,23 @@ export function belongingsOver(ask: Ask): CompanyBelongings {
         [bare(companyId), webhookIds.map(bare), JSON.stringify(NOWHERE)],
       );
     },
-    async place(companyId, webhookId, place, isFree) {
-      const named = [bare(companyId), bare(webhookId)];
-      if (place === undefined)
-        await ask('delete from ops.webhook_cursors where company_id = $1 and webhook_id = $2', named);
+    async free(companyId, webhookId, seen, place) {
+      // Who is served already, or was put elsewhere by another move, stays there.
+      const same = `company_id = $1 and webhook_id = $2 and epoch = ${MOVED} and state = $3::jsonb`;
+      const named = [bare(companyId), bare(webhookId), JSON.stringify(seen)];
+      if (place === undefined) await ask(`delete from ops.webhook_cursors where ${same}`, named);
       else
-        await ask(
-          `update ops.webhook_cursors set epoch = $3, state = $4::jsonb where company_id = $1 and webhook_id = $2`,
-          [...named, isFree ? 0 : MOVED, JSON.stringify(place)],
-        );
+        await ask(`update ops.webhook_cursors set epoch = 0, state = $4::jsonb where ${same}`, [
+          ...named,
+          JSON.stringify(place),
+        ]);
+    },
+    async done(companyId, webhookId, place) {
+      await ask(
+        `update ops.webhook_cursors set state = $3::jsonb
+          where company_id = $1 and webhook_id = $2 and epoch = ${MOVED}`,
+        [bare(companyId), bare(webhookId), JSON.stringify(place)],
+      );
     },
     async *deliveries(companyId) {
       let after: readonly unknown[] = ['00000000-0000-0000-0000-000000000000', -1, -1];
@@ -85,7 +93,8 @@ export function belongingsOver(ask: Ask): CompanyBelongings {
         `insert into ops.webhook_deliveries
           select * from json_populate_recordset(null::ops.webhook_deliveries, $1::json)
           on conflict (company_id, webhook_id, sequence, round) do update
-            set state = excluded.state, attempted_at = excluded.attempted_at`,
+            set state = excluded.state, attempted_at = excluded.attempted_at
+            where excluded.attempted_at > ops.webhook_deliveries.attempted_at`,
         [`[${lines.join(',')}]`],
       );
     },

@@ -1,7 +1,7 @@
 // Where webhooks stand and what was tried: the schema `ops`, which no rebuild touches.
 import { bare, withPrefix } from '../domain/ids.ts';
 import { WEBHOOK_ID } from '../domain/webhooks.ts';
-import type { WebhookCursor, WebhookStore } from '../engine/ports.ts';
+import { MOVED, type WebhookCursor, type WebhookStore } from '../engine/ports.ts';
 import type { Ask } from './rows.postgres.books.ts';
 
 /** Tables of the deliverer. */
@@ -34,11 +34,12 @@ export function webhooksOver(ask: Ask): WebhookStore {
         : await ask(
             `with mine as (update ops.webhook_cursors set epoch = $3
                 where company_id = $1 and webhook_id = $2 and epoch <= $3 returning state)
-              select (select state from mine) from ops.webhook_cursors where company_id = $1 and webhook_id = $2`,
+              select (select state from mine), epoch as by from ops.webhook_cursors
+                where company_id = $1 and webhook_id = $2`,
             named,
           );
       if (!found) return begun && 'lost';
-      return (found.state as WebhookCursor | null) ?? 'lost';
+      return (found.state as WebhookCursor | null) ?? (found.by === MOVED ? 'moving' : 'lost');
     },
     async begin(begun) {
       await ask(

@@ -343,6 +343,9 @@ export const shutPart: BookPart<Shut | undefined, OfMove> = {
 
 /** Where a cell answers other cells whether a company has left it. */
 export const MOVED_PATH = '/cells/moved';
+/** Where it hands over to the cell of a company what that company left behind, and the header that says who asks. */
+export const LEFT_PATH = '/cells/left';
+export const SEAL_HEADER = 'daicho-cells';
 
 /** A cell of an installation of several, and all there are. */
 export interface Cells {

@@ -3,8 +3,8 @@
 // says where it is from then on. No event but that one decides: until it stands in the old stream the old cell takes
 // what is sent, and a move that broke off is none; from then on it can only be finished, by running it again. Where the
 // company is follows from its stream alone, in every cell (`cellBeside`): two never take what is sent. Where a mover
-// dies between the two streams the new cell opens the company by itself (`opening.ts`). Webhooks are
-// served by whoever is not past the term of the move: the new cell takes over where the old one has come to.
+// dies once the old stream says it, the new cell does the rest by itself (`opening.ts`): it opens the company, and takes
+// over what is left behind (`leaving.ts`).
 import { setTimeout as pause } from 'node:timers/promises';
 import { ledgerStream } from '../domain/book.ts';
 import {
@@ -20,15 +20,8 @@ import type { Actor } from '../domain/event.ts';
 import { readEvent, type RecordedFact } from '../domain/events.ts';
 import { ownEvent, putEvents, recordedAtOf, sizeOf } from './copied-streams.ts';
 import { leafHashOf } from './leaf-bytes.ts';
-import {
-  MOVED,
-  storeErrorKind,
-  type Clock,
-  type CompanyBelongings,
-  type DocumentStore,
-  type EventLog,
-  type TakenWebhook,
-} from './ports.ts';
+import { leftBehind, takeOver } from './leaving.ts';
+import { storeErrorKind, type Clock, type CompanyBelongings, type DocumentStore, type EventLog } from './ports.ts';
 import { appendWithRetry } from './retry.ts';
 import { unwrapKey, wrapKey, NONCE_BYTES } from './sealed-fields.ts';
 import { grown, NO_LEAVES, rootOf, type Frontier } from './tree.ts';
@@ -94,12 +87,6 @@ const ATTEMPTS = 10;
 const SHUTTING_MS = 30_000;
 const replaced = (): Error => new Error('a follower has taken the place of this cell: move the company from there');
 const LOOK_MS = 25;
-/** A call of a webhook is over after so long, whatever its receiver does. */
-const CALL_MS = 20_000;
-/** For so long the old cell may answer reads though the company has moved: twice what it believes that for. */
-const READS_MS = 2_000;
-/** A call that is due later than this is not under way. */
-const SOON_MS = 1_000;
 
 /** What is known of the stream, as far as it was read. */
 interface CopiedStream {
@@ -252,37 +239,17 @@ async function leave(move: Move, copied: CopiedStream): Promise<boolean> {
   }
 }
 
-/** True when no call of this webhook is under way in the old cell, which has `size` events of the company. */
-function isQuiet({ epoch, place }: TakenWebhook, size: number, nowMs: number): boolean {
-  if (epoch === MOVED) return true;
-  const { next, again, attempts, nextAttemptMs = 0 } = place;
-  return attempts > 0 ? nextAttemptMs > nowMs + SOON_MS : again === undefined && next >= size;
-}
-
-/** The new cell serves the webhooks from where the old one has come to. */
-async function serve(move: Move, copied: CopiedStream): Promise<void> {
+/** The new cell serves the webhooks from where the old one has come to; then the old one forgets. */
+async function serve(move: Move, copied: CopiedStream, onStep: (step: MoveStep) => void): Promise<void> {
   const { from, to, companyId, clock } = move;
-  const size = copied.tree.size;
-  // The old cell sends what is left, up to the move itself: then nothing is under way that nobody would know of.
-  for (const untilMs = clock.elapsed() + CALL_MS; clock.elapsed() < untilMs;) {
-    const places = new Map((await from.belongings.webhooks(companyId)).map((one) => [one.webhookId, one]));
-    const served = [...copied.webhooks].filter(([, isServed]) => isServed).map(([id]) => places.get(id));
-    if (served.every((one) => one && isQuiet(one, size, clock.now()))) break;
-    await pause(LOOK_MS);
-  }
-  await from.belongings.take(companyId, [...copied.webhooks.keys()]);
-  const taken = new Map((await from.belongings.webhooks(companyId)).map((one) => [one.webhookId, one.place]));
-  for await (const lines of from.belongings.deliveries(companyId)) await to.belongings.addDeliveries(lines);
-  const waiting = (await to.belongings.webhooks(companyId)).filter(({ epoch }) => epoch === MOVED);
-  for (const { webhookId, place } of waiting) {
-    const begun = [taken.get(webhookId), place].find((one) => one !== undefined && one.basis !== '');
-    await to.belongings.place(companyId, webhookId, begun, true);
-  }
-  // There is nothing to do for them in the old cell any more.
-  for (const [webhookId, { round, kept }] of taken) {
-    const done = { next: size, round, attempts: 0, basis: '', ...(kept !== undefined && { kept }) };
-    await from.belongings.place(companyId, webhookId, done, false);
-  }
+  const { webhooks, tree } = copied;
+  const company = { companyId, webhooks, size: tree.size, leftMs: clock.now() };
+  const left = leftBehind(from.belongings, clock, company, move.readsMs);
+  while (!(await takeOver(to.belongings, companyId, left))) await pause(LOOK_MS);
+  onStep('served');
+  while (!(await left.over())) await pause(LOOK_MS);
+  await to.belongings.forgetOpening(companyId);
+  onStep('forgotten');
 }
 
 /** What a move has to stand on: throws where the company is in a third cell. */
@@ -296,7 +263,7 @@ function isHere({ cells, toCell }: Move, { company, isFenced }: CopiedStream): b
 
 /** Moves a company, or finishes a move that broke off. Throws where nothing was moved, and says why. */
 export async function moveCompany(move: Move): Promise<MovedCompany> {
-  const { companyId, from, to, clock, onStep = () => undefined } = move;
+  const { companyId, to, clock, onStep = () => undefined } = move;
   const stream = ledgerStream(companyId);
   const copied: CopiedStream = {
     tree: NO_LEAVES,
@@ -334,15 +301,8 @@ export async function moveCompany(move: Move): Promise<MovedCompany> {
     [shutMs, secrets] = [clock.elapsed() - sinceMs, handed.secrets];
   }
   await compare(move, copied);
-  await to.belongings.forgetOpening(companyId);
   onStep('opened');
-  const openMs = clock.elapsed();
-  await serve(move, copied);
-  onStep('served');
-  // Who reads in the old cell for a moment more must not be told that what is sealed was erased.
-  await pause(Math.max(0, openMs + (move.readsMs ?? READS_MS) - clock.elapsed()));
-  await from.belongings.setSecrets(companyId, []);
-  onStep('forgotten');
+  await serve(move, copied, onStep);
   const { tree, files, webhooks } = copied;
   const root = rootOf(tree).toString('hex');
   return { events: tree.size, files: files.size, secrets, webhooks: webhooks.size, root, shutMs, attempts };

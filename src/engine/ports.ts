@@ -202,14 +202,14 @@ export interface WebhookAttempt {
 export interface WebhookStore {
   /**
    * Takes a place over for a term: from then on earlier terms keep nothing. Where it stands; `begun`, which is kept
-   * then, when it stands nowhere; `lost` when a later term has taken it.
+   * then, when it stands nowhere; `lost` when a later term has taken it, `moving` when whoever moves the company has.
    */
   claim(
     companyId: string,
     webhookId: string,
     epoch: number,
     begun?: WebhookCursor,
-  ): Promise<WebhookCursor | 'lost' | undefined>;
+  ): Promise<WebhookCursor | 'lost' | 'moving' | undefined>;
   /**
    * Keeps where a webhook stands and what came of an attempt, both or neither: false, and nothing is kept, when a later
    * term has taken it, or `cursor.kept` is not more than that of the place that is kept.
@@ -897,9 +897,14 @@ export interface CompanyBelongings {
   webhooks(companyId: string): Promise<readonly TakenWebhook[]>;
   /** Takes webhooks for the move: who serves them keeps nothing from now on. Those that stand nowhere begin at 0. */
   take(companyId: string, webhookIds: readonly string[]): Promise<void>;
-  /** Puts a webhook that was taken somewhere. `isFree`: it is served again; place undefined = it stands nowhere. */
-  place(companyId: string, webhookId: string, place: WebhookCursor | undefined, isFree: boolean): Promise<void>;
-  /** What was tried of its webhooks, in pages of lines of JSON, and the way back; what is there already stays. */
+  /**
+   * Puts a webhook somewhere, from where it is served again, where it is taken and stands as it was `seen`; place
+   * undefined = it stands nowhere.
+   */
+  free(companyId: string, webhookId: string, seen: WebhookCursor, place: WebhookCursor | undefined): Promise<void>;
+  /** Puts a webhook somewhere that is taken, and remains so. */
+  done(companyId: string, webhookId: string, place: WebhookCursor): Promise<void>;
+  /** What was tried of its webhooks, in pages of lines of JSON, and the way back; what is there and newer stays. */
   deliveries(companyId: string): AsyncIterable<readonly string[]>;
   addDeliveries(lines: readonly string[]): Promise<void>;
   /** Its mails that wait, as lines of JSON, and until when one of them is being sent (ms since 1970); the way back. */
@@ -921,6 +926,24 @@ export interface LeftOpening {
   /** Of the event, in both streams. */
   readonly revision: number;
   readonly event: NewEvent;
+}
+
+/** What a company left behind, as the new cell sees it. */
+export interface LeftBehind {
+  /** Takes its webhooks from the old cell, once no call of them is under way; undefined = one is. */
+  webhooks(): Promise<readonly TakenWebhook[] | undefined>;
+  /** What was tried of them, in pages of lines of JSON. */
+  deliveries(): AsyncIterable<readonly string[]>;
+  /** They are served in the new cell. True once the keys are forgotten, too: reads there may go on for a moment. */
+  over(): Promise<boolean>;
+}
+
+/** Cells that companies have left for this one. */
+export interface OldCells {
+  /** Whether the stream of the old cell holds this event at its revision; rejects when that cell does not answer. */
+  hasMoved(opening: LeftOpening): Promise<boolean>;
+  /** What the company left behind there. */
+  behind(opening: LeftOpening): LeftBehind;
 }
 
 /** A folder with a backup in it. */

@@ -1,6 +1,6 @@
 // API key secrets: drawing one, checking its form, and the keyed hash under which it is stored. The secret itself is
 // never stored.
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
 const PREFIX = 'dch_sk_';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -76,4 +76,22 @@ export function secretsWith(pepper: string, cell = ''): Secrets {
       return isSecret(secret) ? keyed(secret) : undefined;
     },
   };
+}
+
+/** The event by which a company left a cell. */
+interface Leaving {
+  readonly companyId: string;
+  readonly revision: number;
+  readonly eventId: string;
+}
+
+/** Says of this event what only a cell under the same pepper can say. */
+export function sealOfCells(secrets: Pick<Secrets, 'seal'>, { companyId, revision, eventId }: Leaving): string {
+  return secrets.seal('cells\n', `${companyId}\n`, `${revision}\n`, `${eventId}\n`);
+}
+
+/** True where it was said by one. */
+export function isSealOfCells(secrets: Pick<Secrets, 'seal'>, left: Leaving, seal: string): boolean {
+  const [given, right] = [Buffer.from(seal), Buffer.from(sealOfCells(secrets, left))];
+  return given.length === right.length && timingSafeEqual(given, right);
 }

@@ -129,6 +129,8 @@ async function claimed({ deps, lease, hook }: WebhookTurn): Promise<WebhookCurso
     const start = await begun(deps, hook);
     place = start && (await deps.store.claim(companyId, webhook.id, lease.epoch, start));
   }
+  // Of a company that moves it is nobody's: the term is as good as it was.
+  if (place === 'moving') throw TAKEN;
   if (place === 'lost') {
     lease.giveBack?.();
     throw TAKEN;

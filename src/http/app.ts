@@ -16,7 +16,7 @@ import { admission, type Admission } from './admission.ts';
 import { forwardingCounters } from './metrics.ts';
 import { forwarding, type Forwarding, type Neighbours } from './forwarding.ts';
 import { authenticate, sessionIn, type AuthDeps, type Session } from './auth.ts';
-import { HOPS, movedRoute } from './cells.ts';
+import { HOPS, movedRoutes } from './cells.ts';
 import { eventsStream, FEED_TICK_MS } from './events.ts';
 import { feedLooks, type FeedLooks, type FindsAgain } from './feed-looks.ts';
 import { addresses } from './caller-address.ts';
@@ -235,7 +235,7 @@ export function createServer(deps: Deps): HttpServer {
   const metrics = { isElsewhere: settings.hasMetricsPort === true, token: settings.metricsToken };
   const health = healthRoutes({ service, auth, stats: door.stats, doors, clock, phase, constantHeaders, metrics });
   health.beside(app);
-  if (settings.cells) movedRoute(app, service);
+  if (settings.cells) movedRoutes(app, service);
   const watched = express().disable('x-powered-by').disable('etag');
   health.alone(watched);
   if (settings.isApi !== false) openDoors();

@@ -1,7 +1,10 @@
-// Which cell an installation of several is to be asked about a key that nobody knows here.
+// Which cell an installation of several is to be asked about a key that nobody knows here, and what cells ask each other
+// about companies that moved.
 import type { IncomingMessage } from 'node:http';
-import type { Express } from 'express';
-import { MOVED_PATH, type Cells } from '../domain/companies.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Express, Request, Response } from 'express';
+import { LEFT_PATH, MOVED_PATH, SEAL_HEADER, type Cells } from '../domain/companies.ts';
 import { refuse } from '../domain/refusal.ts';
 import { cellOfSecret } from '../engine/secrets.ts';
 import type { Service } from '../service.ts';
@@ -43,24 +46,65 @@ const REVISION = /^\d{1,9}$/;
 /** More than this at a time are told to come again: nobody but the other cells has a reason to ask. */
 const ASKED_AT_ONCE = 4;
 
+/** The event by which a company left this cell, as another one asks for it. */
+function leavingIn({ company, revision, event }: Request['query']) {
+  if (typeof company !== 'string' || typeof event !== 'string') return undefined;
+  if (typeof revision !== 'string' || !REVISION.test(revision)) return undefined;
+  return { companyId: company, revision: Number(revision), eventId: event };
+}
+
+/** Answers with the pages of lines, as fast as they are taken. */
+async function tellLines(res: Response, pages: AsyncIterable<readonly string[]>): Promise<void> {
+  async function* lines(): AsyncGenerator<string> {
+    for await (const page of pages) yield `${page.join('\n')}\n`;
+  }
+  await pipeline(Readable.from(lines()), res.status(200).type('application/x-ndjson'));
+}
+
 /**
- * Tells other cells whether a company has left this one, by the event with which it did. No credential is asked for:
- * who does not know the id of that event learns nothing.
+ * Tells other cells whether a company has left this one, by the event with which it did, and hands over what it left
+ * behind. For the first no credential is asked for: who does not know the id of that event learns nothing. The second
+ * is for cells under the same pepper alone.
  */
-export function movedRoute(app: Express, service: Pick<Service, 'hasMoved'>): void {
+export function movedRoutes(app: Express, service: Pick<Service, 'hasMoved' | 'behind'>): void {
   let asked = 0;
-  app.get(MOVED_PATH, async ({ query: { company, revision, event } }, res) => {
-    const answer = (status: number, moved = false): void => void res.status(status).json({ moved });
-    if (typeof company !== 'string' || typeof event !== 'string') return answer(400);
-    if (typeof revision !== 'string' || !REVISION.test(revision)) return answer(400);
-    if (asked >= ASKED_AT_ONCE) return answer(503);
-    asked += 1;
-    try {
-      answer(200, await service.hasMoved(company, Number(revision), event));
-    } catch {
-      answer(503);
-    } finally {
-      asked -= 1;
-    }
-  });
+  const answering =
+    (
+      work: (
+        left: NonNullable<ReturnType<typeof leavingIn>>,
+        req: Request,
+        res: Response,
+      ) => Promise<object | undefined>,
+    ) =>
+    async (req: Request, res: Response): Promise<void> => {
+      const left = leavingIn(req.query);
+      if (!left) return void res.status(400).json({});
+      if (asked >= ASKED_AT_ONCE) return void res.status(503).json({});
+      asked += 1;
+      try {
+        const answer = await work(left, req, res);
+        if (answer) res.status(200).json(answer);
+      } catch {
+        if (res.headersSent) res.destroy();
+        else res.status(503).json({});
+      } finally {
+        asked -= 1;
+      }
+    };
+  app.get(
+    MOVED_PATH,
+    answering(async ({ companyId, revision, eventId }) => ({
+      moved: await service.hasMoved(companyId, revision, eventId),
+    })),
+  );
+  app.post(
+    LEFT_PATH,
+    answering(async (left, req, res) => {
+      const behind = await service.behind({ ...left, seal: req.get(SEAL_HEADER) ?? '' });
+      if (!behind) return { left: false };
+      if (req.query['step'] === 'deliveries') return void (await tellLines(res, behind.deliveries()));
+      if (req.query['step'] === 'over') return { left: true, isOver: await behind.over() };
+      return { left: true, webhooks: await behind.webhooks() };
+    }),
+  );
 }

@@ -14,8 +14,10 @@ import { type Unmade } from '../domain/unmade.ts';
 import type {
   Bell,
   Clock,
+  CompanyBelongings,
   DocumentStore,
   EventLog,
+  LeftBehind,
   Memory,
   Progress,
   Rows,
@@ -269,6 +271,11 @@ export interface Service {
   saw(position: string): void;
   /** Whether the stream of a company holds at this revision the event of this id, by which it left this cell. */
   hasMoved(companyId: string, revision: number, eventId: string): Promise<boolean>;
+  /**
+   * What a company left behind here that went by this event, as the last of its stream; undefined where it did not, or
+   * has come back, and for whoever is no cell under the same pepper: `seal` says that it is.
+   */
+  behind(left: { companyId: string; revision: number; eventId: string; seal: string }): Promise<LeftBehind | undefined>;
   /** Which store answers, whether appends are taken, how far the rows are, whether the clock can be believed. */
   health(): Promise<Health>;
   /** What else is counted of the service, for whoever watches it. Answers as soon as health does. */
@@ -299,6 +306,8 @@ export interface ServiceDeps {
   log: EventLog;
   memory: Memory;
   rows: Rows;
+  /** What stands beside the rows of companies. */
+  belongings: CompanyBelongings;
   progress: Progress;
   writer: Writer;
   clock: Clock;
