@@ -479,6 +479,36 @@ describe('moving a company', function moving() {
     await heardAll(at, 0, 'back');
   });
 
+  it('what was tried of webhooks comes whole, or not at all', async () => {
+    let isCut = false;
+    const cell = http.createServer((_req, res) => {
+      res.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      res.write('{"n":1}\n{"n":');
+      setTimeout(() => (isCut ? res.destroy() : res.end('2}\n')), 20);
+    });
+    await new Promise<void>((resolve) => {
+      cell.listen(0, '127.0.0.1', resolve);
+    });
+    try {
+      const url = `http://127.0.0.1:${(cell.address() as AddressInfo).port}`;
+      const event = { id: randomUUID(), type: '', data: {}, meta: {} };
+      const behind = oldCellsOf({ cells: [{ name: '00', url }] }, PEPPER).behind({
+        ...{ companyId: 'comp_1', from: '00', revision: 1, event },
+      });
+      const lines = async (): Promise<string[]> => {
+        const found: string[] = [];
+        for await (const page of behind.deliveries()) found.push(...page);
+        return found;
+      };
+      expect(await lines()).to.deep.equal(['{"n":1}', '{"n":2}']);
+      isCut = true;
+      expect(await lines().catch(() => 'cut off')).to.equal('cut off');
+    } finally {
+      cell.closeAllConnections();
+      cell.close();
+    }
+  });
+
   it('given up: the other cell forgets its keys; moved and back again it is where it was', async () => {
     const at = await house();
     await moveCompany(

@@ -1,8 +1,5 @@
 // The other cells over HTTP, at the addresses at which routers reach them: what they say of a company that moved, and
 // what it left behind there.
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { LEFT_PATH, MOVED_PATH, SEAL_HEADER } from '../domain/companies.ts';
 import type { LeftOpening, OldCells, TakenWebhook } from '../engine/ports.ts';
 
@@ -10,6 +7,18 @@ const TIMEOUT_MS = 2_000;
 /** What was tried of the webhooks of a company goes over within. */
 const LINES_MS = 120_000;
 const LINES_AT_ONCE = 500;
+
+/** The lines of an answer. Rejects where it is cut off. */
+async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines.filter((line) => line !== '');
+  }
+  if (rest !== '') throw new Error('the answer of a cell ends within a line');
+}
 
 /**
  * Cells that companies have left. Rejects when one has no address here, or does not answer. `sealOf` says of an opening
@@ -51,8 +60,8 @@ export function oldCellsOverHttp(
         if (!body || headers.get('content-type')?.startsWith('application/x-ndjson') !== true)
           throw new Error(`cell ${opening.from} hands over nothing of ${opening.companyId}`);
         let page: string[] = [];
-        for await (const line of createInterface({ input: Readable.fromWeb(body as ReadableStream) })) {
-          if (line !== '') page.push(line);
+        for await (const line of linesOf(body)) {
+          page.push(line);
           if (page.length < LINES_AT_ONCE) continue;
           yield page;
           page = [];
