@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { diskDocuments } from '../src/adapters/documents.disk.ts';
 import { embeddedEventLog } from '../src/adapters/event-log.embedded.ts';
+import { eventStoreDbLog } from '../src/adapters/event-log.eventstoredb.ts';
 import { rowsPostgres, type PostgresRows } from '../src/adapters/rows.postgres.ts';
 import { ledgerStream } from '../src/domain/book.ts';
 import { OURS } from '../src/engine/backup.ts';
@@ -25,9 +26,10 @@ import { leafHashOf } from '../src/engine/leaf-bytes.ts';
 import type { EventLog, StoredEvent, WebhookSender } from '../src/engine/ports.ts';
 import { grown, NO_LEAVES, rootOf } from '../src/engine/tree.ts';
 import { followerDoor } from '../src/http/follower-door.ts';
+import { fakeEventStore, type FakeEventStore } from './adapters/fake-eventstore.ts';
 import { CLOCK, startApi, type Api } from './api.ts';
 import { killChild, newCompany, startClients, startVictim, type Target } from './crash.ts';
-import { isProof } from './depth.ts';
+import { depth, isProof } from './depth.ts';
 import { quickFolder } from './folder.ts';
 import { employeeBody, entryBody, webhookBody } from './http/samples.ts';
 import { testDatabase, type TestDatabase } from './postgres.ts';
@@ -65,254 +67,282 @@ function sharedBy(a: readonly StoredEvent[], b: readonly StoredEvent[]): Map<str
 }
 const keyOf = ({ meta }: StoredEvent): string => (meta as { idempotencyKey?: string }).idempotencyKey ?? '';
 
-describe('a follower cell', function followers() {
-  this.timeout(120_000);
-  const closers: (() => Promise<void>)[] = [];
-  afterEach(async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
-  });
+/** Where the events of a cell are. */
+type Store = 'PostgreSQL' | 'EventStoreDB';
 
-  /** What webhooks were called with, in the cell that called. */
-  const heard = new Map<string, number[]>();
-  const senderOf = (cell: string): WebhookSender => ({
-    problemOf: () => Promise.resolve(undefined),
-    send({ headers }) {
-      heard.set(cell, [...(heard.get(cell) ?? []), Number(headers['Webhook-Sequence'])]);
-      return Promise.resolve({ status: 200 });
-    },
-  });
-  async function database(name: string): Promise<TestDatabase> {
-    const made = await testDatabase(name);
-    closers.push(() => made.drop());
-    return made;
-  }
-  interface Opened {
-    readonly log: EventLog;
-    readonly rows: PostgresRows;
-    readonly documents: ReturnType<typeof diskDocuments>;
-  }
-  async function openedOn(url: string, folder: string): Promise<Opened> {
-    const log = await embeddedEventLog({ connectionString: url });
-    const rows = rowsPostgres({ connectionString: url });
-    await rows.store.prepare();
-    closers.push(async () => {
-      await rows.close();
-      await log.close();
+// Of four pairs of stores two are walked always, all with PROVE=1. An EventStoreDB is that of EVENTSTORE_URL, else
+// the fake of one.
+const PAIRS: readonly (readonly [Store, Store])[] = [
+  ['PostgreSQL', 'PostgreSQL'],
+  ['EventStoreDB', 'EventStoreDB'],
+  ['PostgreSQL', 'EventStoreDB'],
+  ['EventStoreDB', 'PostgreSQL'],
+];
+for (const [followedStore, ownStore] of PAIRS.slice(0, depth(2, 4)))
+  describe(`a follower cell on ${ownStore} of one on ${followedStore}`, function followers() {
+    this.timeout(600_000);
+    let isServed: FakeEventStore | undefined;
+    before(async () => {
+      if ([followedStore, ownStore].includes('EventStoreDB') && process.env['EVENTSTORE_URL'] === undefined)
+        isServed = await fakeEventStore();
     });
-    return { log, rows, documents: diskDocuments(folder) };
-  }
-  const asFollowed = ({ log, rows, documents }: Opened): FollowedCell => ({
-    log,
-    documents,
-    belongings: rows.belongings,
-    operations: rows.operations,
-  });
-  const asFollower = (opened: Opened): FollowerCell => ({
-    ...asFollowed(opened),
-    documents: opened.documents,
-    belongings: opened.rows.belongings,
-    operations: opened.rows.operations,
-    agreements: opened.rows.agreements,
-    cells: CELLS,
-    clock: CLOCK,
-    actor: ACTOR,
-  });
+    after(() => isServed?.stop());
+    /** The log of a cell whose database this is. */
+    const logOf = (store: Store, url: string): Promise<EventLog> =>
+      store === 'PostgreSQL'
+        ? embeddedEventLog({ connectionString: url })
+        : eventStoreDbLog({
+            url: process.env['EVENTSTORE_URL'] ?? `esdb://127.0.0.1:${isServed?.port ?? 0}?tls=false`,
+            prefix: `${new URL(url).pathname.slice(1)}_`,
+          });
+    const closers: (() => Promise<void>)[] = [];
+    afterEach(async () => {
+      for (const closer of closers.splice(0).reverse()) await closer();
+    });
 
-  /** A cell at work with a company, its follower, and clients that post. */
-  async function pair(name: string) {
-    const folder = quickFolder(name);
-    closers.push(() => Promise.resolve(fs.rmSync(folder, { recursive: true, force: true })));
-    const [first, second] = [await database(`${name}_a`), await database(`${name}_b`)];
-    const places = [path.join(folder, 'a'), path.join(folder, 'b')] as const;
-    const leader = await startApi(name, {
-      databaseUrl: first.url,
-      documents: diskDocuments(places[0]),
-      cells: CELLS,
-      sender: senderOf('old'),
+    /** What webhooks were called with, in the cell that called. */
+    const heard = new Map<string, number[]>();
+    const senderOf = (cell: string): WebhookSender => ({
+      problemOf: () => Promise.resolve(undefined),
+      send({ headers }) {
+        heard.set(cell, [...(heard.get(cell) ?? []), Number(headers['Webhook-Sequence'])]);
+        return Promise.resolve({ status: 200 });
+      },
     });
-    let isUp = true;
-    const stop = async (): Promise<void> => {
-      if (isUp) await leader.close();
-      isUp = false;
-    };
-    closers.push(stop);
-    const old = await openedOn(first.url, places[0]);
-    const copy = await openedOn(second.url, places[1]);
-    const house = await leader.newCompany();
-    const at = `/v1/companies/${house.companyId}`;
-    const hook = webhookBody({ url: 'https://hooks.example.com/follower', status: 'enabled' });
-    const made = await leader.call('POST', `${at}/webhooks`, { key: house.ownerKey, body: hook });
-    expect(made.status, made.text).to.equal(201);
-    const follower = asFollower(copy);
-    await beginToFollow(follower, asFollowed(old));
-    const copying = following(follower, asFollowed(old));
-    const serve = async (): Promise<Api> => {
-      const api = await startApi(`${name}_new`, {
-        databaseUrl: second.url,
-        documents: diskDocuments(places[1]),
-        cells: CELLS,
-        sender: senderOf('new'),
+    async function database(name: string): Promise<TestDatabase> {
+      const made = await testDatabase(name);
+      closers.push(() => made.drop());
+      return made;
+    }
+    interface Opened {
+      readonly log: EventLog;
+      readonly rows: PostgresRows;
+      readonly documents: ReturnType<typeof diskDocuments>;
+    }
+    async function openedOn(store: Store, url: string, folder: string): Promise<Opened> {
+      const log = await logOf(store, url);
+      const rows = rowsPostgres({ connectionString: url });
+      await rows.store.prepare();
+      closers.push(async () => {
+        await rows.close();
+        await log.close();
       });
-      closers.push(() => api.close());
-      return api;
-    };
-    return { leader, stop, old, copy, follower, copying, house, at, serve };
-  }
-  const post = (api: Api, { companyId, ownerKey }: { companyId: string; ownerKey: string }, key: string) =>
-    api.call('POST', `/v1/companies/${companyId}/journal-entries`, {
-      key: ownerKey,
-      body: entryBody(),
-      headers: { 'idempotency-key': key },
-    });
-
-  it('of a cell lost under load counts what is lost, exactly, and says before that it cannot know', async () => {
-    heard.clear();
-    const { leader, stop, old, copy, follower, copying, house, at, serve } = await pair('follower_lost');
-    const employee = await leader.call('POST', `${at}/employees`, { key: house.ownerKey, body: employeeBody() });
-    expect(employee.status, employee.text).to.equal(201);
-    const acknowledged: string[] = [];
-    let isOver = false;
-    const calling = (async () => {
-      while (!isOver) {
-        await leader.engine.deliverer.tick();
-        await pause(20);
-      }
-    })();
-    const clients = Array.from({ length: 4 }, async () => {
-      while (!isOver) {
-        const key = randomUUID();
-        if ((await post(leader, house, key)).status === 201) acknowledged.push(key);
-        await pause(20);
-      }
-    });
-    while (acknowledged.length < 20) {
-      await copying.turn();
+      return { log, rows, documents: diskDocuments(folder) };
     }
-    const copied = acknowledged.length;
-    // From here on the follower hears nothing, and the cell goes on for a while.
-    while (acknowledged.length < copied + 20) await pause(5);
-    isOver = true;
-    await Promise.all([...clients, calling]);
-    await stop();
-
-    const blind = await promote(follower, undefined);
-    expect([blind.lost, blind.fenced, blind.epoch, blind.isAgain]).to.deep.equal([undefined, undefined, 1, false]);
-    expect(await copying.turn().catch((error: unknown) => error)).to.equal(PROMOTED);
-    const api = await serve();
-    const [ours, theirs] = [await eventsOf(copy.log), await eventsOf(old.log)];
-    const here = new Set(ours.map(({ id }) => id));
-    const missing = theirs.filter((event) => !here.has(event.id));
-    // The truth, found by reading both logs whole.
-    const shared = sharedBy(theirs, ours);
-    expect(rootsOf(ours, shared)).to.deep.equal(rootsOf(theirs, shared));
-    const lostKeys = acknowledged.filter((key) => !ours.some((event) => keyOf(event) === key));
-    expect(lostKeys.length).to.be.at.least(10);
-
-    // Keys go on, what was copied is answered as before, what was lost is done anew.
-    const [known = ''] = acknowledged;
-    expect((await post(api, house, known)).headers.get('idempotency-replayed')).to.equal('true');
-    const again = await post(api, house, lostKeys[0] ?? '');
-    expect([again.status, again.headers.get('idempotency-replayed')]).to.deep.equal([201, null]);
-    const person = await api.call('GET', `${at}/employees/${employee.body.id as string}`, { key: house.ownerKey });
-    const sealed = { lastName: '山田', birthDate: '1991-05-20' };
-    expect([person.status, employee.body.lastName]).to.deep.equal([200, '山田']);
-    expect(person.body).to.deep.include(sealed);
-    const wanted = (await eventsOf(copy.log)).filter(
-      ({ stream, type }) => stream === ledgerStream(house.companyId) && type.startsWith('journal_entry.'),
-    );
-    for (let tries = 0; tries < 200 && (heard.get('new') ?? []).at(-1) !== wanted.at(-1)?.revision; tries++) {
-      await api.engine.deliverer.tick();
-      await pause(10);
-    }
-    const all = new Set([...heard.values()].flat());
-    expect(
-      wanted.filter(({ revision }) => !all.has(revision)),
-      'skipped by webhooks',
-    ).to.deep.equal([]);
-    const [from = -1] = heard.get('new') ?? [];
-    expect(heard.get('new'), 'in order').to.deep.equal(
-      wanted.map(({ revision }) => revision).filter((revision) => revision >= from),
-    );
-
-    // The old cell is there again: it is fenced, and what it knew alone is counted.
-    const named: string[] = [];
-    const finished = await promote(follower, asFollowed(old), ({ id }) => void named.push(id));
-    expect(finished.lost).to.deep.include({
-      events: missing.length,
-      entries: missing.filter(({ type }) => type === 'journal_entry.posted').length,
-      companies: 1,
+    const asFollowed = ({ log, rows, documents }: Opened): FollowedCell => ({
+      log,
+      documents,
+      belongings: rows.belongings,
+      operations: rows.operations,
     });
-    expect(named.sort()).to.deep.equal(missing.map(({ id }) => id).sort());
-    expect([finished.isAgain, finished.copied, finished.fenced]).to.deep.equal([true, 0, 2]);
-    expect((await eventsOf(old.log)).length).to.equal(theirs.length + 2);
-    console.log(
-      `    ${acknowledged.length} posts acknowledged, ${missing.length} events lost and counted, ` +
-        `${heard.get('new')?.length} calls by the follower`,
-    );
-  });
+    const asFollower = (opened: Opened): FollowerCell => ({
+      ...asFollowed(opened),
+      documents: opened.documents,
+      belongings: opened.rows.belongings,
+      operations: opened.rows.operations,
+      agreements: opened.rows.agreements,
+      cells: CELLS,
+      clock: CLOCK,
+      actor: ACTOR,
+    });
 
-  it('of a cell that is there is promoted under load: fenced first, nothing lost, one history', async () => {
-    heard.clear();
-    const { leader, old, copy, follower, copying, house, serve } = await pair('follower_there');
-    const acknowledged: string[] = [];
-    const refused = new Map<number, number>();
-    let current = leader;
-    let isOver = false;
-    const clients = Array.from({ length: 4 }, async () => {
-      while (!isOver) {
-        const key = randomUUID();
-        for (let status = 0; status !== 201 && !isOver;) {
-          ({ status } = await post(current, house, key));
-          if (status === 201) acknowledged.push(key);
-          else refused.set(status, (refused.get(status) ?? 0) + 1);
+    /** A cell at work with a company, its follower, and clients that post. */
+    async function pair(name: string) {
+      const folder = quickFolder(name);
+      closers.push(() => Promise.resolve(fs.rmSync(folder, { recursive: true, force: true })));
+      const [first, second] = [await database(`${name}_a`), await database(`${name}_b`)];
+      const places = [path.join(folder, 'a'), path.join(folder, 'b')] as const;
+      const leader = await startApi(name, {
+        databaseUrl: first.url,
+        openLog: () => logOf(followedStore, first.url),
+        documents: diskDocuments(places[0]),
+        cells: CELLS,
+        sender: senderOf('old'),
+      });
+      let isUp = true;
+      const stop = async (): Promise<void> => {
+        if (isUp) await leader.close();
+        isUp = false;
+      };
+      closers.push(stop);
+      const old = await openedOn(followedStore, first.url, places[0]);
+      const copy = await openedOn(ownStore, second.url, places[1]);
+      const house = await leader.newCompany();
+      const at = `/v1/companies/${house.companyId}`;
+      const hook = webhookBody({ url: 'https://hooks.example.com/follower', status: 'enabled' });
+      const made = await leader.call('POST', `${at}/webhooks`, { key: house.ownerKey, body: hook });
+      expect(made.status, made.text).to.equal(201);
+      const follower = asFollower(copy);
+      await beginToFollow(follower, asFollowed(old));
+      const copying = following(follower, asFollowed(old));
+      const serve = async (): Promise<Api> => {
+        const api = await startApi(`${name}_new`, {
+          databaseUrl: second.url,
+          openLog: () => logOf(ownStore, second.url),
+          documents: diskDocuments(places[1]),
+          cells: CELLS,
+          sender: senderOf('new'),
+        });
+        closers.push(() => api.close());
+        return api;
+      };
+      return { leader, stop, old, copy, follower, copying, house, at, serve };
+    }
+    const post = (api: Api, { companyId, ownerKey }: { companyId: string; ownerKey: string }, key: string) =>
+      api.call('POST', `/v1/companies/${companyId}/journal-entries`, {
+        key: ownerKey,
+        body: entryBody(),
+        headers: { 'idempotency-key': key },
+      });
+
+    it('of a cell lost under load counts what is lost, exactly, and says before that it cannot know', async () => {
+      heard.clear();
+      const { leader, stop, old, copy, follower, copying, house, at, serve } = await pair('follower_lost');
+      const employee = await leader.call('POST', `${at}/employees`, { key: house.ownerKey, body: employeeBody() });
+      expect(employee.status, employee.text).to.equal(201);
+      const acknowledged: string[] = [];
+      let isOver = false;
+      const calling = (async () => {
+        while (!isOver) {
+          await leader.engine.deliverer.tick();
           await pause(20);
         }
+      })();
+      const clients = Array.from({ length: 4 }, async () => {
+        while (!isOver) {
+          const key = randomUUID();
+          if ((await post(leader, house, key)).status === 201) acknowledged.push(key);
+          await pause(20);
+        }
+      });
+      while (acknowledged.length < 20) {
+        await copying.turn();
       }
-    });
-    while (acknowledged.length < 20) await copying.turn();
-    const done = await promote(follower, asFollowed(old));
-    const before = acknowledged.length;
-    const wrong = await leader.call('POST', '/v1/companies', {
-      key: leader.operatorKey,
-      body: { name: '後', plan: 'free' },
-    });
-    expect([wrong.status, wrong.headers.get('daicho-cell')]).to.deep.equal([421, '00']);
-    current = await serve();
-    while (acknowledged.length < before + 20) await pause(5);
-    isOver = true;
-    await Promise.all(clients);
-    const [ours, theirs] = [await eventsOf(copy.log), await eventsOf(old.log)];
-    expect(done.lost).to.deep.include({ events: 0, entries: 0 });
-    expect(rootsOf(ours, sharedBy(theirs, ours))).to.deep.equal(rootsOf(theirs, sharedBy(theirs, theirs)));
-    expect(theirs.filter(isFence)).to.have.length(2);
-    const keys = ours.filter(({ type }) => type === 'journal_entry.posted').map(keyOf);
-    expect(acknowledged.filter((key) => !keys.includes(key))).to.deep.equal([]);
-    expect(new Set(keys).size).to.equal(keys.length);
-    expect([...refused.keys()]).to.deep.equal([421]);
-  });
+      const copied = acknowledged.length;
+      // From here on the follower hears nothing, and the cell goes on for a while.
+      while (acknowledged.length < copied + 20) await pause(5);
+      isOver = true;
+      await Promise.all([...clients, calling]);
+      await stop();
 
-  it('serves nothing, tells its lag, and is no place for another installation', async () => {
-    const { copy, follower, copying, old, serve } = await pair('follower_door');
-    while (await copying.turn());
-    expect(await serve().catch(String)).to.match(/these stores follow another cell/);
-    const door = followerDoor(CELLS, CLOCK, copying.lag, undefined);
-    await new Promise<void>((resolve) => {
-      door.listen(0, '127.0.0.1', resolve);
+      const blind = await promote(follower, undefined);
+      expect([blind.lost, blind.fenced, blind.epoch, blind.isAgain]).to.deep.equal([undefined, undefined, 1, false]);
+      expect(await copying.turn().catch((error: unknown) => error)).to.equal(PROMOTED);
+      const api = await serve();
+      const [ours, theirs] = [await eventsOf(copy.log), await eventsOf(old.log)];
+      const here = new Set(ours.map(({ id }) => id));
+      const missing = theirs.filter((event) => !here.has(event.id));
+      // The truth, found by reading both logs whole.
+      const shared = sharedBy(theirs, ours);
+      expect(rootsOf(ours, shared)).to.deep.equal(rootsOf(theirs, shared));
+      const lostKeys = acknowledged.filter((key) => !ours.some((event) => keyOf(event) === key));
+      expect(lostKeys.length).to.be.at.least(10);
+
+      // Keys go on, what was copied is answered as before, what was lost is done anew.
+      const [known = ''] = acknowledged;
+      expect((await post(api, house, known)).headers.get('idempotency-replayed')).to.equal('true');
+      const again = await post(api, house, lostKeys[0] ?? '');
+      expect([again.status, again.headers.get('idempotency-replayed')]).to.deep.equal([201, null]);
+      const person = await api.call('GET', `${at}/employees/${employee.body.id as string}`, { key: house.ownerKey });
+      const sealed = { lastName: '山田', birthDate: '1991-05-20' };
+      expect([person.status, employee.body.lastName]).to.deep.equal([200, '山田']);
+      expect(person.body).to.deep.include(sealed);
+      const wanted = (await eventsOf(copy.log)).filter(
+        ({ stream, type }) => stream === ledgerStream(house.companyId) && type.startsWith('journal_entry.'),
+      );
+      for (let tries = 0; tries < 200 && (heard.get('new') ?? []).at(-1) !== wanted.at(-1)?.revision; tries++) {
+        await api.engine.deliverer.tick();
+        await pause(10);
+      }
+      const all = new Set([...heard.values()].flat());
+      expect(
+        wanted.filter(({ revision }) => !all.has(revision)),
+        'skipped by webhooks',
+      ).to.deep.equal([]);
+      const [from = -1] = heard.get('new') ?? [];
+      expect(heard.get('new'), 'in order').to.deep.equal(
+        wanted.map(({ revision }) => revision).filter((revision) => revision >= from),
+      );
+
+      // The old cell is there again: it is fenced, and what it knew alone is counted.
+      const named: string[] = [];
+      const finished = await promote(follower, asFollowed(old), ({ id }) => void named.push(id));
+      expect(finished.lost).to.deep.include({
+        events: missing.length,
+        entries: missing.filter(({ type }) => type === 'journal_entry.posted').length,
+        companies: 1,
+      });
+      expect(named.sort()).to.deep.equal(missing.map(({ id }) => id).sort());
+      expect([finished.isAgain, finished.copied, finished.fenced]).to.deep.equal([true, 0, 2]);
+      expect((await eventsOf(old.log)).length).to.equal(theirs.length + 2);
+      console.log(
+        `    ${acknowledged.length} posts acknowledged, ${missing.length} events lost and counted, ` +
+          `${heard.get('new')?.length} calls by the follower`,
+      );
     });
-    closers.push(() => door.stop(0));
-    const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
-    const ready = await fetch(`${url}/health/ready`);
-    const lag = ((await ready.json()) as { lag: { events: number; seconds: number } }).lag;
-    expect([ready.status, lag.events >= 0, lag.seconds < 60]).to.deep.equal([503, true, true]);
-    expect(await (await fetch(`${url}/metrics`)).text()).to.match(/^daicho_follower_lag_seconds \d/m);
-    // Others than the two must not have begun a history there.
-    const stranger = await pair('follower_other');
-    expect(await beginToFollow(follower, asFollowed(stranger.old)).catch(String)).to.match(/empty stores/);
-    expect(await beginToFollow(asFollower(stranger.old), asFollowed(old)).catch(String)).to.match(/of their own/);
-    expect(await promote(asFollower(stranger.old), undefined).catch(String)).to.match(/follow no cell/);
-    expect((await eventsOf(copy.log)).length).to.equal((await eventsOf(old.log)).length);
+
+    it('of a cell that is there is promoted under load: fenced first, nothing lost, one history', async () => {
+      heard.clear();
+      const { leader, old, copy, follower, copying, house, serve } = await pair('follower_there');
+      const acknowledged: string[] = [];
+      const refused = new Map<number, number>();
+      let current = leader;
+      let isOver = false;
+      const clients = Array.from({ length: 4 }, async () => {
+        while (!isOver) {
+          const key = randomUUID();
+          for (let status = 0; status !== 201 && !isOver;) {
+            ({ status } = await post(current, house, key));
+            if (status === 201) acknowledged.push(key);
+            else refused.set(status, (refused.get(status) ?? 0) + 1);
+            await pause(20);
+          }
+        }
+      });
+      while (acknowledged.length < 20) await copying.turn();
+      const done = await promote(follower, asFollowed(old));
+      const before = acknowledged.length;
+      const wrong = await leader.call('POST', '/v1/companies', {
+        key: leader.operatorKey,
+        body: { name: '後', plan: 'free' },
+      });
+      expect([wrong.status, wrong.headers.get('daicho-cell')]).to.deep.equal([421, '00']);
+      current = await serve();
+      while (acknowledged.length < before + 20) await pause(5);
+      isOver = true;
+      await Promise.all(clients);
+      const [ours, theirs] = [await eventsOf(copy.log), await eventsOf(old.log)];
+      expect(done.lost).to.deep.include({ events: 0, entries: 0 });
+      expect(rootsOf(ours, sharedBy(theirs, ours))).to.deep.equal(rootsOf(theirs, sharedBy(theirs, theirs)));
+      expect(theirs.filter(isFence)).to.have.length(2);
+      const keys = ours.filter(({ type }) => type === 'journal_entry.posted').map(keyOf);
+      expect(acknowledged.filter((key) => !keys.includes(key))).to.deep.equal([]);
+      expect(new Set(keys).size).to.equal(keys.length);
+      expect([...refused.keys()]).to.deep.equal([421]);
+    });
+
+    it('serves nothing, tells its lag, and is no place for another installation', async () => {
+      const { copy, follower, copying, old, serve } = await pair('follower_door');
+      while (await copying.turn());
+      expect(await serve().catch(String)).to.match(/these stores follow another cell/);
+      const door = followerDoor(CELLS, CLOCK, copying.lag, undefined);
+      await new Promise<void>((resolve) => {
+        door.listen(0, '127.0.0.1', resolve);
+      });
+      closers.push(() => door.stop(0));
+      const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+      const ready = await fetch(`${url}/health/ready`);
+      const lag = ((await ready.json()) as { lag: { events: number; seconds: number } }).lag;
+      expect([ready.status, lag.events >= 0, lag.seconds < 60]).to.deep.equal([503, true, true]);
+      expect(await (await fetch(`${url}/metrics`)).text()).to.match(/^daicho_follower_lag_seconds \d/m);
+      // Others than the two must not have begun a history there.
+      const stranger = await pair('follower_other');
+      expect(await beginToFollow(follower, asFollowed(stranger.old)).catch(String)).to.match(/empty stores/);
+      expect(await beginToFollow(asFollower(stranger.old), asFollowed(old)).catch(String)).to.match(/of their own/);
+      expect(await promote(asFollower(stranger.old), undefined).catch(String)).to.match(/follow no cell/);
+      expect((await eventsOf(copy.log)).length).to.equal((await eventsOf(old.log)).length);
+    });
   });
-});
 
 describe('a follower cell of processes', function processes() {
   this.timeout(300_000);

@@ -1,5 +1,5 @@
-// The walk of OPERATIONS.md from an old program to a new one that has changed a table, and back again: processes over
-// one PostgreSQL, 16 clients that post all the time, readers, a look at the rows every 50 ms, and the three books
+// The walk of OPERATIONS.md from an old program to a new one that has changed a table and writes a new version of an
+// event, and back again: processes over one PostgreSQL, 16 clients that post all the time, readers, a look at the rows every 50 ms, and the three books
 // compared at the end.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -22,8 +22,7 @@ import { testDatabase } from './postgres.ts';
 import { program } from './program.ts';
 
 /** The programs of the walk: which is old, which is new, by what is started. */
-const PROGRAMS = { old: 'src/main.ts', new: 'test/changed-main.ts' } as const;
-const TOOLS = { old: 'src/cli/main.ts', new: 'test/changed-main.ts' } as const;
+const PROGRAMS = { old: 'test/reading-main.ts', new: 'test/changed-main.ts' } as const;
 type Program = keyof typeof PROGRAMS;
 
 /** What a process says of itself. */
@@ -81,6 +80,21 @@ export async function ageOfRows(url: string, first: string): Promise<RowsAge> {
   };
 }
 
+/** How many entries were posted by events of each version. */
+async function versionsOf(url: string): Promise<Record<string, number>> {
+  const sql = new pg.Client({ connectionString: url });
+  await sql.connect();
+  try {
+    const { rows } = await sql.query<{ v: string; n: number }>(
+      `select meta::json ->> 'v' as v, count(*)::int as n from events.event
+        where type = 'journal_entry.posted' group by 1`,
+    );
+    return Object.fromEntries(rows.map(({ v, n }) => [v, n]));
+  } finally {
+    await sql.end();
+  }
+}
+
 /** A word of the command line of a program, under way. */
 interface Tool {
   said(): string;
@@ -119,12 +133,14 @@ export interface Walked {
   readonly credit: bigint;
   readonly readModelEntries: number;
   readonly streamEntries: number;
+  /** How many events of entries were written in each version. */
+  readonly versions: Readonly<Record<string, number>>;
   /** What `npx daicho verify` of the new program said at the end. */
   readonly verified: { readonly status: number | null; readonly said: string };
 }
 
 /** Waits until something holds; throws after `limitMs`. */
-async function until(what: string, holds: () => Promise<boolean> | boolean, limitMs = 120_000): Promise<void> {
+async function until(what: string, holds: () => Promise<boolean> | boolean, limitMs = 600_000): Promise<void> {
   for (const endMs = performance.now() + limitMs; !(await holds()); await sleep(50))
     if (performance.now() > endMs) throw new Error(`not within ${limitMs / 1_000} s: ${what}`);
 }
@@ -168,7 +184,7 @@ export async function walkUpgrade({
   };
   const isReady = async (one: Victim): Promise<boolean> => (await ready(one)).status === 200;
   const use = (which: Program, word: string): Tool => {
-    const child = spawn(process.execPath, [...program(TOOLS[which]), word], {
+    const child = spawn(process.execPath, [...program(PROGRAMS[which]), word], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'test', DATA_DIR: data, ...env },
     });
@@ -297,10 +313,12 @@ export async function walkUpgrade({
 
     await stopReading();
     await clients.stop().catch((error: unknown) => errors.push(String(error)));
+    const versions = await versionsOf(database.url);
     const books = await readBooks({ victim: last, companyId, ownerKey }, clients.acknowledged);
     await leave(last);
     return {
       ...books,
+      versions,
       entries,
       waitedS,
       readyS,

@@ -1,7 +1,8 @@
-// npm run prove: the walk of OPERATIONS.md from a program to one that has changed a table, and back: two and three
-// processes over one PostgreSQL, 16 clients that post all the time. `ENTRIES` = how many there are before,
+// npm run prove: the walk of OPERATIONS.md from a program to one that has changed a table and writes a new version of an
+// event, and back: two and three processes over one PostgreSQL, 16 clients that post all the time. `ENTRIES` = how many there are before,
 // `CLIENTS` = who post.
 import { expect } from 'chai';
+import os from 'node:os';
 import { walkUpgrade, type Walked } from '../upgrade.ts';
 
 const ENTRIES = Number(process.env['ENTRIES'] ?? 10_000);
@@ -16,7 +17,8 @@ describe('prove: upgrade and rollback', function () {
     const longest = (seconds: number): string => `${seconds.toFixed(1)} s`;
     console.log(
       `      ${ENTRIES} entries before, ${CLIENTS} clients; ${acknowledged} acknowledged, ${lost.length} lost, ` +
-        `${doubled.length} doubled, ${errors.length} errors, slowest post ${longest(slowestPostMs / 1_000)}`,
+        `${doubled.length} doubled, ${errors.length} errors, slowest post ${longest(slowestPostMs / 1_000)}; ` +
+        `${os.loadavg()[0]?.toFixed(0)} wanted to run on ${os.availableParallelism()} cores at the end`,
     );
     for (const [when, { plain, fresh }] of Object.entries(waitedS))
       console.log(
@@ -29,6 +31,7 @@ describe('prove: upgrade and rollback', function () {
       `      a new process ready ${longest(readyS.up)} after its start, ${longest(readyS.back)} after going back, ` +
         `${longest(readyS.stop)} after the old leader was told to end`,
     );
+    console.log(`      entries posted by version of the event: ${JSON.stringify(walked.versions)}`);
     for (const { said } of walked.rebuilds) console.log(`      ${said.trim().split('\n').slice(-2).join(' | ')}`);
   });
 
@@ -39,6 +42,10 @@ describe('prove: upgrade and rollback', function () {
     expect(walked.debit).to.equal(walked.credit);
     expect(walked.readModelEntries).to.equal(walked.streamEntries + walked.entries);
     expect(walked.verified.status, walked.verified.said).to.equal(0);
+  });
+  it('both versions of an event are written side by side, and all programs read both', () => {
+    expect(Object.keys(walked.versions)).to.deep.equal(['1', '2']);
+    expect(walked.versions['1']).to.be.greaterThan(walked.entries);
   });
   it('rows are never older than 2 s while tables are built, exchanged, and processes replaced one by one', () => {
     for (const phase of ['up', 'roll']) expect(walked.oldestMs[phase], phase).to.be.lessThan(2_000);
