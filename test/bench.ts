@@ -4,6 +4,7 @@
 // --prover [--seconds N] loads a service with signing and one without in turn (default 120 s).
 // --company prints what a company costs that does nothing; --idle N [--webhooks N] a service over so many.
 // --cell [--companies N] [--webhooks N] measures a cell at two sizes, and says what it holds.
+// --rebuild [--companies N] says what a rebuild takes of processors, in Node and in PostgreSQL.
 // --guard counts what a post costs and compares it with the recorded budget (--record writes it anew).
 // Options: --quick (no million entries), --posts or --statements (those only), --only WORDS|WORDS (reads and statements
 // whose name has them), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON).
@@ -26,6 +27,7 @@ import { guard } from './bench/guard.ts';
 import { runLoad, type LoadPlan, type LoadResult } from './bench/load.ts';
 import { measureProofs } from './bench/proofs.ts';
 import { costOfProver } from './bench/prover.ts';
+import { costOfRebuild } from './bench/rebuild-cost.ts';
 import { rebuildAgainstCopy } from './bench/rebuild.ts';
 import { STATEMENTS } from './bench/statements.ts';
 import { call, killChild, startVictim, type Victim } from './crash.ts';
@@ -705,6 +707,7 @@ else if (process.argv.includes('--idle'))
   await idleCompanies(Number(argument('idle') ?? 10_000), Number(argument('webhooks') ?? 1_000), print);
 else if (process.argv.includes('--cell'))
   await capacityOfCell(Number(argument('companies') ?? 10_000), Number(argument('webhooks') ?? 1_000), print);
+else if (process.argv.includes('--rebuild')) await costOfRebuild(Number(argument('companies') ?? 100), print);
 else if (process.argv.includes('--cold')) await coldCompanies(3, print);
 else if (process.argv.includes('--rest')) await statementsAtRest(print);
 else if (process.argv.includes('--proofs')) await proofs(Number(argument('events') ?? 1_000_000));

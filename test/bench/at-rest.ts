@@ -388,8 +388,8 @@ async function coldPosts(house: House, companies: readonly Founded[], say: Say):
   const { pid = 0 } = victim.child;
   try {
     await caughtUp(victim);
-    const round = async (): Promise<{ p50: number; node: number; postgres: number }> => {
-      const before = [processorOf(pid).ms, processorOfServer(house.server)] as const;
+    const round = async (): Promise<{ p50: number; node: number; postgres: number; asked: number }> => {
+      const before = [processorOf(pid).ms, processorOfServer(house.server), await transactions(house)] as const;
       const took: number[] = [];
       for (const { companyId, ownerKey } of companies) {
         const startMs = performance.now();
@@ -400,8 +400,10 @@ async function coldPosts(house: House, companies: readonly Founded[], say: Say):
       }
       await caughtUp(victim);
       const [node, postgres] = [processorOf(pid).ms - before[0], processorOfServer(house.server) - before[1]];
+      const asked = (await transactions(house)) - before[2];
       const p50 = took.sort((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0;
-      return { p50, node: node / companies.length, postgres: postgres / companies.length };
+      const count = companies.length;
+      return { p50, node: node / count, postgres: postgres / count, asked: asked / count };
     };
     // What the process itself meets for the first time is no matter of companies.
     const others = await Promise.all([0, 1, 2, 3].map(() => newCompany(victim)));
@@ -416,7 +418,8 @@ async function coldPosts(house: House, companies: readonly Founded[], say: Say):
       `a post to a cold company: p50 ${cold.p50.toFixed(1)} ms, ${cold.node.toFixed(1)} ms of Node, ` +
         `${cold.postgres.toFixed(1)} of PostgreSQL; to a hot one ${p50.toFixed(1)}, ${node.toFixed(1)}, ` +
         `${postgres.toFixed(1)}: ${(cold.p50 / p50).toFixed(2)} x, ${(cold.node / node).toFixed(2)} x, ` +
-        `${(cold.postgres / postgres).toFixed(2)} x (goal: 1.5)`,
+        `${(cold.postgres / postgres).toFixed(2)} x (goal: 1.5); transactions of each ${cold.asked.toFixed(1)}, hot ` +
+        best((one) => one.asked).toFixed(1),
     );
   } finally {
     await ended(victim);
