@@ -1,6 +1,6 @@
 // The walk of OPERATIONS.md from an old program to a new one that has changed a table and writes a new version of an
-// event, and back again: processes over one PostgreSQL, 16 clients that post all the time, readers, a look at the rows every 50 ms, and the three books
-// compared at the end.
+// event, and back again: processes over one PostgreSQL, 16 clients that post all the time, readers, a look at the rows
+// every 50 ms, and the three books compared at the end.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -121,6 +121,13 @@ export function belongingsOver(ask: Ask): CompanyBelongings {
         [`[${lines.join(',')}]`],
       );
     },
+    ...openingsOver(ask),
+  };
+}
+
+/** Openings of companies by the same statements. */
+function openingsOver(ask: Ask): Pick<CompanyBelongings, 'leaveOpening' | 'openings' | 'forgetOpening'> {
+  return {
     async leaveOpening(opening) {
       await ask(
         `insert into ops.openings (company_id, event_id, opening) values ($1, $2, $3::jsonb)

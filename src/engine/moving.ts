@@ -3,8 +3,8 @@
 // says where it is from then on. No event but that one decides: until it stands in the old stream the old cell takes
 // what is sent, and a move that broke off is none; from then on it can only be finished, by running it again. Where the
 // company is follows from its stream alone, in every cell (`cellBeside`): two never take what is sent. Where a mover
-// dies once the old stream says it, the new cell does the rest by itself (`opening.ts`): it opens the company, and takes
-// over what is left behind (`leaving.ts`).
+// dies once the old stream says it, the new cell does the rest by itself (`opening.ts`): it opens the company, and
+// takes over what is left behind (`leaving.ts`).
 import { setTimeout as pause } from 'node:timers/promises';
 import { ledgerStream } from '../domain/book.ts';
 import {

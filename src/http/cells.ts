@@ -1,5 +1,5 @@
-// Which cell an installation of several is to be asked about a key that nobody knows here, and what cells ask each other
-// about companies that moved.
+// Which cell an installation of several is to be asked about a key that nobody knows here, and what cells ask each
+// other about companies that moved.
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -38,8 +38,8 @@ export async function costOfRebuild(companies: number, say: (text: string) => vo
         const [oneS, manyS] = [Math.max(nodeS, postgresS), (nodeS + postgresS) / cores];
         say(
           `${events} events in ${wallS.toFixed(1)} s, ${(events / wallS).toFixed(0)} a second; of processors ` +
-            `${nodeS.toFixed(1)} s of Node and ${postgresS.toFixed(1)} s of PostgreSQL: on ${cores} cores of its own one ` +
-            `worker takes ${oneS.toFixed(1)} s at best, any number of them ${manyS.toFixed(1)} s, ` +
+            `${nodeS.toFixed(1)} s of Node and ${postgresS.toFixed(1)} s of PostgreSQL: on ${cores} cores of its own ` +
+            `one worker takes ${oneS.toFixed(1)} s at best, any number of them ${manyS.toFixed(1)} s, ` +
             `${(oneS / manyS).toFixed(2)} x as fast`,
         );
       }

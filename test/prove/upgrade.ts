@@ -1,6 +1,6 @@
-// npm run prove: the walk of OPERATIONS.md from a program to one that has changed a table and writes a new version of an
-// event, and back: two and three processes over one PostgreSQL, 16 clients that post all the time. `ENTRIES` = how many there are before,
-// `CLIENTS` = who post.
+// npm run prove: the walk of OPERATIONS.md from a program to one that has changed a table and writes a new version of
+// an event, and back: two and three processes over one PostgreSQL, 16 clients that post all the time. `ENTRIES` = how
+// many there are before, `CLIENTS` = who post.
 import { expect } from 'chai';
 import os from 'node:os';
 import { walkUpgrade, type Walked } from '../upgrade.ts';
