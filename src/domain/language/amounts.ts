@@ -2,6 +2,7 @@
 // the name of a thing).
 import type { NormalText } from './normal-form.ts';
 import { isDigit, readNumber, readWords, type NumberRead } from './numbers.ts';
+import { NOTHING } from '../shape.ts';
 
 /** What a number in a text is. */
 export interface Quantity {
@@ -240,5 +241,5 @@ export function readQuantity(text: NormalText, at: number): Quantity | undefined
   }
   const read = { start: at, end: marked?.end ?? number.end, millionths: number.millionths, currency };
   const problem = problemOf(key, read, signed);
-  return { ...read, kind: currency === undefined ? 'number' : 'money', ...(problem && { problem }) };
+  return { ...NOTHING, ...read, kind: currency === undefined ? 'number' : 'money', ...(problem && { problem }) };
 }

@@ -8,6 +8,7 @@ import { codeOf, type SentenceLanguage } from './language.ts';
 import { purposeOf } from './purposes.ts';
 import type { Sentence } from './sentence.ts';
 import type { AccountPart } from '../standard-accounts.ts';
+import { NOTHING } from '../shape.ts';
 
 const DRAFT = 75;
 
@@ -126,7 +127,10 @@ function costsMoved(language: SentenceLanguage, sentence: Sentence, yen: bigint)
     [to, 'debit'],
     [from, 'credit'],
   ] as const) {
-    const part = partOf(language, { ...OF_COST, accountCode, tax }, yen, { ...sentence.tax, refund: false });
+    const part = partOf(language, { ...NOTHING, ...OF_COST, accountCode, tax }, yen, {
+      ...sentence.tax,
+      refund: false,
+    });
     if (isRefused(part) || part.split.gross !== Number(yen)) return undefined;
     lines.push(...linesOf(part, side, lines.length));
   }

@@ -8,6 +8,7 @@ import { hasMark } from './reading.ts';
 import { CUSTOMERS, CUSTOMERS_CARD } from './parties-ja.ts';
 import type { Reading, Token } from './reading-shape.ts';
 import type { AccountPart } from '../standard-accounts.ts';
+import { NOTHING } from '../shape.ts';
 
 /** Words that say that the price is ours. */
 const EARNED = /請求(?!サレ|書ヲ受|書ガ|書ニ|ガ来)|(?:^| )(?:invoiced|billed|earned|issued|sold) /;
@@ -52,6 +53,7 @@ function sold(
 ): Purpose {
   const { pay: _, asset: _used, ...rest } = purpose;
   return {
+    ...NOTHING,
     ...rest,
     accountCode: codeOf(language, part),
     tax,
@@ -295,6 +297,7 @@ export function stockedBy(
   const food = /^P08R/.test(purpose.tax) && !says(PET_FOOD, text.key);
   const { asset: _, ...rest } = purpose;
   return {
+    ...NOTHING,
     ...rest,
     accountCode: codeOf(language, food ? 'reduced_rate_purchases' : 'purchases'),
     ...(!food && purpose.tax === 'P08R' && { tax: 'P10' }),

@@ -9,6 +9,7 @@ import type { Direction, MeantRow } from './lexicon-row.ts';
 import type { PaymentWord } from './payments.ts';
 import { purposeOf } from './purposes.ts';
 import type { Purpose } from './purpose.ts';
+import { NOTHING } from '../shape.ts';
 
 /** What a named part does to what is paid or received: it comes on top, or is taken off. */
 type PartSign = 1 | -1;
@@ -146,7 +147,7 @@ function linesOfPart(context: FormContext, it: Labelled, made: ListMain, at: num
   const facts = { ...sentence.tax, marks: new Set<never>(), percents: [], refund: false, unregistered: false };
   const tax = sign === 1 || /fee|card/.test(row.name) ? row.tax : '';
   const accountCode = accountOfPart(context, row, direction, purpose);
-  const part = partOf(language, { ...OF_ROW, accountCode, tax }, it.amount.yen, facts);
+  const part = partOf(language, { ...NOTHING, ...OF_ROW, accountCode, tax }, it.amount.yen, facts);
   return isRefused(part) ? undefined : linesOf(part, side, at);
 }
 

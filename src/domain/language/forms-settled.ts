@@ -8,6 +8,7 @@ import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import { purposeOf } from './purposes.ts';
 import type { Amount, Sentence } from './sentence.ts';
 import type { Token } from './reading-shape.ts';
+import { NOTHING } from '../shape.ts';
 
 /** What is settled by sums waits for a person. */
 const DRAFT = 75;
@@ -172,7 +173,7 @@ function insuranceShared(context: FormContext): SentenceAnswer | LanguageRefusal
   if (!shares) return undefined;
   const { whole, company } = shares;
   const money = moneyOf(language, sentence) ?? codeOf(language, 'bank_default');
-  const cost = { ...line('debit', codeOf(language, 'legal_welfare'), company), taxCode: 'P_OUT' };
+  const cost = { ...NOTHING, ...line('debit', codeOf(language, 'legal_welfare'), company), taxCode: 'P_OUT' };
   const account = isLabour ? 'employment_insurance_withheld' : 'social_insurance_withheld';
   const held = line('debit', codeOf(language, account), whole - company);
   return made(context, 'insurance_shared', [held, cost, line('credit', money, whole)], money);
@@ -235,7 +236,7 @@ function claimLessFee(context: FormContext): SentenceAnswer | LanguageRefusal | 
   const isCard = /card company|card processor|acquirer/.test(key);
   const cost = partOf(
     language,
-    { ...FEE_TAKEN, accountCode: codeOf(language, 'bank_fee'), tax: isCard ? 'P_EXM' : 'P10' },
+    { ...NOTHING, ...FEE_TAKEN, accountCode: codeOf(language, 'bank_fee'), tax: isCard ? 'P_EXM' : 'P10' },
     fee.yen,
     { ...sentence.tax, marks: new Set(), percents: [], refund: false, unregistered: false },
   );
@@ -272,7 +273,7 @@ function tripSettled(context: FormContext): SentenceAnswer | LanguageRefusal | u
   const isTrip = /trip|travel/.test(words);
   const trip = partOf(
     language,
-    { ...FEE_TAKEN, accountCode: codeOf(language, 'travel_and_transportation'), tax: 'P10' },
+    { ...NOTHING, ...FEE_TAKEN, accountCode: codeOf(language, 'travel_and_transportation'), tax: 'P10' },
     spent.yen,
     { ...sentence.tax, refund: false },
   );
@@ -314,8 +315,8 @@ function exchangeDiffers(context: FormContext): SentenceAnswer | LanguageRefusal
   const money = moneyOf(language, sentence) ?? codeOf(language, 'bank_default');
   const [own, other] = isDebt ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const);
   const result = isLoss
-    ? { ...line('debit', codeOf(language, 'fx_loss'), difference), taxCode: 'P_OUT' }
-    : { ...line('credit', codeOf(language, 'fx_gain'), difference), taxCode: 'S_OUT' };
+    ? { ...NOTHING, ...line('debit', codeOf(language, 'fx_loss'), difference), taxCode: 'P_OUT' }
+    : { ...NOTHING, ...line('credit', codeOf(language, 'fx_gain'), difference), taxCode: 'S_OUT' };
   const settles = line(own, codeOf(language, isDebt ? 'payable_control' : 'receivable_control'), booked);
   return made(context, 'exchange_differs', [settles, result, line(other, money, paid)], money);
 }
@@ -356,11 +357,11 @@ function customsPaid(context: FormContext): SentenceAnswer | LanguageRefusal | u
     const [, part, tax] = row;
     const code = codeOf(language, part);
     if (part === 'consumption_tax_paid') {
-      lines.push({ ...line('debit', code, amount.yen), taxCode: tax });
+      lines.push({ ...NOTHING, ...line('debit', code, amount.yen), taxCode: tax });
       continue;
     }
     const facts = { ...sentence.tax, marks: new Set<never>(), percents: [], refund: false, unregistered: false };
-    const own = partOf(language, { ...FEE_TAKEN, accountCode: code, tax }, amount.yen, facts);
+    const own = partOf(language, { ...NOTHING, ...FEE_TAKEN, accountCode: code, tax }, amount.yen, facts);
     if (isRefused(own)) return undefined;
     lines.push(...linesOf(own, 'debit', lines.length));
   }
@@ -393,7 +394,8 @@ function thrownAway(context: FormContext): SentenceAnswer | LanguageRefusal | un
     );
   const lost = cost.yen - down.yen;
   const lines = [line('debit', codeOf(language, 'accumulated_depreciation'), down.yen)];
-  if (lost > 0n) lines.push({ ...line('debit', codeOf(language, 'retirement_loss'), lost), taxCode: 'P_OUT' });
+  if (lost > 0n)
+    lines.push({ ...NOTHING, ...line('debit', codeOf(language, 'retirement_loss'), lost), taxCode: 'P_OUT' });
   return made(context, 'thrown_away', [...lines, line('credit', asset, cost.yen)], asset);
 }
 
@@ -411,7 +413,7 @@ export function insuranceHalved(context: FormContext): SentenceAnswer | Language
   if (!/社会保険|社保|健康保険|厚生年金|social insurance/.test(key) || !HALF_OF_STAFF.test(key)) return undefined;
   const money = moneyOf(language, sentence) ?? codeOf(language, 'bank_default');
   const half = amount.yen / 2n;
-  const cost = { ...line('debit', codeOf(language, 'legal_welfare'), half), taxCode: 'P_OUT' };
+  const cost = { ...NOTHING, ...line('debit', codeOf(language, 'legal_welfare'), half), taxCode: 'P_OUT' };
   const held = line('debit', codeOf(language, 'social_insurance_withheld'), half);
   return made(context, 'insurance_shared', [held, cost, line('credit', money, amount.yen)], money);
 }

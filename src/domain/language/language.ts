@@ -10,6 +10,7 @@ import { normalKey } from './normal-form.ts';
 import type { LanguageTaxCode } from './tax-split.ts';
 import { wordTree, type FoundWord, type WordTree } from './word-tree.ts';
 import { meaningOf, type Meaning, type WordMeaning } from './meanings.ts';
+import { NOTHING } from '../shape.ts';
 
 /** What is looked at of an account. */
 export type LanguageAccount = Pick<
@@ -108,7 +109,7 @@ export function rowIn(language: SentenceLanguage, of: LexiconRow): MeantRow {
   if (known) return known;
   const { account, pay, ...row } = of;
   const paid = pay === undefined ? undefined : codeOf(language, pay);
-  const made = { ...UNSAID, ...row, account: codeOf(language, account), pay: paid };
+  const made = { ...NOTHING, ...UNSAID, ...row, account: codeOf(language, account), pay: paid };
   language.rows.set(of, made);
   return made;
 }

@@ -12,6 +12,10 @@ import { LEXICON_OVERHEADS } from './lexicon-overheads-ja.ts';
 import { LEXICON_FIELDS } from './lexicon-fields-ja.ts';
 import { LEXICON_TRADES } from './lexicon-trades-ja.ts';
 import type { LexiconGroup, LexiconRow } from './lexicon-row.ts';
+import { NOTHING } from '../shape.ts';
+
+/** Optional members of a row: all are of one shape, for every sentence asks many of them. */
+const UNSAID: Partial<LexiconRow> = { when: undefined, pay: undefined, only: undefined, asset: undefined };
 
 function rowOf(group: LexiconGroup, written: string): LexiconRow {
   const { words: _, ...rest } = group;
@@ -19,10 +23,12 @@ function rowOf(group: LexiconGroup, written: string): LexiconRow {
   const term = last === '?' || last === '!' ? written.slice(0, -1) : written;
   const parts = term.split(' + ').map((part) => part.split('|'));
   return {
+    ...NOTHING,
+    ...UNSAID,
     ...rest,
     term,
     strength: last === '?' ? 'weak' : last === '!' ? 'occasion' : 'strong',
-    ...(parts.length > 1 && { together: parts }),
+    together: parts.length > 1 ? parts : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 // What words may mean.
 import type { AccountPart } from '../standard-accounts.ts';
 import type { Direction, LexiconRow, MeantRow } from './lexicon-row.ts';
+import { NOTHING } from '../shape.ts';
 
 /** How something is paid. Kinds other than an account code depend on the direction or on the company. */
 export type Means =
@@ -76,5 +77,5 @@ const NOTHING_SAID = {
 
 /** A meaning with every member that any kind has: of one shape, for sentences ask all of their words for its kind. */
 export function meaningOf(it: Meaning): Meaning {
-  return { ...NOTHING_SAID, ...it };
+  return { ...NOTHING, ...NOTHING_SAID, ...it };
 }

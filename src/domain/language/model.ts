@@ -8,6 +8,7 @@ import { isRefused, linesOf, missingOf, partOf, type ProposedLine } from './entr
 import type { SentenceLanguage } from './language.ts';
 import { codeOn } from './tax-split.ts';
 import type { Sentence } from './sentence.ts';
+import { NOTHING } from '../shape.ts';
 
 /** What leaves for the model: the text, its day, and names of accounts and tax codes. Nothing of the books. */
 export interface ModelQuestion {
@@ -73,6 +74,7 @@ export function modelledLines(
     if (!taken(left, BigInt(amount)) || accountCode === pay || missingOf(language, accountCode)) return undefined;
     if (taxCode != null && !codeOn(language.company.taxCodes, taxCode, sentence.date, false)) return undefined;
     const purpose = {
+      ...NOTHING,
       ...MODEL_PURPOSE,
       accountCode,
       tax: taxCode ?? '',

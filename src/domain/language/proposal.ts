@@ -30,6 +30,7 @@ import type { Reading } from './reading-shape.ts';
 import { sentenceOf, type Sentence } from './sentence.ts';
 import type { Meaning, RefusalReason } from './meanings.ts';
 import { normalized } from '../unicode.ts';
+import { NOTHING } from '../shape.ts';
 
 /** How an answer was found and how sure it is; the API shows it with the entry. */
 export interface LanguageEngine {
@@ -403,7 +404,7 @@ function single(
   for (const of of byRule?.parts ?? [{ purpose, amount: amount.yen, more: {} }]) {
     const made = partOf(language, of.purpose, of.amount, tax);
     if ('understood' in made) return made;
-    parts.push({ ...made, more: of.more });
+    parts.push({ ...NOTHING, ...made, more: of.more });
   }
   const [part] = parts;
   if (!part) return refused('no_account', 'the rule of the company books nothing');
@@ -478,7 +479,7 @@ function singleLines(
   const lines: ProposedLine[] = [];
   for (const part of parts)
     for (const line of linesOf(part, direction === 'out' ? 'debit' : 'credit', lines.length))
-      lines.push(line.isTaxLine ? line : { ...line, ...part.more });
+      lines.push(line.isTaxLine ? line : { ...NOTHING, ...line, ...part.more });
   const gross = parts.reduce((sum, { split }) => sum + split.gross, 0);
   const original = foreign && {
     originalCurrency: foreign.currency,

@@ -27,6 +27,7 @@ import { vocabulary } from './vocabulary.ts';
 import { weighed } from './weighed.ts';
 import type { Means, Meaning } from './meanings.ts';
 import type { Purpose } from './purpose.ts';
+import { NOTHING } from '../shape.ts';
 
 /** What was found, and what else it might have been. */
 export interface PurposeFound {
@@ -301,7 +302,13 @@ function returnedToSupplier(
   if (!owed || !isThing || !tokens.some((token) => hasMark(token, 'refund'))) return undefined;
   const { asset: _, ...rest } = purpose;
   const goods = purpose.tax === 'P08R' ? 'reduced_rate_purchases' : 'purchases';
-  return { ...rest, accountCode: codeOf(language, goods), confidence: WEAK, ruleId: 'rule_sys_goods_given_back' };
+  return {
+    ...NOTHING,
+    ...rest,
+    accountCode: codeOf(language, goods),
+    confidence: WEAK,
+    ruleId: 'rule_sys_goods_given_back',
+  };
 }
 
 const LAID_OUT_BY_US = new RegExp(
@@ -319,6 +326,7 @@ function laidOutForOthers(
   if (/(?:社員|従業員|スタッフ|社長|役員)ガ/.test(key)) return undefined;
   const { asset: _, ...rest } = purpose;
   return {
+    ...NOTHING,
     ...rest,
     accountCode: codeOf(language, 'advances_paid_on_behalf'),
     tax: '',

@@ -3,6 +3,7 @@
 import { says } from './says.ts';
 import type { Reading, Span, Token } from './reading-shape.ts';
 import { meaningOf, type Meaning } from './meanings.ts';
+import { NOTHING } from '../shape.ts';
 
 const BEGIN = '(?:^|(?<=[、。,.;:()・ ]))';
 const END = '(?=$|[、。,.;:!() ])';
@@ -158,6 +159,7 @@ export function withRemarks(reading: Reading): Reading {
     meanings: [meaning],
   }));
   return {
+    ...NOTHING,
     ...reading,
     toCome: words.map((it) => it.shown).join(' '),
     tokens: [...reading.tokens.filter(isOutside), ...words].sort((a, b) => a.start - b.start),

@@ -11,6 +11,7 @@ import type { Reading } from './reading-shape.ts';
 import { hasEnglish, SITUATIONS_EN } from './situations-en.ts';
 import { SITUATIONS_OF_PARTIES, type Situation } from './situations-ja.ts';
 import { actOf, type EnglishAct } from './acts-en.ts';
+import { NOTHING } from '../shape.ts';
 
 /** How sure such an answer is: somebody looks at it. */
 const DRAFT = 75;
@@ -202,7 +203,8 @@ const SITUATIONS: readonly Situation[] = [
 
 /** Optional members of a situation: all are of one shape, for every sentence asks each of them. */
 const UNSAID = { unless: undefined, asset: undefined, onlyFor: undefined, anyWay: undefined, from: undefined };
-const inOneShape = (all: readonly Situation[]): readonly Situation[] => all.map((it) => ({ ...UNSAID, ...it }));
+const inOneShape = (all: readonly Situation[]): readonly Situation[] =>
+  all.map((it) => ({ ...NOTHING, ...UNSAID, ...it }));
 
 const IN_JAPANESE = inOneShape(SITUATIONS);
 const IN_ENGLISH = inOneShape([

@@ -11,6 +11,7 @@ import { READINGS_TRADES_JA } from './readings-trades-ja.ts';
 import { mistakenFor } from './mistaken-kanji-ja.ts';
 import { foldedRomaji, romajiOf } from './romaji.ts';
 import { DIRECTIONS, FILLERS, MARKS, MEANS } from './vocabulary-ja.ts';
+import { NOTHING } from '../shape.ts';
 
 /** How a word was written that had to be spelled first; `compound`: known by its end alone. */
 export type SpelledHow = 'kana' | 'romaji' | 'letter' | 'compound';
@@ -280,7 +281,7 @@ function fromKana(text: NormalText, place: SpellingPlace): SpellingChange | unde
   for (const [written, hiragana] of [['', ''] as const, ...(attached ? IN_KANA : [])]) {
     if (!key.startsWith(written)) continue;
     const read = spelledRun(key.slice(written.length), spellings().kana, SUFFIXES, IN_KANA, LEAST_LETTERS);
-    if (read !== undefined && read !== '') return { ...run, how: 'kana', read: hiragana + read };
+    if (read !== undefined && read !== '') return { ...NOTHING, ...run, how: 'kana', read: hiragana + read };
   }
   return undefined;
 }
@@ -296,12 +297,12 @@ function fromLatin(text: NormalText, { start, end }: SpellingPlace): SpellingCha
     const place = { start: at, end: at + match[0].length };
     const particle = LATIN_PARTICLES.get(match[0]) ?? LATIN_SUFFIXES.get(foldedRomaji(match[0]));
     if (particle !== undefined) {
-      open.push({ ...place, how: 'romaji', read: particle });
+      open.push({ ...NOTHING, ...place, how: 'romaji', read: particle });
       continue;
     }
     if (match[0].length > 40) continue;
     const read = spelledRun(foldedRomaji(match[0]), spellings().romaji, LATIN_SUFFIXES, [], LEAST_LATIN);
-    if (read !== undefined && read !== '') changes.push({ ...place, how: 'romaji', read });
+    if (read !== undefined && read !== '') changes.push({ ...NOTHING, ...place, how: 'romaji', read });
   }
   return changes.length > 0 ? [...changes, ...open] : [];
 }
