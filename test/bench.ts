@@ -6,6 +6,7 @@
 // --cell [--companies N] [--webhooks N] measures a cell at two sizes, and says what it holds.
 // --rebuild [--companies N] says what a rebuild takes of processors, in Node and in PostgreSQL.
 // --guard counts what a post costs and compares it with the recorded budget (--record writes it anew).
+// --sentences measures only the reading of sentences, beside a reference.
 // Options: --quick (no million entries), --posts or --statements (those only), --only WORDS|WORDS (reads and statements
 // whose name has them), --entries N,N,N (sizes of the books), --seconds N (per measurement), --out FILE (JSON).
 // EVENTSTORE_URL runs it on that server.
@@ -29,6 +30,7 @@ import { measureProofs } from './bench/proofs.ts';
 import { costOfProver } from './bench/prover.ts';
 import { costOfRebuild } from './bench/rebuild-cost.ts';
 import { rebuildAgainstCopy } from './bench/rebuild.ts';
+import { printSpeedOfSentences, speedOfSentences } from './bench/sentences.ts';
 import { STATEMENTS } from './bench/statements.ts';
 import { call, killChild, startVictim, type Victim } from './crash.ts';
 
@@ -702,7 +704,8 @@ function printMeasures(): void {
 
 if (process.argv.includes('--guard')) process.exit(await guard(process.argv.includes('--record')));
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
-if (process.argv.includes('--company')) await emptyCompany(print);
+if (process.argv.includes('--sentences')) printSpeedOfSentences(speedOfSentences());
+else if (process.argv.includes('--company')) await emptyCompany(print);
 else if (process.argv.includes('--idle'))
   await idleCompanies(Number(argument('idle') ?? 10_000), Number(argument('webhooks') ?? 1_000), print);
 else if (process.argv.includes('--cell'))

@@ -16,7 +16,7 @@ const isAlike = new Function('one', 'other', 'return %HaveSameMap(one, other)') 
 
 /** Shapes that objects of the same members may have: members of other types, and those that came before. */
 const MOST_SHAPES = 6;
-const SENTENCES = 150;
+const SENTENCES = 60;
 
 /** Every plain object within a value, once. */
 function objectsIn(value: unknown, seen: Set<object>): void {

@@ -14,6 +14,7 @@ import { NOTHING_YET, prepare } from '../../src/engine/replay.ts';
 import { call, killChild, startVictim, type Victim } from '../crash.ts';
 import { testDatabase, stopTestServer } from '../postgres.ts';
 import { runLoad } from './load.ts';
+import { printSpeedOfSentences, speedOfSentences } from './sentences.ts';
 
 /** What one post costs. Counts of rows, statements and characters are exact; allocated bytes vary by a few per cent. */
 export interface Cost {
@@ -22,6 +23,8 @@ export interface Cost {
   readonly rowCharactersPerPost: number;
   readonly eventCharactersPerPost: number;
   readonly allocatedBytesPerPost: number;
+  /** The processor time of a sentence that is read, in references: see `sentences.ts`. */
+  readonly referencesPerSentence: number;
 }
 
 const BUDGET = new URL('./budget.json', import.meta.url);
@@ -114,7 +117,7 @@ async function projected(victim: Victim): Promise<void> {
 }
 
 /** Measures on a service of its own, with a database of its own. */
-export async function costOfPosts(): Promise<Cost> {
+export async function costOfPosts(): Promise<Omit<Cost, 'referencesPerSentence'>> {
   const database = await testDatabase('guard');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daicho-guard-'));
   const file = path.join(folder, 'allocations.json');
@@ -221,7 +224,10 @@ export function overBudget(cost: Cost, budget: Cost): string[] {
 
 /** Measures, prints, compares; resolves with the exit code. */
 export async function guard(record: boolean): Promise<number> {
-  const cost = await costOfPosts();
+  const speed = speedOfSentences();
+  printSpeedOfSentences(speed);
+  const { referencesPerSentence } = speed;
+  const cost: Cost = { ...(await costOfPosts()), referencesPerSentence };
   const budget = JSON.parse(fs.readFileSync(BUDGET, 'utf8')) as Cost;
   for (const [name, value] of Object.entries(cost) as [keyof Cost, number][])
     process.stdout.write(`${name}: ${value.toFixed(1)} (budget ${budget[name].toFixed(1)})\n`);

@@ -1,5 +1,6 @@
 // Who does what in an English sentence: names and parties stand for themselves, and the verb between them says which
 // way money goes and what it settles. Rows only, asked in their order of texts that have English words; all drafts.
+import { says } from './says.ts';
 import { hasEnglish } from './situations-en.ts';
 import type { Situation } from './situations-ja.ts';
 import type { Reading } from './reading-shape.ts';
@@ -587,7 +588,7 @@ export function actOf(reading: Reading): EnglishAct | undefined {
   let known = acts.get(reading);
   if (!known) {
     const text = withNames(reading);
-    known = { act: ACTS_EN.find(({ said, unless }) => said.test(text) && !unless?.test(text)) };
+    known = { act: ACTS_EN.find(({ said, unless }) => says(said, text) && !(unless && says(unless, text))) };
     acts.set(reading, known);
   }
   return known.act;

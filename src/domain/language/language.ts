@@ -69,6 +69,8 @@ export interface SentenceLanguage {
   /** Rows and words that were met, with the accounts of the company. */
   readonly rows: Map<LexiconRow, MeantRow>;
   readonly meant: Map<FoundWord<WordMeaning>, readonly Meaning[]>;
+  /** Words of the company that the language has as well. */
+  readonly both: Map<FoundWord<Meaning>, readonly Meaning[]>;
 }
 
 /** Which account of the company plays a part; undefined where none does. */
@@ -120,6 +122,19 @@ export function meaningsIn(language: SentenceLanguage, word: FoundWord<WordMeani
   if (known) return known;
   const made = word.meanings.map((it) => meantBy(language, it));
   language.meant.set(word, made);
+  return made;
+}
+
+/** All that a word of the company means which is one of the language as well; one list for all places where it stands. */
+export function bothIn(
+  language: SentenceLanguage,
+  own: FoundWord<Meaning>,
+  general: FoundWord<WordMeaning>,
+): readonly Meaning[] {
+  const known = language.both.get(own);
+  if (known) return known;
+  const made = [...own.meanings, ...meaningsIn(language, general)];
+  language.both.set(own, made);
   return made;
 }
 
@@ -192,5 +207,6 @@ export function languageOf(company: LanguageCompany): SentenceLanguage {
     codes: new Map(),
     rows: new Map(),
     meant: new Map(),
+    both: new Map(),
   };
 }

@@ -83,7 +83,7 @@ function readPlain(key: string, at: number): { end: number; millionths: bigint |
   // 1.100,50 and 1,10,000 are written by other rules than ours.
   const foreign = key[end] === ',' && isDigit(key, end + 1);
   while (foreign && (isDigit(key, end) || key[end] === ',')) end++;
-  const groups = whole.split(',');
+  const groups = whole.includes(',') ? whole.split(',') : [whole];
   const grouped =
     groups.length === 1 || ((groups[0]?.length ?? 0) <= 3 && groups.slice(1).every((it) => it.length === 3));
   const digits = groups.join('');

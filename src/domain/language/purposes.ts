@@ -133,20 +133,20 @@ function togetherRows(
 ): Purpose[] {
   const found: Purpose[] = [];
   const seen = new Set<LexiconRow>();
-  const { together, partsOf } = vocabulary();
+  const { together } = vocabulary();
   const lasts = tokens.map(lastWord);
   const isIn = (part: ReadonlySet<string>, it: Token, at: number): boolean =>
     part.has(it.key) || (lasts[at] !== it.key && part.has(lasts[at] as string));
   for (const [at, token] of tokens.entries())
-    for (const row of together.get(token.key) ?? together.get(lasts[at] as string) ?? []) {
-      if (seen.has(row) || !goesThatWay(language, row, direction)) continue;
-      seen.add(row);
+    for (const { row, parts } of together.get(token.key) ?? together.get(lasts[at] as string) ?? []) {
       const words: Token[] = [];
-      for (const part of partsOf.get(row) ?? []) {
+      for (const part of parts) {
         const word = tokens.find((it, of) => isIn(part, it, of) && !words.includes(it));
         if (!word) break;
         words.push(word);
       }
+      if (words.length < parts.length || seen.has(row) || !goesThatWay(language, row, direction)) continue;
+      seen.add(row);
       // 取引先の送料を立て替えた is for the partner; 取引先との食事を立て替えた is not.
       if (
         row.name === 'paid_for_partner' &&
@@ -161,13 +161,12 @@ function togetherRows(
         if (row.name === 'bank_fee_of_kind' && paying && one && two && linked(reading, one, two) === undefined)
           continue;
       }
-      if (words.length === row.together?.length)
-        found.push(
-          fromRow(
-            rowIn(language, row),
-            words.map(({ shown }) => shown),
-          ),
-        );
+      found.push(
+        fromRow(
+          rowIn(language, row),
+          words.map(({ shown }) => shown),
+        ),
+      );
     }
   // Rows that hold only for the way the money goes say more than those that hold for any.
   const ofWay = found.filter(({ flow }) => flow === direction);

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '../dates.ts';
 import { readQuantity, type Quantity } from './amounts.ts';
 import { readDay, type DayRead } from './days.ts';
-import { meaningsIn, type SentenceLanguage } from './language.ts';
+import { bothIn, meaningsIn, type SentenceLanguage } from './language.ts';
 import { normalText, scriptOf, type NormalText } from './normal-form.ts';
 import { hiraganaEnd, isParticle, readHiragana } from './hiragana.ts';
 import { compoundsIn } from './compounds.ts';
@@ -173,9 +173,8 @@ function meaningsOf(
   own: ReturnType<SentenceLanguage['words']['longestAt']>,
   end: number,
 ): readonly Meaning[] {
-  if (own?.end !== end && general?.end === end) return meaningsIn(language, general.word);
-  if (general?.end !== end) return own?.end === end ? own.word.meanings : [];
-  return [...(own?.word.meanings ?? []), ...meaningsIn(language, general.word)];
+  if (own?.end !== end) return general?.end === end ? meaningsIn(language, general.word) : [];
+  return general?.end === end ? bothIn(language, own.word, general.word) : own.word.meanings;
 }
 
 function takeToken(open: OpenReading, start: number, end: number, meanings: readonly Meaning[]): void {

@@ -1,6 +1,6 @@
 // What is said of money or of a supply that is still to come: 支払いはまだ, 支払いは翌月末, 納品はまだ, work not delivered
 // yet. It is read as a whole, before its words would take the sentence back or name another day.
-import { says } from './says.ts';
+import { maySay, says } from './says.ts';
 import type { Reading, Span, Token } from './reading-shape.ts';
 import { meaningOf, type Meaning } from './meanings.ts';
 import { NOTHING } from '../shape.ts';
@@ -122,7 +122,7 @@ function remarksIn(key: string): Remark[] {
   const found: Remark[] = [];
   const take = (patterns: readonly RegExp[], meaning: Meaning, isFit: (before: string) => boolean): void => {
     for (const pattern of patterns)
-      for (const match of key.matchAll(pattern)) {
+      for (const match of maySay(pattern, key) ? key.matchAll(pattern) : []) {
         const { index: start } = match;
         const end = start + match[0].length;
         if (!isFit(key.slice(0, start)) || found.some((it) => it.start < end && start < it.end)) continue;

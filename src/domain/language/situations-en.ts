@@ -41,7 +41,16 @@ const SOLD_OR_SETTLED_EN: readonly RegExp[] = [
 ];
 
 /** Whether a text has words that these patterns may match: most texts are Japanese, and none is asked of them. */
-export const hasEnglish = (key: string): boolean => /[a-z]{4}/.test(key);
+export function hasEnglish(key: string): boolean {
+  if (key !== askedForEnglish) {
+    askedForEnglish = key;
+    foundEnglish = /[a-z]{4}/.test(key);
+  }
+  return foundEnglish;
+}
+/** The text that was asked last: several ask of the same one. */
+let askedForEnglish = '';
+let foundEnglish = false;
 
 /** True where an English text says that others pay us or buy of us. */
 export const isSoldOrSettled = (key: string): boolean =>

@@ -295,13 +295,14 @@ function fromLatin(text: NormalText, { start, end }: SpellingPlace): SpellingCha
   for (const match of text.key.slice(start, end).matchAll(/[a-z']+/g)) {
     const at = start + match.index;
     const place = { start: at, end: at + match[0].length };
-    const particle = LATIN_PARTICLES.get(match[0]) ?? LATIN_SUFFIXES.get(foldedRomaji(match[0]));
+    const folded = foldedRomaji(match[0]);
+    const particle = LATIN_PARTICLES.get(match[0]) ?? LATIN_SUFFIXES.get(folded);
     if (particle !== undefined) {
       open.push({ ...NOTHING, ...place, how: 'romaji', read: particle });
       continue;
     }
     if (match[0].length > 40) continue;
-    const read = spelledRun(foldedRomaji(match[0]), spellings().romaji, LATIN_SUFFIXES, [], LEAST_LATIN);
+    const read = spelledRun(folded, spellings().romaji, LATIN_SUFFIXES, [], LEAST_LATIN);
     if (read !== undefined && read !== '') changes.push({ ...NOTHING, ...place, how: 'romaji', read });
   }
   return changes.length > 0 ? [...changes, ...open] : [];

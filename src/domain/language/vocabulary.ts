@@ -10,15 +10,18 @@ import type { WordMeaning } from './meanings.ts';
 export interface Vocabulary {
   readonly words: WordTree<WordMeaning>;
   /** Rows of several words, by each word (as a key) of their first group. */
-  readonly together: ReadonlyMap<string, readonly LexiconRow[]>;
-  /** The parts of a row of several words as keys, with every spelling. */
-  readonly partsOf: ReadonlyMap<LexiconRow, readonly ReadonlySet<string>[]>;
+  readonly together: ReadonlyMap<string, readonly RowTogether[]>;
+}
+
+/** A row of several words, and its parts as keys, with every spelling. */
+export interface RowTogether {
+  readonly row: LexiconRow;
+  readonly parts: readonly ReadonlySet<string>[];
 }
 
 function made(): Vocabulary {
   const words = wordTree<WordMeaning>();
-  const together = new Map<string, LexiconRow[]>();
-  const partsOf = new Map<LexiconRow, readonly ReadonlySet<string>[]>();
+  const together = new Map<string, RowTogether[]>();
   const addAll = (list: string, meaning: WordMeaning): void => {
     for (const word of list.split(/[,\n]/)) words.add(word.trim(), meaning);
   };
@@ -35,15 +38,12 @@ function made(): Vocabulary {
     }
     for (const part of new Set(row.together.flat()))
       for (const word of spellingsOf(part)) words.add(word, { kind: 'part' });
+    const parts = row.together.map((part) => new Set(part.flatMap(spellingsOf).map(normalKey)));
     for (const first of row.together[0] ?? [])
       for (const word of spellingsOf(first)) {
         const key = normalKey(word);
-        together.set(key, [...(together.get(key) ?? []), row]);
+        together.set(key, [...(together.get(key) ?? []), { row, parts }]);
       }
-    partsOf.set(
-      row,
-      row.together.map((part) => new Set(part.flatMap(spellingsOf).map(normalKey))),
-    );
   }
   const written = new Set(
     rows.flatMap(({ term, flow, together: parts }) => (parts ? [] : [`${flow} ${normalKey(term)}`])),
@@ -51,7 +51,7 @@ function made(): Vocabulary {
   for (const row of rows)
     for (const price of row.together ? [] : pricesOf(row.term))
       if (!written.has(`${row.flow} ${normalKey(price)}`)) words.add(price, { kind: 'purpose', row });
-  return { words, together, partsOf };
+  return { words, together };
 }
 
 let kept: Vocabulary | undefined;

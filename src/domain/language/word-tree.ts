@@ -46,44 +46,50 @@ function mayEnd(text: NormalText, at: number, end: number, afterWord: boolean): 
   return !cutBefore && (end >= shown.length || scriptOf(shown.charCodeAt(end)) !== 'kanji');
 }
 
-/** Where letters lead, in one table of open addresses: a node and a letter, and the node behind them. */
+/**
+ * Where letters lead, in one table of open addresses. Each place has four numbers beside each other, for a tree is read
+ * at random and each place is fetched at once: a node and one (0 where the place is free), a letter, the node behind
+ * them, and what is below that node: a bit where a word ends there, and a bit for each letter that may lead on.
+ */
 interface WordTreeEdges {
-  /** A node and one, 0 where the place is free. */
-  from: Int32Array;
-  letter: Uint16Array;
-  to: Int32Array;
+  places: Int32Array;
+  mask: number;
   count: number;
 }
 const LEAST_EDGES = 64;
+const FROM = 0;
+const LETTER = 1;
+const TO = 2;
+const BELOW = 3;
+const WIDTH = 4;
+const IS_WORD = 1;
+const ANY_LETTER = -1;
+/** The bit of a letter: most letters lead nowhere, and are not looked for. */
+const bitOf = (code: number): number => 2 << (code % 31);
 
-const edgesFor = (size: number): WordTreeEdges => ({
-  from: new Int32Array(size),
-  letter: new Uint16Array(size),
-  to: new Int32Array(size),
-  count: 0,
-});
+const edgesFor = (size: number): WordTreeEdges => ({ places: new Int32Array(size * WIDTH), mask: size - 1, count: 0 });
 
-/** The place of an edge in its table, or the free place that it would take. */
-function placeOfEdge({ from, letter }: WordTreeEdges, node: number, code: number): number {
-  const mask = from.length - 1;
+/** Where an edge stands in its table, or the free place that it would take. */
+function placeOfEdge({ places, mask }: WordTreeEdges, node: number, code: number): number {
   const mixed = Math.imul(Math.imul(node + 1, 0x9e3779b1) ^ code, 0x85ebca6b);
   let place = (mixed ^ (mixed >>> 15)) & mask;
-  while (from[place] !== 0 && (from[place] !== node + 1 || letter[place] !== code)) place = (place + 1) & mask;
-  return place;
+  for (;;) {
+    const at = place * WIDTH;
+    if (places[at] === 0 || (places[at] === node + 1 && places[at + LETTER] === code)) return at;
+    place = (place + 1) & mask;
+  }
 }
 
 /** The same edges in a table of twice the size. */
-function grown(edges: WordTreeEdges): WordTreeEdges {
-  const larger = edgesFor(edges.from.length * 2);
-  for (const [at, from] of edges.from.entries()) {
-    if (from === 0) continue;
-    const code = edges.letter[at] as number;
-    const place = placeOfEdge(larger, from - 1, code);
-    larger.from[place] = from;
-    larger.letter[place] = code;
-    larger.to[place] = edges.to[at] as number;
+function grown({ places, mask, count }: WordTreeEdges): WordTreeEdges {
+  const larger = edgesFor((mask + 1) * 2);
+  for (let at = 0; at < places.length; at += WIDTH) {
+    if (places[at] === 0) continue;
+    const place = placeOfEdge(larger, (places[at] as number) - 1, places[at + LETTER] as number);
+    larger.places.set(places.subarray(at, at + WIDTH), place);
   }
-  return { ...larger, count: edges.count };
+  larger.count = count;
+  return larger;
 }
 
 /** A tree without words. */
@@ -93,38 +99,54 @@ export function wordTree<Meaning>(): WordTree<Meaning> {
   const words: (FoundWord<Meaning> | undefined)[] = [undefined];
   const nodeBehind = (node: number, code: number): number => {
     const place = placeOfEdge(edges, node, code);
-    if (edges.from[place] !== 0) return edges.to[place] as number;
-    edges.from[place] = node + 1;
-    edges.letter[place] = code;
-    edges.to[place] = words.length;
+    if (edges.places[place] !== 0) return edges.places[place + TO] as number;
+    edges.places[place + FROM] = node + 1;
+    edges.places[place + LETTER] = code;
+    edges.places[place + TO] = words.length;
     edges.count += 1;
-    if (edges.count * 2 > edges.from.length) edges = grown(edges);
+    if (edges.count * 2 > edges.mask) edges = grown(edges);
     return words.push(undefined) - 1;
   };
   return {
     add(word, meaning) {
       const key = normalKey(word);
-      let node = 0;
-      for (let i = 0; i < key.length; i++) node = nodeBehind(node, key.charCodeAt(i));
+      let [node, before] = [0, 0];
+      const mark = (bit: number, i: number): void => {
+        const place = placeOfEdge(edges, before, key.charCodeAt(i)) + BELOW;
+        edges.places[place] = (edges.places[place] as number) | bit;
+      };
+      for (let i = 0; i < key.length; i++) {
+        const code = key.charCodeAt(i);
+        const next = nodeBehind(node, code);
+        if (i > 0) mark(bitOf(code), i - 1);
+        before = node;
+        node = next;
+      }
       if (node === 0) return;
+      mark(IS_WORD, key.length - 1);
       const exact = HIRAGANA.test(word) || SHORT_KANA.test(key) ? word : undefined;
       words[node] ??= { key, exact, meanings: [] };
       words[node]?.meanings.push(meaning);
     },
     longestAt(text, at, afterWord) {
       const { key, shown } = text;
+      const { places } = edges;
       let node = 0;
+      let below = ANY_LETTER;
       let found: FoundWord<Meaning> | undefined;
       let foundEnd = at;
       for (let end = at; end < key.length;) {
-        const place = placeOfEdge(edges, node, key.charCodeAt(end));
-        if (edges.from[place] === 0) break;
+        const code = key.charCodeAt(end);
+        if ((below & bitOf(code)) === 0) break;
+        const place = placeOfEdge(edges, node, code);
+        if (places[place] === 0) break;
         if (end === at && !mayBegin(text, at, afterWord)) break;
-        node = edges.to[place] as number;
+        node = places[place + TO] as number;
         end += 1;
+        below = places[place + BELOW] as number;
+        if ((below & IS_WORD) === 0 || !mayEnd(text, at, end, afterWord)) continue;
         const word = words[node];
-        if (!word || !mayEnd(text, at, end, afterWord)) continue;
-        if (word.exact !== undefined && !shown.startsWith(word.exact, at)) continue;
+        if (!word || (word.exact !== undefined && !shown.startsWith(word.exact, at))) continue;
         found = word;
         foundEnd = end;
       }
