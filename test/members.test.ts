@@ -110,6 +110,27 @@ describe('members', () => {
     expect(held.get('jobs 40')?.epoch).to.equal(901);
   });
 
+  it('who had a term that has run out begins none while such a program leads, until its webhooks are beyond it', async () => {
+    await b.sql.query('delete from ops.members');
+    await b.sql.query("update ops.leases set until = clock_timestamp() where name = 'lead'");
+    const one = memberOf();
+    const had = (await b.rows.members.beat(one, ['jobs 41'], [])).held.get('jobs 41')?.epoch ?? 0;
+    await b.sql.query("update ops.leases set until = clock_timestamp() where name = 'jobs 41'");
+    await b.sql.query(`insert into ops.leases (name, epoch, until, holder, holder_epoch)
+      values ('lead', ${had}, clock_timestamp() + interval '1 minute', 'process 1 on old', ${had})
+      on conflict (name) do update set epoch = excluded.epoch, until = excluded.until, holder = excluded.holder,
+        holder_epoch = excluded.epoch`);
+    expect((await b.rows.members.beat(one, ['jobs 41'], [])).held.size).to.equal(0);
+    // A share that ran when it began to lead has taken a webhook, and is over: the older program is told for ever that
+    // it has lost it.
+    const [company, webhook] = [`company_${uuidv7()}`, `whk_${uuidv7()}`];
+    const place = { next: 0, round: 0, attempts: 0, basis: 'x' };
+    await b.rows.webhooks.claim(company, webhook, had + 1, place);
+    expect(await b.rows.webhooks.claim(company, webhook, had)).to.equal('lost');
+    const { held } = await b.rows.members.beat(one, ['jobs 41'], []);
+    expect(held.get('jobs 41')?.epoch).to.equal(had + 2);
+  });
+
   describe('as a process sees them', () => {
     /** Processes over one store in memory, whose beats the test gives. */
     function town() {

@@ -5,7 +5,10 @@ import type { Peer, MemberStore } from '../src/engine/ports.ts';
 export interface Beside {
   /** An epoch that each new one is beyond. */
   leastEpoch(): number;
-  /** True while a program leads that knows nothing of members: no term begins. */
+  /**
+   * True while a program leads that knows nothing of members, and no webhook was taken in a later term than its own: no
+   * term begins.
+   */
   isLedByOld(): boolean;
 }
 
@@ -32,7 +35,7 @@ export function memberTerms(nowMs: () => number, beside: Beside = ALONE) {
       for (const name of wanted) {
         const term = terms.get(name);
         const isFree = !term || term.untilMs <= now;
-        if (isFree ? beside.isLedByOld() && term?.holder !== member.id : term.holder !== member.id) continue;
+        if (isFree ? beside.isLedByOld() : term.holder !== member.id) continue;
         const epoch = isFree ? Math.max(term?.epoch ?? 0, beside.leastEpoch()) + 1 : term.epoch;
         terms.set(name, { epoch, untilMs: now + 6_000, holder: member.id });
         held.set(name, { epoch, leftMs: 6_000 });

@@ -17,10 +17,13 @@ const REMEMBERED = "interval '1 day'";
 
 const IN_MS = (ms: number): string => `interval '${ms} milliseconds'`;
 
-/** Who leads is no member, nor ever was: an older program, which looks after all companies by itself. */
+/**
+ * Who leads is no member, nor ever was: an older program, which looks after all companies by itself. Not so when a share
+ * has taken a webhook in a later term than its own: that webhook it cannot serve any more, as long as it leads.
+ */
 const IS_OLD_LEADER = `exists (select from ops.leases l, t where l.name = 'lead' and l.until > t.now
   and not exists (select from ops.members m where m.name = l.holder and l.holder_epoch = l.epoch)
-  and l.holder is distinct from $2)`;
+  and l.holder is distinct from $2 and later.epoch <= l.epoch + 1)`;
 
 const BEAT = `with t as materialized (select clock_timestamp() as now),
   me as (insert into ops.members as m (id, name, address, roles, until)
@@ -35,7 +38,7 @@ const BEAT = `with t as materialized (select clock_timestamp() as now),
     select w.name, later.epoch, t.now + ${IN_MS(TERM_MS)}, $1, later.epoch
       from unnest($5::text[]) as w (name) cross join t cross join later
       left join ops.leases had on had.name = w.name
-      where (had.holder = $1 and had.until < t.now + ${IN_MS(TERM_MS / 2)})
+      where (had.holder = $1 and had.until > t.now and had.until < t.now + ${IN_MS(TERM_MS / 2)})
         or ((had.until is null or had.until <= t.now) and not ${IS_OLD_LEADER})
     on conflict (name) do update set until = excluded.until, holder = excluded.holder,
       epoch = case when l.holder = $1 and l.until > clock_timestamp() then l.epoch

@@ -863,7 +863,8 @@ export interface MemberStore {
    * Says that a member lives, which is believed for 2.5 s. Of the terms that it wants those that it has go on, and
    * those that nobody has begin, each with an epoch beyond all before; terms in `given` end. Resolves with who lives,
    * and with the wanted terms that it has: their epochs, and for how many milliseconds more they run at least. A term
-   * runs for 6 s. Nothing begins while a program leads that knows nothing of members.
+   * runs for 6 s. Nothing begins while a program leads that knows nothing of members, and has lost no webhook to a
+   * share.
    */
   beat(
     member: Peer,

@@ -208,7 +208,11 @@ export function rowsServer(net: Network, luck: Luck, counts: Counts, kept: Kept,
     Math.max(0, leases.get('lead')?.epoch ?? 0, ...[...kept.cursors.values()].map(({ epoch }) => epoch));
   const shares = memberTerms(elapsedMs, {
     leastEpoch: lastEpoch,
-    isLedByOld: () => isRunning('lead') && !isMember(locked('lead')?.owner),
+    isLedByOld() {
+      const lead = locked('lead');
+      if (!lead || !isRunning('lead') || isMember(lead.owner)) return false;
+      return [...kept.cursors.values()].every(({ epoch }) => epoch <= lead.epoch);
+    },
   });
   let states: TableStates = { missing: [], changed: [], newer: [], ahead: [] };
   let heldBy: Session | undefined;
