@@ -8,7 +8,7 @@ import { count, type Counts, type Luck, type Network } from './network.ts';
 import type { LogServer } from './log.ts';
 import type { RowsServer } from './rows.ts';
 import { CANARY } from './wishes.ts';
-import { after, chance, draw, elapsedMs, end, inNameOf, pick, standStill } from './world.ts';
+import { after, chance, draw, elapsedMs, end, inNameOf, pause, pick, standStill } from './world.ts';
 
 /** A process that lives. */
 export interface Living {
@@ -21,14 +21,16 @@ export interface Living {
 
 /** All processes. */
 export interface House {
-  /** One that has started; undefined when there is none. */
-  one(): Living | undefined;
+  /** One that has started; whoever asks when there is none waits for the next, and no step is taken meanwhile. */
+  one(): Promise<Living>;
   isAlive(name: string): boolean;
   all(): readonly Living[];
   /** Something happens to one of them, or not. */
   trouble(): void;
   /** All of them die at once, and none is started before `until` says so. */
   endAll(): { readonly startAgain: () => void };
+  /** Every older program is ended, and a member is started in its place: an upgrade has come to its end. */
+  upgrade(): void;
   /** A process has died of itself. */
   died(name: string): void;
   /** Ends all of them for good. */
@@ -97,6 +99,10 @@ export function house(
   /** Who lives at a place, or is being started there. */
   const names = new Map<number, string>();
   const living = new Map<string, Living>();
+  /** Who waits for anybody to start. */
+  const waiting: (() => void)[] = [];
+  /** Those of an older program. */
+  const old = new Set<string>();
   let generation = 0;
   let isClosed = false;
   let isHeld = false;
@@ -116,9 +122,12 @@ export function house(
     inNameOf(name, () => {
       const isOld = net.unlucky(luck.olderPrograms);
       count(counts, isOld ? 'older program' : 'member');
+      if (isOld) old.add(name);
       startOne(logs, database, sender, counts, !isOld).then(
         (made) => {
-          if (names.get(place) === name) living.set(name, { name, ...made, callers: new Set() });
+          if (names.get(place) !== name) return;
+          living.set(name, { name, ...made, callers: new Set() });
+          for (const go of waiting.splice(0)) go();
         },
         () => {
           count(counts, 'start failed');
@@ -176,7 +185,16 @@ export function house(
 
   for (let place = 0; place < many; place++) start(place);
   return {
-    one: () => (living.size === 0 ? undefined : pick([...living.values()])),
+    async one() {
+      while (living.size === 0) {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+        // They do not come in one moment.
+        await pause(chance() * 100);
+      }
+      return pick([...living.values()]);
+    },
     isAlive: (name) => living.has(name),
     all: () => [...living.values()],
     trouble() {
@@ -184,6 +202,13 @@ export function house(
       if (net.unlucky(luck.kills)) {
         count(counts, living.has(names.get(place) ?? '') ? 'kills' : 'kills while starting');
         bury(place, restMs());
+      }
+      // Beside older programs the lead changes hands more often: one of them leads while members have shares.
+      const leader = net.unlucky(luck.olderPrograms * 0.005) ? database.leader() : undefined;
+      const led = leader === undefined ? undefined : placeOf(leader);
+      if (led !== undefined) {
+        count(counts, 'a leader killed beside older programs');
+        bury(led, restMs());
       }
       const stopped = pick([...living.values(), undefined]);
       if (stopped && net.unlucky(luck.stops)) stop(stopped);
@@ -213,6 +238,13 @@ export function house(
           isHeld = false;
         },
       };
+    },
+    upgrade() {
+      for (const [place, name] of [...names])
+        if (old.has(name)) {
+          count(counts, 'upgrade of an older program');
+          bury(place, restMs());
+        }
     },
     died(name) {
       const place = placeOf(name);

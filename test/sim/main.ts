@@ -1,6 +1,6 @@
-// Runs seeds of the simulation: `main.ts FROM TO COMMANDS [--show] [--first] [--story] [--reach]`, or `main.ts --kept`
-// those of seeds.txt; with `--reach` up to the one with which every state of states.ts was reached. Prints one line of
-// JSON; of the first red seed also the smallest form of it that is red still.
+// Runs seeds of the simulation: `main.ts FROM TO COMMANDS [--kept] [--show] [--first] [--story] [--reach]`; `--kept` =
+// those of seeds.txt before them, `--reach` = up to the one with which every state of states.ts was reached. Prints one
+// line of JSON; of the first red seed also the smallest form of it that is red still.
 import { readFileSync } from 'node:fs';
 import type { Luck } from './network.ts';
 
@@ -8,6 +8,8 @@ const has = (flag: string): boolean => process.argv.includes(flag);
 // With `--sql` each seed has its read models in SQL too. That database starts while time and chance are real.
 const database = has('--sql') ? await (await import('@electric-sql/pglite')).PGlite.create() : undefined;
 await import('./replaced.ts');
+// Every refusal and every lost call is an error: where they were made is asked for in a story alone.
+if (!has('--story')) Error.stackTraceLimit = 0;
 const tables = database && (await (await import('./sql.ts')).sqlTables(database));
 const { base } = await import('./base.ts');
 const { simulate } = await import('./run.ts');
@@ -23,19 +25,22 @@ interface Form {
 const isRed = async ({ seed, commands, without }: Form): Promise<boolean> =>
   (await simulate(seed, commands, without, tables)).faults.length > 0;
 
-/** The forms to run: a row of seeds, or those that are kept. */
-function forms(): Form[] {
-  if (has('--kept'))
-    return readFileSync(new URL('seeds.txt', import.meta.url), 'utf8')
-      .split('\n')
-      .filter((line) => /^\d/.test(line))
-      .map((line) => {
-        const [seed, commands, ...without] = (line.split('#')[0] ?? '').trim().split(/\s+/);
-        return { seed: Number(seed), commands: Number(commands), without: without as (keyof Luck)[] };
-      });
-  const [from = 1, to = 2, commands = 60] = process.argv.slice(2, 5).map(Number);
-  return Array.from({ length: to - from }, (_, n) => ({ seed: from + n, commands, without: [] }));
-}
+const keptForms = (): Form[] =>
+  readFileSync(new URL('seeds.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => /^\d/.test(line))
+    .map((line) => {
+      const [seed, commands, ...without] = (line.split('#')[0] ?? '').trim().split(/\s+/);
+      return { seed: Number(seed), commands: Number(commands), without: without as (keyof Luck)[] };
+    });
+
+const kept = has('--kept') ? keptForms() : [];
+const [from = 1, to = 2, commands = 60] = process.argv.slice(2, 5).map(Number);
+/** Those that are kept, and a row of seeds. */
+const forms = [
+  ...kept,
+  ...Array.from({ length: to - from }, (_, n): Form => ({ seed: from + n, commands, without: [] })),
+];
 
 /** The same seed with as few commands and kinds of bad luck as are red still. */
 async function cutDown(red: Form, luck: Luck): Promise<Form> {
@@ -81,7 +86,7 @@ let [red, wall, virtual, steps] = [0, 0, 0, 0];
 const digests: string[] = [];
 let first: { readonly form: Form; readonly outcome: Outcome } | undefined;
 let last: Outcome | undefined;
-for (const form of forms()) {
+for (const form of forms) {
   const outcome = await simulate(form.seed, form.commands, form.without, tables);
   last = outcome;
   for (const [name, times] of Object.entries(outcome.counts)) total[name] = (total[name] ?? 0) + times;
@@ -97,9 +102,10 @@ for (const form of forms()) {
   if (has('--states')) console.log(form.seed, outcome.wallMs.toFixed(0), JSON.stringify(Object.keys(outcome.counts)));
   if (has('--show'))
     console.log(form.seed, outcome.digest, (outcome.virtualMs / 1_000).toFixed(1), outcome.faults.slice(0, 2));
-  if (has('--reach') && STATES.every((name) => total[name])) break;
+  if (has('--reach') && digests.length >= kept.length && STATES.every((name) => total[name])) break;
 }
 const cpu = process.cpuUsage();
+Error.stackTraceLimit = 10;
 const small = first && !has('--first') ? await cutDown(first.form, first.outcome.luck) : undefined;
 const shown = small
   ? await simulate(small.seed, small.commands, small.without, tables)
@@ -109,7 +115,7 @@ const shown = small
 console.log(
   JSON.stringify({
     seeds: digests.length,
-    commands: forms().reduce((sum, form) => sum + form.commands, 0),
+    commands: forms.slice(0, digests.length).reduce((sum, form) => sum + form.commands, 0),
     red,
     wallS: Number((wall / 1_000).toFixed(2)),
     processorS: Number(((cpu.user + cpu.system) / 1e6).toFixed(2)),

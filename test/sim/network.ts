@@ -151,11 +151,29 @@ export function network(luck: Luck, counts: Counts, onDeath: (name: string) => v
           isOver = true;
           pending.delete(broken);
           limit.dropped = true;
-          if (asker === undefined) how();
+          inTheirName(0, how);
+        };
+        const inTheirName = (ms: number, act: () => void): void => {
+          if (asker === undefined && ms === 0) act();
+          else if (asker === undefined) underWay(ms, act);
           else
             inNameOf(asker, () => {
-              after(0, how);
+              after(ms, act);
             });
+        };
+        // An answer arrives in a step of who asked: while he stands still it waits at his door, before his deadline.
+        const arrived = (how: () => void): void => {
+          if (isOver) return;
+          if (state === 'everything' || state === 'answers') {
+            held.push(() => {
+              settle(how);
+            });
+          } else if (state === 'open') {
+            isOver = true;
+            pending.delete(broken);
+            limit.dropped = true;
+            how();
+          }
         };
         const fail = (error: Error): void => {
           settle(() => {
@@ -171,9 +189,8 @@ export function network(luck: Luck, counts: Counts, onDeath: (name: string) => v
           fail(lost('unknown', `no answer within ${deadlineMs} ms`));
         });
         const answer = (how: () => void): void => {
-          underWay(travelMs(), () => {
-            if (state === 'everything' || state === 'answers') held.push(how);
-            else if (state === 'open') how();
+          inTheirName(travelMs(), () => {
+            arrived(how);
           });
         };
         const arrive = (): void => {
@@ -188,7 +205,7 @@ export function network(luck: Luck, counts: Counts, onDeath: (name: string) => v
           }
           const failed = (error: unknown): void => {
             answer(() => {
-              fail(error as Error);
+              reject(error as Error);
             });
           };
           const tell = (found: T): void => {
@@ -198,9 +215,7 @@ export function network(luck: Luck, counts: Counts, onDeath: (name: string) => v
               return chance() < 0.5 ? broken() : undefined;
             }
             return answer(() => {
-              settle(() => {
-                resolve(found);
-              });
+              resolve(found);
             });
           };
           try {

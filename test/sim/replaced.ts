@@ -10,16 +10,6 @@ const EPOCH_MS = 1_795_000_000_000;
 /** Each look at the clock takes so long. */
 const LOOK_MS = 0.0005;
 
-/** What Node calls a timer, as far as the program uses it. */
-function asTimer(due: Due): object {
-  return Object.assign(due, {
-    unref: () => due,
-    ref: () => due,
-    hasRef: () => true,
-    [Symbol.toPrimitive]: () => due.turn,
-  });
-}
-
 type Act = (...values: unknown[]) => void;
 
 function replaceTimers(): void {
@@ -27,11 +17,9 @@ function replaceTimers(): void {
     if (timer !== undefined) (timer as Due).dropped = true;
   };
   const timeout = (act: Act, ms = 0, ...values: unknown[]): object =>
-    asTimer(
-      after(Math.max(1, ms), () => {
-        act(...values);
-      }),
-    );
+    after(Math.max(1, ms), () => {
+      act(...values);
+    });
   const interval = (act: Act, ms = 1): object => {
     const first = after(Math.max(1, ms), () => undefined);
     const again = (due: Due): void => {
@@ -43,17 +31,15 @@ function replaceTimers(): void {
       });
     };
     again(first);
-    return asTimer(first);
+    return first;
   };
   Object.assign(globalThis, {
     setTimeout: timeout,
     setInterval: interval,
     setImmediate: (act: Act, ...values: unknown[]) =>
-      asTimer(
-        inNextTurn(() => {
-          act(...values);
-        }),
-      ),
+      inNextTurn(() => {
+        act(...values);
+      }),
     clearTimeout: drop,
     clearInterval: drop,
     clearImmediate: drop,

@@ -10,26 +10,57 @@ import { applyWork, emptySchema, rowsOf, type Schema } from './tables.ts';
 
 const PREFIXES = ['ledger-', 'directory-'];
 
+const withoutBigints = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 const textOf = (row: object): string =>
   JSON.stringify(
     Object.entries(row)
       .filter(([, value]) => value !== undefined && value !== null)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
-    (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+    withoutBigints,
   );
+
+/** Rows of the founding are the same objects in every seed: their texts are made once. */
+const texts = new WeakMap<object, string>();
+function keptTextOf(row: object): string {
+  const text = texts.get(row) ?? textOf(row);
+  texts.set(row, text);
+  return text;
+}
 
 /** All rows as text, in an order of their own. */
 export const textsOf = (live: Schema): string[] =>
-  TABLE_NAMES.flatMap((name) => [name, ...(rowsOf(live, name) as object[]).map(textOf).sort()]);
+  TABLE_NAMES.flatMap((name) => [name, ...(rowsOf(live, name) as object[]).map(keptTextOf).sort()]);
+
+type SomeRow = Readonly<Record<string, unknown>>;
+
+/** Whether two rows hold the same; a column that is not there holds nothing. */
+function isSame(one: SomeRow, other: SomeRow): boolean {
+  const isSameValue = (a: unknown, b: unknown): boolean =>
+    a === b ||
+    (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null
+      ? JSON.stringify(a, withoutBigints) === JSON.stringify(b, withoutBigints)
+      : (a ?? null) === (b ?? null));
+  for (const name in one) if (!isSameValue(one[name], other[name])) return false;
+  for (const name in other) if (!(name in one) && (other[name] ?? null) !== null) return false;
+  return true;
+}
 
 /** Rows of a table that are not the same in both, one of each kind. */
 function differences(name: TableName, live: Schema, anew: Schema): string[] {
-  const [there, expected] = [live, anew].map((schema) => new Set((rowsOf(schema, name) as object[]).map(textOf)));
-  const extra = [...(there ?? [])].find((row) => !expected?.has(row));
-  const missing = [...(expected ?? [])].find((row) => !there?.has(row));
+  const [there, expected] = [live, anew].map(
+    (schema): ReadonlyMap<string, SomeRow> => schema.tables.get(name)?.rows ?? new Map<string, SomeRow>(),
+  ) as [ReadonlyMap<string, SomeRow>, ReadonlyMap<string, SomeRow>];
+  const unlike = (some: typeof there, others: typeof there): SomeRow | undefined => {
+    for (const [key, row] of some) {
+      const other = others.get(key);
+      if (!other || !isSame(row, other)) return row;
+    }
+    return undefined;
+  };
+  const [extra, missing] = [unlike(there, expected), unlike(expected, there)];
   return [
-    ...(extra === undefined ? [] : [`${name} holds what no event says: ${extra.slice(0, 200)}`]),
-    ...(missing === undefined ? [] : [`${name} lacks ${missing.slice(0, 200)}`]),
+    ...(extra ? [`${name} holds what no event says: ${textOf(extra).slice(0, 200)}`] : []),
+    ...(missing ? [`${name} lacks ${textOf(missing).slice(0, 200)}`] : []),
   ];
 }
 

@@ -221,10 +221,30 @@ export function once(scene: Scene, process: Living, wished: Wish, door: ClientDo
 /** What an answer says, as far as it has to say the same again. */
 const saidIn = (answer: { readonly id?: string }): string => answer.id ?? JSON.stringify(answer);
 
+/** Waits for something, but no longer than so many milliseconds. */
+const atMost = (ms: number, awaited: Promise<void>): Promise<void> =>
+  new Promise((resolve) => {
+    const limit = after(ms, resolve);
+    void awaited.then(() => {
+      limit.dropped = true;
+      resolve();
+    });
+  });
+
 /** The same call a second time, at once or as soon as the first one is answered: it may say nothing else. */
-async function again(scene: Scene, process: Living, wished: Wish, one: Told, door: ClientDoor): Promise<void> {
+async function again(
+  scene: Scene,
+  process: Living,
+  wished: Wish,
+  one: Told,
+  door: ClientDoor,
+  answered: Promise<void>,
+): Promise<void> {
   if (chance() < 0.5) await pause(chance() * 5);
-  else for (let ms = 0; one.answer === undefined && ms < 2_000; ms += 2) await pause(2);
+  else {
+    await atMost(2_000, answered);
+    await pause(chance() * 2);
+  }
   const { pasts } = scene;
   try {
     const { answer } = await once(scene, process, wished, door, one.key);
@@ -251,19 +271,20 @@ async function ask(scene: Scene, n: number): Promise<void> {
   const tried: string[] = [];
   const door = doorOf(n, wished);
   count(counts, `asked at ${door}`);
+  let tellAnswered: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    tellAnswered = resolve;
+  });
   while (one.answer === undefined && one.refused === undefined) {
-    const process = home.one();
-    if (!process) {
-      await pause(100);
-      continue;
-    }
+    const process = await home.one();
     try {
       if (key !== undefined && net.unlucky(luck.impatience))
-        again(scene, process, wished, one, door).catch((error: unknown) => {
+        again(scene, process, wished, one, door, answered).catch((error: unknown) => {
           scene.faults.push(`broken: ${String(error)}`);
         });
       const done = await once(scene, process, wished, door, key);
       one.answer = done.answer;
+      tellAnswered();
       count(counts, done.replayed ? `${what} replayed` : what);
       tried.push(`${process.name}: ${done.replayed ? 'replayed' : 'done'}`);
       one.seenAt = logs.lengthOf(stream);
@@ -291,8 +312,8 @@ async function ask(scene: Scene, n: number): Promise<void> {
 
 /** Reads an entry that was acknowledged: where it was written, or anywhere with its position. */
 async function reads(scene: Scene, done: Done<{ id: string }>, where: Living | undefined): Promise<void> {
-  const process = where ?? scene.home.one();
-  if (!process || !scene.home.isAlive(process.name)) return;
+  const process = where ?? (await scene.home.one());
+  if (!scene.home.isAlive(process.name)) return;
   const { companyId, counts, faults } = scene;
   const options = where ? {} : { minPosition: done.position };
   const { pasts } = scene;
@@ -315,11 +336,7 @@ async function follow(scene: Scene, name: string, heard: number[], isOver: () =>
   const { companyId, counts, faults, home } = scene;
   const last = (): number => heard.at(-1) ?? -1;
   while (!isOver()) {
-    const process = home.one();
-    if (!process) {
-      await pause(100);
-      continue;
-    }
+    const process = await home.one();
     const leaving = new AbortController();
     await new Promise<void>((resolve) => {
       const leave = (): void => {
@@ -553,6 +570,8 @@ export async function simulate(
   const ended = await letHappen(() => (done >= commands && !scene.isLost) || broken !== undefined, DAY_MS);
   net.calm();
   logs.isAway = database.isAway = false;
+  // From here on nobody starts an older program.
+  if (luck.olderPrograms > 0 && chance() < 0.5) home.upgrade();
   await letHappen(() => false, SETTLED_MS);
   const end = (): number => logs.lengthOf(stream) - 1;
   // Who waits after a failure waits for minutes, and then has much to hear.

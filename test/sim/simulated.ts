@@ -30,11 +30,11 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 export const COMMANDS = 60;
 
 /** Runs the seeds that are kept in seeds.txt. */
-export const keptSeeds = (): Promise<Report> => started(['--kept'], undefined);
+export const keptSeeds = (): Promise<Report> => started(['0', '0', '0', '--kept'], undefined);
 
 /**
- * Runs seeds from one to another (exclusive), up to the first red one when a fault is planted, and only as far as it
- * takes to reach every state of states.ts where that is asked for.
+ * Runs seeds from one to another (exclusive), up to the first red one when a fault is planted; and where that is asked
+ * for, those that are kept before them, and only so many as it takes to reach every state of states.ts.
  */
 export async function simulated(
   from: number,
@@ -51,7 +51,7 @@ export async function simulated(
     ...(plant ? ['--first'] : []),
     ...(isTold ? ['--story'] : []),
     ...(isInSql ? ['--sql'] : []),
-    ...(isToReachAll ? ['--reach'] : []),
+    ...(isToReachAll ? ['--reach', '--kept'] : []),
   ];
   return started([...[from, to, commands].map(String), ...flags], plant);
 }

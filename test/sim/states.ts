@@ -11,5 +11,5 @@ export const STATES: readonly string[] = [
   ...['read up to date', 'read behind', 'webhook arrived', 'webhook sent again', 'feed left', 'start failed'],
   ...['member', 'older program', 'stops', 'asked at service', 'asked at surface a', 'asked at surface b'],
   ...['asked at agent', 'asked twice', 'jobs', 'labels', 'statement', 'leaps of the calendar', 'restored'],
-  ...['tables of another form', 'tables not there', 'a process that gives up books'],
+  ...['tables of another form', 'tables not there', 'a process that gives up books', 'upgrade of an older program'],
 ];

@@ -14,6 +14,11 @@ export interface Due {
   readonly turn: number;
   readonly owner: string | undefined;
   readonly act: () => void;
+  /** What Node calls a timer, as far as the program uses it. */
+  readonly ref: () => object;
+  readonly unref: () => object;
+  readonly hasRef: () => boolean;
+  readonly [Symbol.toPrimitive]: () => number;
   /** A turn of the event loop rather than a time: what a dead process would have done in it changes nothing. */
   readonly isTurn: boolean;
   dropped: boolean;
@@ -93,6 +98,14 @@ export const stepsTaken = (): number => steps;
 /** Milliseconds of the real clock. */
 export const wallMs = (): number => realNow();
 
+function itself(this: object): object {
+  return this;
+}
+function turnOf(this: Pick<Due, 'turn'>): number {
+  return this.turn;
+}
+const isKeeping = (): boolean => true;
+
 function due(ms: number, act: () => void, isTurn: boolean): Due {
   const name = owners.getStore();
   const made = {
@@ -103,6 +116,10 @@ function due(ms: number, act: () => void, isTurn: boolean): Due {
     act,
     isTurn,
     dropped: false,
+    ref: itself,
+    unref: itself,
+    hasRef: isKeeping,
+    [Symbol.toPrimitive]: turnOf,
   };
   // What a dead process would wait for never comes; it turns a last time, so that what it shares with others goes on.
   if (isOutside || (name !== undefined && dead.has(name) && !isTurn)) made.dropped = true;
@@ -190,35 +207,77 @@ const settle = (): Promise<void> =>
     realImmediate(resolve);
   });
 
+/** So many immediates are asked for at once: between two of them Node lets everything happen that needs no time. */
+const AT_ONCE = 64;
+
+/** Why things have stopped to happen. */
+type Stopped = 'over' | 'nothing left' | 'too long';
+
 /** Lets things happen until `isOver`; the reason why it ended before, if it did. */
-export async function run(isOver: () => boolean, longestMs: number): Promise<'over' | 'nothing left' | 'too long'> {
+export function run(isOver: () => boolean, longestMs: number): Promise<Stopped> {
   const untilMs = nowMs + longestMs;
-  for (;;) {
-    await settle();
-    for (let errand = errands.shift(); errand; errand = errands.shift()) {
-      await errand();
-      await settle();
+  return new Promise<Stopped>((resolve, reject) => {
+    let hasEnded = false;
+    let asked = 0;
+    function stop(why: Stopped): void {
+      hasEnded = true;
+      resolve(why);
     }
-    if (isOver()) return 'over';
-    const due = pop();
-    if (due === undefined) return 'nothing left';
+    function more(): void {
+      asked = AT_ONCE;
+      for (let n = 0; n < AT_ONCE; n++) realImmediate(turn);
+    }
+    // Errands take real time: what was asked for before them finds nothing to do.
+    let isAway = false;
+    async function runErrands(): Promise<void> {
+      isAway = true;
+      for (let errand = errands.shift(); errand; errand = errands.shift()) {
+        await errand();
+        await settle();
+      }
+      isAway = false;
+    }
+    function turn(): void {
+      asked -= 1;
+      if (!hasEnded && !isAway) {
+        try {
+          if (errands.length > 0) runErrands().then(more, reject);
+          else one();
+        } catch (error) {
+          hasEnded = true;
+          reject(error as Error);
+        }
+      }
+      if (asked === 0 && !hasEnded && !isAway) more();
+    }
+    function one(): void {
+      if (isOver()) return stop('over');
+      const due = nextDue();
+      if (due === undefined) return stop('nothing left');
+      if (due.atMs > untilMs) {
+        push(due);
+        nowMs = untilMs;
+        return stop('too long');
+      }
+      nowMs = Math.max(nowMs, due.atMs);
+      happen(due);
+    }
+    more();
+  });
+}
+
+/** The first that is not dropped, and whose owner does not stand still. */
+function nextDue(): Due | undefined {
+  for (let due = pop(); due !== undefined; due = pop()) {
     if (due.dropped) continue;
     const heldMs = due.owner === undefined ? 0 : (still.get(due.owner) ?? 0);
-    if (heldMs > Math.max(nowMs, due.atMs)) {
-      // In the order in which it came.
-      due.atMs = heldMs + steps * 1e-9;
-      push(due);
-      steps += 1;
-      continue;
-    }
-    if (due.atMs > untilMs) {
-      push(due);
-      nowMs = untilMs;
-      return 'too long';
-    }
-    nowMs = Math.max(nowMs, due.atMs);
-    happen(due);
+    if (heldMs <= Math.max(nowMs, due.atMs)) return due;
+    // In the order in which it came.
+    due.atMs = heldMs + steps * 1e-9;
+    push(due);
+    steps += 1;
   }
+  return undefined;
 }
 
 function happen(due: Due): void {

@@ -152,11 +152,7 @@ export async function year(seed: number, isTroubled: boolean, days: number, sql?
     const said = typeof input === 'function' ? input(answers) : input;
     const wished: Wish = { what: 'post', command: command as WishedCommand, input: said as Wish['input'] };
     while (!answers.has(key)) {
-      const process = home.one();
-      if (!process) {
-        await pause(100);
-        continue;
-      }
+      const process = await home.one();
       try {
         answers.set(key, (await once(scene, process, wished, 'service', key)).answer);
         count(counts, 'commands');
