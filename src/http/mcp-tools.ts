@@ -6,7 +6,7 @@ import { refuse } from '../domain/refusal.ts';
 import { reportNamed } from '../domain/report-names.ts';
 import { described } from './field-words.ts';
 import { JOBS, rareJobs, type Job } from './mcp-jobs.ts';
-import { contextsOf, inputSchema } from './openapi.ts';
+import { contextsOf, fieldsTaken, inputSchema } from './openapi.ts';
 import { summaryOf } from './reference-texts.ts';
 import { isWriting, type Row } from './route.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -349,12 +349,9 @@ const OURS: ReadonlySet<string> = new Set([
   'fields',
 ]);
 
-const takenBy = new Map<Row, ReadonlySet<string>>();
-
 /** Refuses an argument that only other rows of a tool take, naming those that this one takes. */
 function refuseOthers({ chooses = '' }: Tool, row: Row, given: Readonly<Record<string, unknown>>): void {
-  const taken = takenBy.get(row) ?? new Set(Object.keys(inputSchema(row).properties ?? {}));
-  takenBy.set(row, taken);
+  const taken = fieldsTaken(row);
   for (const name of Object.keys(given)) {
     if (taken.has(name) || name === chooses || OURS.has(name) || Object.values(row.params).includes(name)) continue;
     const others = [...taken].filter((one) => one !== 'companyId').join(', ') || 'nothing';
@@ -465,7 +462,7 @@ export function askOfTool(tool: Tool, given: ToolArguments): ToolAsk {
   const row = rowChosen(tool, given);
   if (tool.chooses !== undefined) refuseOthers(tool, row, given);
   const { dryRun, idempotencyKey: key, detail, fields, cursor, ...unpaged } = given;
-  const wanted = wantedOf(detail, fields, cursor, Object.hasOwn(inputSchema(row).properties ?? {}, 'cursor'));
+  const wanted = wantedOf(detail, fields, cursor, fieldsTaken(row).has('cursor'));
   const paged = { ...unpaged, ...(cursor !== undefined && !wanted.part && { cursor }) };
   // That of undo is what it takes back; elsewhere it marks the call.
   const isMark = tool.inputSchema.properties?.['correlationId'] === CORRELATION_ID;

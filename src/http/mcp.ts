@@ -28,7 +28,7 @@ import {
   type Wanted,
 } from './mcp-tools.ts';
 import { inLanguage, toldIn, type Wishes } from './negotiation.ts';
-import { inputSchema } from './openapi.ts';
+import { fieldsTaken } from './openapi.ts';
 import { perform, refused, takeShare, type Answer, type Ask, type House } from './perform.ts';
 import { NOT_HERE } from './refusals.ts';
 import { membersOf, type Body } from './request.ts';
@@ -200,7 +200,7 @@ async function done(agent: Agent, tool: Tool, ask: ToolAsk, given: Members): Pro
 }
 
 /** True for rows that take a limit. */
-const takesLimit = (row: Row): boolean => 'limit' in (inputSchema(row).properties ?? {});
+const takesLimit = (row: Row): boolean => fieldsTaken(row).has('limit');
 
 /** A query string with so many rows, unless it says how many itself. */
 function limited(search: string, rows: number, isFixed: boolean): string {

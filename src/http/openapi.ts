@@ -620,6 +620,15 @@ export function inputSchema(row: Row): JsonSchema {
   return reads ? jsonSchema(reads, 'input') : {};
 }
 
+const taken = new WeakMap<Row, ReadonlySet<string>>();
+
+/** Names of what a row takes, path parameters by the names of their fields. Made once: a schema takes milliseconds. */
+export function fieldsTaken(row: Row): ReadonlySet<string> {
+  const names = taken.get(row) ?? new Set(Object.keys(inputSchema(row).properties ?? {}));
+  taken.set(row, names);
+  return names;
+}
+
 /** JSON Schema of a row's success, without references. */
 export function answerSchema(row: Row): JsonSchema {
   const components: Record<string, JsonSchema> = {};
