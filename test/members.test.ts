@@ -110,7 +110,7 @@ describe('members', () => {
     expect(held.get('jobs 40')?.epoch).to.equal(901);
   });
 
-  it('who had a term that has run out begins none while such a program leads, until its webhooks are beyond it', async () => {
+  it('whose term has run out begins none while such a program leads, until its webhooks are beyond it', async () => {
     await b.sql.query('delete from ops.members');
     await b.sql.query("update ops.leases set until = clock_timestamp() where name = 'lead'");
     const one = memberOf();

@@ -18,8 +18,8 @@ const REMEMBERED = "interval '1 day'";
 const IN_MS = (ms: number): string => `interval '${ms} milliseconds'`;
 
 /**
- * Who leads is no member, nor ever was: an older program, which looks after all companies by itself. Not so when a share
- * has taken a webhook in a later term than its own: that webhook it cannot serve any more, as long as it leads.
+ * Who leads is no member, nor ever was: an older program, which looks after all companies by itself. Not so when a
+ * share has taken a webhook in a later term than its own: that webhook it cannot serve any more, as long as it leads.
  */
 const IS_OLD_LEADER = `exists (select from ops.leases l, t where l.name = 'lead' and l.until > t.now
   and not exists (select from ops.members m where m.name = l.holder and l.holder_epoch = l.epoch)

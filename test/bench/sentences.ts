@@ -58,6 +58,7 @@ export function speedOfSentences(): SentenceSpeed {
 export function printSpeedOfSentences({ perProcessorSecond, referencesPerSentence }: SentenceSpeed): void {
   process.stdout.write(
     `sentences per processor second: ${Math.round(perProcessorSecond)}\n` +
-      `referencesPerSentence (JSON of ${REFERENCE_LINES} lines read and written): ${referencesPerSentence.toFixed(2)}\n`,
+      `referencesPerSentence (JSON of ${REFERENCE_LINES} lines read and written): ` +
+      `${referencesPerSentence.toFixed(2)}\n`,
   );
 }

@@ -7,9 +7,9 @@ import { simulated, type Report } from './simulated.ts';
 import { STATES } from './states.ts';
 
 /**
- * Seeds of a run in `npm test`: those that are kept, and as many from this one as it takes to reach every state, the rare
- * ones too (a post that is told again by its receipt). They are run by one process: each that starts reads the whole
- * program first.
+ * Seeds of a run in `npm test`: those that are kept, and as many from this one as it takes to reach every state, the
+ * rare ones too (a post that is told again by its receipt). They are run by one process: each that starts reads the
+ * whole program first.
  */
 const FROM = 61;
 const MOST = 30;
@@ -20,7 +20,7 @@ describe('simulation', function () {
   this.timeout(400_000);
   let report: Report;
 
-  it('what was told is so, rows are the events, nothing is lost or done twice: seeds that are kept, and others', async () => {
+  it('what was told is so, rows are the events, nothing is lost or done twice: kept seeds, and others', async () => {
     report = await simulated(FROM, FROM + MOST, { isToReachAll: true });
     expect(report.first, JSON.stringify(report.first)).to.equal(undefined);
     // A green run in which nothing happened says nothing.

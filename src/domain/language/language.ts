@@ -125,7 +125,7 @@ export function meaningsIn(language: SentenceLanguage, word: FoundWord<WordMeani
   return made;
 }
 
-/** All that a word of the company means which is one of the language as well; one list for all places where it stands. */
+/** All that a word of the company means which is one of the language as well: one list for all places of it. */
 export function bothIn(
   language: SentenceLanguage,
   own: FoundWord<Meaning>,

@@ -72,11 +72,11 @@ function neededBySequence(place: SourcePlace): NeededLiterals {
     const { needed, letter, isBorder } = neededByPart(place);
     const times = timesOf(place);
     if (isBorder) continue;
-    if (letter !== undefined && times !== 'left out') row += letter;
+    if (letter !== undefined && times !== 'optional') row += letter;
     if (letter !== undefined && times === 'once') continue;
     take(rarestOf(row));
     row = '';
-    if (letter === undefined && times !== 'left out') take(needed);
+    if (letter === undefined && times !== 'optional') take(needed);
   }
   take(rarestOf(row));
   return best;
@@ -84,13 +84,13 @@ function neededBySequence(place: SourcePlace): NeededLiterals {
 
 const QUANTIFIER = /[?*+]|\{(\d+)(?:,\d*)?\}/y;
 /** Reads the quantifier that stands here: how often what stands before it is met. */
-function timesOf(place: SourcePlace): 'once' | 'again' | 'left out' {
+function timesOf(place: SourcePlace): 'once' | 'again' | 'optional' {
   QUANTIFIER.lastIndex = place.at;
   const found = QUANTIFIER.exec(place.source);
   if (!found) return 'once';
   place.at += found[0].length;
   if (place.source[place.at] === '?') place.at += 1;
-  return found[0] === '?' || found[0] === '*' || found[1] === '0' ? 'left out' : 'again';
+  return found[0] === '?' || found[0] === '*' || found[1] === '0' ? 'optional' : 'again';
 }
 
 const GROUP = /\((?:\?(?:[:=]|<=|<[a-zA-Z]\w*>|(!|<!)))?/y;
@@ -173,16 +173,16 @@ export function neededLiterals({ source, flags }: RegExp): readonly string[] | u
 }
 
 /** A pattern that was asked: it is searched for in texts that have opened it. */
-interface Gate {
+interface PatternGate {
   readonly isOpen: boolean;
   /** The number of the last text that has one of its literals. */
   text: number;
 }
 
-const known = new WeakMap<RegExp, Gate>();
+const known = new WeakMap<RegExp, PatternGate>();
 /** Gates that wait for one place, and the number of the last text that came to it. */
 interface WaitingGates {
-  readonly gates: Gate[];
+  readonly gates: PatternGate[];
   text: number;
 }
 
@@ -195,9 +195,9 @@ const placeOf = (mixed: number): number => (mixed ^ (mixed >>> 15)) & (PLACES - 
 let asked = '';
 let count = 0;
 
-function gateOf(pattern: RegExp): Gate {
+function gateOf(pattern: RegExp): PatternGate {
   const literals = neededLiterals(pattern);
-  const gate: Gate = { isOpen: literals === undefined, text: count };
+  const gate: PatternGate = { isOpen: literals === undefined, text: count };
   for (const literal of literals ?? []) {
     let mixed = 0;
     for (let at = 0; at < literal.length; at++) mixed = (Math.imul(mixed, STEP) + literal.charCodeAt(at) + 1) | 0;
@@ -212,7 +212,7 @@ function open(place: number): void {
   if (!all || all.text === count) return;
   all.text = count;
   const { gates } = all;
-  for (let at = 0; at < gates.length; at++) (gates[at] as Gate).text = count;
+  for (let at = 0; at < gates.length; at++) (gates[at] as PatternGate).text = count;
 }
 
 /** Opens the gates of a text: those of its letters, and of its letters in twos and threes. */
