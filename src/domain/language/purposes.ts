@@ -139,14 +139,16 @@ function togetherRows(
     part.has(it.key) || (lasts[at] !== it.key && part.has(lasts[at] as string));
   for (const [at, token] of tokens.entries())
     for (const { row, parts } of together.get(token.key) ?? together.get(lasts[at] as string) ?? []) {
+      // Once for each row: a word that stands a thousand times would look for its neighbours a thousand times.
+      if (seen.has(row)) continue;
+      seen.add(row);
       const words: Token[] = [];
       for (const part of parts) {
         const word = tokens.find((it, of) => isIn(part, it, of) && !words.includes(it));
         if (!word) break;
         words.push(word);
       }
-      if (words.length < parts.length || seen.has(row) || !goesThatWay(language, row, direction)) continue;
-      seen.add(row);
+      if (words.length < parts.length || !goesThatWay(language, row, direction)) continue;
       // 取引先の送料を立て替えた is for the partner; 取引先との食事を立て替えた is not.
       if (
         row.name === 'paid_for_partner' &&
