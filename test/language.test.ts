@@ -180,21 +180,15 @@ describe('language: days', () => {
     'last Saturday': '2026-11-14',
     '2 days ago': '2026-11-19',
     '11/3(火)': '2026-11-03',
+    // The latest such day; whoever reads the draft is asked.
+    金曜日: '2026-11-20',
+    '15日': '2026-11-15',
+    '30日': '2026-10-30',
+    'on Monday': '2026-11-16',
   };
   for (const [text, date] of Object.entries(days))
     it(`${text || 'no day'} is ${date}`, () => expect(proposal(`${text} タクシー代 3,300円 現金`).date).to.equal(date));
-  for (const text of [
-    '2/30',
-    '13/1',
-    '先週',
-    '金曜日',
-    '15日',
-    '11/3〜11/5',
-    '4/1と4/2',
-    '2026-02-29',
-    '上旬',
-    'last week',
-  ])
+  for (const text of ['2/30', '13/1', '先週', '11/3〜11/5', '4/1と4/2', '2026-02-29', '上旬', 'last week'])
     it(`refuses ${text}`, () => expect(refusal(`${text} タクシー代 3,300円 現金`)).to.equal('bad_date'));
   it('a month that a cost is for is no day, and makes the answer less sure', () => {
     expect(proposal('10月分の電気代 8,800円 引き落とし')).to.include({ date: TODAY });
@@ -559,7 +553,6 @@ describe('language: several amounts', () => {
     }
     for (const text of [
       '家賃 110,000円 敷金 220,000円 合計 300,000円 振込',
-      '敷金 150,000円から修理代 33,000円引かれ、残りが普通預金に',
       'タクシー代 3,300円 電車代 540円 現金',
       '売掛金 110,000円 手数料 120,000円 引かれて入金',
       '給料 100,000円 家賃 50,000円 振込',

@@ -183,6 +183,54 @@ const CLASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'credit 1580 2000 P10_RET | credit 5130 20000 P10_RET | debit 2120 22000',
     '現場の鋼材を問屋から掛けで買った 330,000円': 'credit 2120 330000 | debit 1580 30000 P10 | debit 5120 300000 P10',
   },
+  'things of the company that are sold, by what they stood at': {
+    '営業車を売却 取得価額180万円 償却累計額150万円 売却代金40万円は普通預金へ':
+      'credit 1630 1800000 | credit 8110 100000 | debit 1130 400000 | debit 1690 1500000',
+    '簿価12万円の旋盤を10万円で売った、現金': 'credit 1620 120000 | debit 1110 100000 | debit 8210 20000',
+    'Sold the old printer for 22,000 yen cash; cost 300,000, accumulated depreciation 290,000':
+      'credit 1640 300000 | credit 8110 12000 | debit 1110 22000 | debit 1690 290000',
+    // What was written down follows from the others.
+    '機械を売却、取得原価50万円、売却額8万円 現金、売却損2万円':
+      'credit 1620 500000 | debit 1110 80000 | debit 1690 400000 | debit 8210 20000',
+  },
+  'a whole that is paid in several ways': {
+    '屋根工事が完成 88万円、手付金20万円を充当し残り68万円を請求':
+      'credit 2580 80000 S10 | credit 4120 800000 S10 | debit 1220 680000 | debit 2410 200000',
+    '前金3万円を充て、残金8万円を請求 庭木の剪定':
+      'credit 2580 10000 S10 | credit 4120 100000 S10 | debit 1220 80000 | debit 2410 30000',
+    '商品 55万円を仕入、前渡金 20万円を相殺し残りは現金':
+      'credit 1110 350000 | credit 1510 200000 | debit 1580 50000 P10 | debit 5120 500000 P10',
+    'Applied the 40,000 yen deposit and invoiced the remaining 70,000 yen for the logo':
+      'credit 2580 10000 S10 | credit 4120 100000 S10 | debit 1220 70000 | debit 2410 40000',
+    'トラック 440万円を購入、現金 40万円、残りはローン 400万円':
+      'credit 1110 400000 | credit 2620 4000000 | debit 1580 400000 P10 | debit 1630 4000000 P10',
+  },
+  'what is left has no amount of its own': {
+    '約束手形 80万円を割引き、割引料 5,000円、残りは当座預金へ':
+      'credit 1210 800000 | debit 1120 795000 | debit 7220 5000 P_EXM',
+  },
+  'money from abroad at a rate, and the same amount in yen': {
+    '撹拌機 USD 200 at 150, card': 'credit 2315 30000 | debit 1580 2727 P10 | debit 6290 27273 P10',
+    'Slack $30, came to 4,500 yen on the card': 'credit 2315 4500 | debit 1580 409 P10 | debit 6255 4091 P10',
+  },
+  'days by their number or name alone are the latest': {
+    '15日の電車代 1,100円 現金': 'credit 1110 1100 | debit 1580 100 P10 | debit 6240 1000 P10',
+    'taxi 3,300 yen cash on wednesday': 'credit 1110 3300 | debit 1580 300 P10 | debit 6240 3000 P10',
+  },
+  'what for is open: a draft, and nothing is taken back': {
+    'コンビニ 1,980円 カード 私用かも': 'credit 2315 1980 | debit 1560 1980',
+    '課長に5万円現金で渡した 理由は聞いてない': 'credit 1110 50000 | debit 1560 50000',
+    '謎の引落 8,800円 普通預金': 'credit 1130 8800 | debit 1560 8800',
+    'handed Jun 40,000 cash, he didnt say what for': 'credit 1110 40000 | debit 1560 40000',
+    'somebody wired us 90,000 yen, might be a deposit, might be a mistake': 'credit 2520 90000 | debit 1130 90000',
+    '看板の修理 55,000円 現金 資産か修繕か確認中': 'credit 1110 55000 | debit 1580 5000 P10 | debit 6340 50000 P10',
+  },
+  'numbers that nobody marked: those written as amounts, and no paper, price of one or term': {
+    '司法書士に登記の報酬 44,000 登録免許税 30,000 源泉 3,063 差引 70,937円振込':
+      'credit 1130 70937 | credit 2515 3063 | debit 1580 4000 P10 | debit 6360 30000 P_OUT | debit 6380 40000 P10',
+    '撹拌機 3台 @8,800 計26,400円 カード': 'credit 2315 26400 | debit 1580 2400 P10 | debit 6290 24000 P10',
+    'Toner 21,780, due end of Dec': 'credit 2310 21780 | debit 1580 1980 P10 | debit 6290 19800 P10',
+  },
   'costs that say what they are for, whatever word stands beside': {
     'Flight to Fukuoka for a trade fair, 28,600 yen, company card':
       'credit 2315 28600 | debit 1580 2600 P10 | debit 6240 26000 P10',

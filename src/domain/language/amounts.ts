@@ -84,6 +84,7 @@ const AFTER: readonly (readonly [mark: string, currency: string])[] = [
 ];
 /** Counters and units, as keys: a number before one counts things, time or places, never money. */
 const COUNTERS =
+  '台分,本分,枚分,個分,回分,件分,袋分,区画,平米,立米,㎡,m2,m3,トン,コマ,カ年,ヵ年,ヶ年,週,晩,日,年,尾,丁,双,巻,帖,' +
   'ヶ月分,ヵ月分,カ月分,ケ月分,箇月分,ヶ月,ヵ月,カ月,ケ月,箇月,ヶ所,カ所,箇所,月分,月度,月号,年度,年分,年間,年目,日間,日分,週間,時間,人分,名分,' +
   '台,個,名,期,回,泊,箱,枚,本,人,件,冊,足,杯,階,歳,分,秒,時,号,丁目,番,次,社,部,食,便,点,缶,袋,組,式,着,軒,戸,口,株,室,席,章,割,' +
   '歩,匹,頭,羽,皿,玉,束,票,頁,隻,艘,棟,膳,樽,俵,坪,' +
@@ -122,8 +123,13 @@ function currencyAfter(key: string, at: number): { currency: string; end: number
   return undefined;
 }
 
+/** 2つで: the counter of everything, and no ツアー. */
+const COUNTED_AS_THINGS = /ツ(?=$|[ヲガハノデトモ、。 \d(])/y;
+
 function counterAfter(key: string, at: number): number | undefined {
   const from = key[at] === ' ' && isLetter(key[at + 1]) ? at + 1 : at;
+  COUNTED_AS_THINGS.lastIndex = from;
+  if (COUNTED_AS_THINGS.test(key)) return from + 1;
   for (const { word, latin } of COUNTERS_BY_FIRST.get(key[from] ?? '') ?? [])
     if (key.startsWith(word, from) && !(latin && isLetter(key[from + word.length]))) return from + word.length;
   return undefined;

@@ -252,16 +252,24 @@ function fromNumber(text: NormalText, at: number, today: CalendarDate): DayRead 
   if (key.startsWith('週間前', end)) return checked(end + 3, addDays(today, -7 * value));
   if (/^(?:ヶ月|カ月|ヵ月|年)前/.test(key.slice(end, end + 3)))
     return { end: end + 2, wrong: 'which day is that? write the date as 2026-04-15' };
-  return key[end] === '日' ? dayAlone(key, end, value, today) : undefined;
+  return key[end] === '日' ? dayAlone(key, at, end, value, today) : undefined;
 }
 
-const FOR_DAYS = /^(?:借|レンタル|カケ|カカ|連続|働|勤務|泊|出張)/;
+const FOR_DAYS = /^(?:借|レンタル|カケ|カカ|連続|働|勤務|泊|出張|貸切|利用|使用|稼働|コース|券|パス)/;
+/** 毎月25日, レンタカー1日, 月末20日締め: no day of the calendar. */
+const EVERY = /(?:毎[月週年]|隔週)(?:ノ)?$/;
+const TERM_BEHIND = /^(?:締|以内|後|サイト|掛|前後)/;
+/** 1日 behind a word is as likely how long it took. */
+const MOST_AS_TERM = 3;
+/** 26日~30日分: from when to when. */
+const TO_DAY = /~\d{1,2}日(?:分|マデ|間)?/y;
 const DAY_IN_BRACKETS = / ?\(?(\d{1,2})日\)?/y;
 const WEEKDAY_IN_BRACKETS = / ?\(([月火水木金土日])(?:曜日?)?\)/y;
 const MONTHS_BACK = 12;
 
-/** 10日に, 月曜日に: said to be when it was. */
-const isWhen = (key: string, end: number): boolean => key[end] === 'ニ' && key[end + 1] !== 'ハ';
+/** 日曜大工, Monday.com, 火曜市: what begins with the name of a day. */
+const isInWord = (key: string, at: number, end: number): boolean =>
+  /^(?:[\u4e00-\u9fff\u30fc]|\.[a-z])/.test(key.slice(end, end + 2)) || EVERY.test(key.slice(Math.max(0, at - 3), at));
 
 /** The latest day of that number up to today; whoever reads the answer is asked. */
 function latestDay(end: number, today: CalendarDate, day: number): DayRead {
@@ -275,15 +283,21 @@ function latestDay(end: number, today: CalendarDate, day: number): DayRead {
 }
 
 /** 15日 without a month: how long something took, a day by its day of the week, or none that can be told. */
-function dayAlone(key: string, end: number, value: number, today: CalendarDate): DayRead | undefined {
+function dayAlone(key: string, at: number, end: number, value: number, today: CalendarDate): DayRead | undefined {
   // 2日借りた, 3日かけて: how long it took.
   if (FOR_DAYS.test(key.slice(end + 1, end + 5))) return { end: end + 1, period: true };
   const ofWeek = matchAt(WEEKDAY_IN_BRACKETS, key, end + 1);
   if (ofWeek) return dayOn(end + 1 + ofWeek[0].length, today, value, '月火水木金土日'.indexOf(ofWeek[1] ?? ''));
   if (key[end + 1] === '間' || key[end + 1] === '分') return undefined;
-  return isWhen(key, end + 1)
-    ? latestDay(end + 1, today, value)
-    : { end: end + 1, wrong: 'a day without its month; write the date as 11/15 or 11月15日' };
+  const range = matchAt(TO_DAY, key, end + 1);
+  if (range) return { end: end + 1 + range[0].length, period: true };
+  const before = key.slice(Math.max(0, at - 3), at);
+  // 8,000円×2日: so many of them.
+  if (before.endsWith('×')) return undefined;
+  const isTerm = value <= MOST_AS_TERM && /[\u30a1-\u30fc\u4e00-\u9fff]$/.test(before) && !/月$/.test(before);
+  if (isTerm || EVERY.test(before) || TERM_BEHIND.test(key.slice(end + 1, end + 4)))
+    return { end: end + 1, period: true };
+  return latestDay(end + 1, today, value);
 }
 
 /** 月末, end of this month; 月末の在庫補充 is when it is done every month. */
@@ -298,11 +312,13 @@ function fromWeekday(key: string, at: number, end: number, n: number, today: Cal
   const behind = matchAt(DAY_IN_BRACKETS, key, end);
   if (behind) return dayOn(end + behind[0].length, today, Number(behind[1]), n);
   if (/[a-z]/.test(key[at] ?? '') && end - at === 3) return undefined;
-  // 月曜に: the latest one.
-  return isWhen(key, end)
-    ? checked(end, addDays(monday(today), addDays(monday(today), n) > today ? n - 7 : n))
-    : { end, wrong: 'which week? write the date as 11/15' };
+  if (isInWord(key, at, end)) return { end, period: true };
+  // 月曜に, on Monday: the latest one; whoever reads the answer is asked.
+  return latestWeekday(end, today, n);
 }
+
+const latestWeekday = (end: number, today: CalendarDate, n: number): DayRead =>
+  checked(end, addDays(monday(today), addDays(monday(today), n) > today ? n - 7 : n));
 
 /** 先週の金曜日; 今週分 is what it is for. */
 function fromWeek(text: NormalText, end: number, next: number, n: number, today: CalendarDate): DayRead {
@@ -441,8 +457,9 @@ export function readDay(text: NormalText, at: number, today: CalendarDate, after
       const inWeek = addDays(monday(today), day.n);
       if (before[1] === 'last' || before[1] === 'previous')
         return checked(found.end, inWeek < today ? inWeek : addDays(inWeek, -7));
-      return before[1] === 'this'
-        ? checked(found.end, inWeek)
+      if (before[1] === 'this') return checked(found.end, inWeek);
+      return before[1] === 'on'
+        ? latestWeekday(found.end, today, day.n)
         : { end: found.end, wrong: 'which week? write the date as 11/15' };
     }
   }

@@ -92,8 +92,20 @@ interface Closed {
   readonly taken: readonly { readonly amount: Amount; readonly of: TakenOff }[];
 }
 
+const REST_SAID = /残(?:リ|額|金)|差引(?!額)|差シ引|手取|(?:^| )(?:rest|remainder|remaining|balance)(?: |,|$)/;
+/** 手形 50万円を割引、割引料 1万円、残りは当座へ: what is left has no amount of its own, and follows from the others. */
+function withRest(sentence: Sentence): Closed | undefined {
+  const { amounts, reading } = sentence;
+  const [whole, part] = amounts;
+  if (!whole || !part || amounts.length !== LEAST - 1 || part.yen >= whole.yen || whole.foreign) return undefined;
+  const of = takenAt(sentence, 1);
+  if (!of || of.gain || takenAt(sentence, 0) || !REST_SAID.test(reading.text.key.slice(whole.end))) return undefined;
+  return { whole, net: { ...whole, yen: whole.yen - part.yen }, taken: [{ amount: part, of }] };
+}
+
 function closedOf(sentence: Sentence): Closed | undefined {
   const { amounts } = sentence;
+  if (amounts.length < LEAST) return withRest(sentence);
   if (amounts.length < LEAST || amounts.length > MOST || amounts.some(({ foreign }) => foreign)) return undefined;
   const all = amounts.reduce((sum, { yen }) => sum + yen, 0n);
   const largest = amounts.find(({ yen }) => yen * 2n === all);

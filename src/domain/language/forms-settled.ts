@@ -3,7 +3,9 @@
 // the sums.
 import type { SentenceAnswer } from './answer.ts';
 import { isRefused, linesOf, missingOf, partOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
+import { assetSold } from './forms-assets.ts';
 import { answer, line, type FormContext } from './forms-parts.ts';
+import { paidInWays } from './forms-ways.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import { purposeOf } from './purposes.ts';
 import type { Amount, Sentence } from './sentence.ts';
@@ -69,42 +71,6 @@ function advanceSpent(context: FormContext): SentenceAnswer | LanguageRefusal | 
   lines.push(line('credit', codeOf(language, 'suspense'), advance.yen));
   if (left < 0n) lines.push(line('credit', money, -left));
   return made(context, 'advance_spent', lines, codeOf(language, 'suspense'));
-}
-
-/** 商品 198,000円を仕入れ、前渡金 50,000円を充当し残りは掛け; the same for sales and 前受金. */
-function advanceUsed(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
-  const { language, sentence } = context;
-  const isOurs = sentence.direction === 'in' || /前受|請求/.test(sentence.reading.text.key);
-  const before = wordAt(sentence, /^(?:手付金?|内金|着手金|頭金|前金|申込金|予約金)$/);
-  const paid = wordAt(sentence, /^(?:前渡金|前払金)$/) ?? (isOurs ? undefined : before);
-  const got = wordAt(sentence, /^前受金$/) ?? (isOurs ? before : undefined);
-  const word = paid ?? got;
-  if (!word || (paid && got) || sentence.amounts.length > 3) return undefined;
-  const advance = sentence.amounts.find(({ start }) => start >= word.end && start - word.end <= 2);
-  const others = sentence.amounts.filter((it) => it !== advance).sort((a, b) => (a.yen < b.yen ? 1 : -1));
-  const [whole, rest] = others;
-  if (!advance || !whole || whole.yen <= advance.yen || (rest && rest.yen !== whole.yen - advance.yen))
-    return undefined;
-  const lines = linesFor(
-    context,
-    sentence.tokens.filter((it) => it !== word && !sentence.payments.some(({ token }) => token === it)),
-    whole,
-    paid ? 'out' : 'in',
-  );
-  if (!lines) return undefined;
-  const owing = sentence.payments.some(
-    ({ means }) => 'kind' in means || plays(language, means.code, 'payable_control'),
-  );
-  const debt = codeOf(language, paid ? 'payable_control' : 'receivable_control');
-  const money = owing ? debt : (moneyOf(language, sentence) ?? debt);
-  const side = paid ? 'credit' : 'debit';
-  const used = codeOf(language, paid ? 'advance_payments_to_suppliers' : 'advances_received');
-  return made(
-    context,
-    'advance_used',
-    [...lines, line(side, used, advance.yen), line(side, money, whole.yen - advance.yen)],
-    money,
-  );
 }
 
 const SHARE_OF_COMPANY =
@@ -425,7 +391,8 @@ export function settled(
 ): SentenceAnswer | LanguageRefusal | undefined {
   return (
     advanceSpent(context) ??
-    advanceUsed(context) ??
+    assetSold(context) ??
+    paidInWays(context) ??
     insuranceShared(context) ??
     exchangeDiffers(context) ??
     customsPaid(context) ??

@@ -29,6 +29,7 @@ const ENDS: readonly (readonly [end: RegExp, part: AccountPart, tax: string, kin
     'a thing that lasts',
     true,
   ],
+  [/(?:弁|弁当|定食|惣菜)$/, 'meeting_expenses', 'P08R', 'food'],
   [/(?:サービス)$/, 'contractor_fees', 'P10', 'a service by contract'],
   [/(?<![洗駐停配乗下発電列])車$/, 'vehicles', 'P10', 'a vehicle', true],
   [/(?:器|機|機器|装置|台|棚|端末|設備|家具)$/, 'tools_furniture_and_fixtures', 'P10', 'a thing that lasts', true],
@@ -212,7 +213,7 @@ export function guessed(
   // 出荷、86,400円を売掛で: who delivers on account sells, whatever it is.
   if (direction !== 'out' && says(DELIVERED_ON_CREDIT, key) && !says(RECEIVED, key))
     return guess(language, shown, 'sales', 'S10', 'in', 'goods that were sold');
-  const isCounted = reading.quantities.some(({ kind }) => kind === 'counted');
+  const isCounted = reading.quantities.some(({ kind }) => kind === 'counted') && mayBeBought(reading);
   const isBare = isPaidInCash(language, reading) && mayBeThing(reading) && (says(BOUGHT, key) || says(THEIRS, key));
   const last = thingSaid(reading, direction, isCounted || isBare);
   const charge = direction === 'in' ? undefined : chargeOf(language, reading);

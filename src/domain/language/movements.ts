@@ -201,7 +201,12 @@ function ordinaryNamed(
 }
 
 /** Put 300,000 yen into the company account: who gives, the words of money do not say. */
-const PUT_IN = /(?:put|paid|deposited|sent|transferred) [^.]*into (?:the |our )?(?:company|bank|business)(?:'s)? /;
+const PUT_IN = new RegExp(
+  '^incoming |(?:wired|sent|paid|transferred|remitted) us |(?:appeared|showed up|turned up|came in|landed)|入ッテ|' +
+    "(?:put|paid|deposited|sent|transferred) [^.]*into (?:the |our )?(?:company|bank|business)(?:'s)? ",
+);
+/** Money has moved, by whatever way. */
+const MOVED = /通帳|振リ?込|引落|引キ落|入金|出金|口座|払|渡|銀行|bank|wire|transfer|arrived|came|left| into /;
 
 /** Debit and credit of money that nobody knows the reason of; undefined where the text does not say so. */
 function unexplainedEnds(
@@ -214,6 +219,8 @@ function unexplainedEnds(
     place === 'money' || (direction !== 'in' && language.accounts.get(code)?.type === 'credit_card');
   if (!says(UNEXPLAINED, key) || placed.length > 1 || !placed.every(isPlace)) return undefined;
   const money = placed[0]?.code ?? codeOf(language, 'bank_default');
+  // At the convenience store, don't remember what for: how it was paid is not said either.
+  if (placed.length === 0 && direction === undefined && !MOVED.test(key)) return undefined;
   const isIn = direction === 'in' || (direction === undefined && (says(CLAIM_IN, key) || says(PUT_IN, key)));
   return isIn ? [money, codeOf(language, 'suspense_receipt')] : [codeOf(language, 'suspense'), money];
 }
@@ -345,9 +352,10 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
 const TILL =
   /レジ|小口|手元現金|釣銭|ツリ銭|金庫|現金|(?:^| )(?:the )?(?:till|cash drawer|cash register)(?: |$)|petty cash/;
 const COUNTED =
-  /数エ|締メ|実査|合ワ|過不足|帳簿|残高|足リナ|不足|余ッ|多カッ|過剰|(?:^| )(?:counted|counting|short|over)(?: |,|$)/;
+  /数エ|締メ|実査|合ワ|過不足|帳簿|残高|足リナ|不足|余ッ|多カッ|多[イク]|過剰|(?:^| )(?:counted|counting|short|over)(?: |,|$)/;
 const TOO_LITTLE = /足リナ|不足|少ナ(?:カッ|ク|イ)|マイナス|shortage|(?:^| )short(?: |,|$)/;
-const TOO_MUCH = /多カッ|多ク|余ッ|余分|過剰|超過|overage|too much|(?:was|were|is|came out) (?:\S+ ){0,4}(?:over|more)/;
+const TOO_MUCH =
+  /多カッ|多イ|多ク|余ッ|余分|過剰|超過|overage|too much|(?:was|were|is|came out) (?:\S+ ){0,4}(?:over|more)/;
 
 /**
  * レジを数えたら300円足りない: the till holds more or less than the books say, and nobody knows why. Undefined where

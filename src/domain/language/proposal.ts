@@ -22,6 +22,7 @@ import type { Direction } from './lexicon-row.ts';
 import { modelled, modelledLines } from './model.ts';
 import { collectsClaim, movementOf, paysDebt, paysOut, takingsBanked, tillDiffers } from './movements.ts';
 import { isClaim, otherSide, saidOfMoney, type PaymentFound, type PaymentWord } from './payments.ts';
+import { UNEXPLAINED } from './parties-ja.ts';
 import { ruledBy, type Ruled, type RuledPart } from './company-rules.ts';
 import type { Purpose } from './purpose.ts';
 import { isBalance, purposeOf, type PurposeFound } from './purposes.ts';
@@ -310,6 +311,11 @@ const isDrawnForTill = ({ marks, reading }: Sentence, purpose: Purpose): boolean
   says(TILL, reading.text.key);
 const TILL = /(?:金庫|レジ)[ニヘ]|(?:for|to|in|into) (?:the |our )?(?:cash (?:register|box|drawer)|register|till|safe)/;
 
+/** Cash 40,000 taken out of the safe, nobody knows why: where cash was is not bought. */
+const isOutOfSafe = ({ reading }: Sentence, purpose: Purpose): boolean =>
+  purpose.asset === true && says(TAKEN_OUT, reading.text.key) && says(UNEXPLAINED, reading.text.key);
+const TAKEN_OUT = /金庫カラ|(?:out of|from|missing from) (?:the |our )?(?:safe|till|cash box)/;
+
 /** Topped up petty cash from the bank: two places of money, and nothing was bought. */
 const fillsTill = (language: SentenceLanguage, sentence: Sentence): boolean =>
   says(TOPPED_UP, sentence.reading.text.key) &&
@@ -322,6 +328,7 @@ const TOPPED_UP = new RegExp(
 
 /** True where money only moves: a debt is paid, a claim is collected, the till is filled, whatever it was for. */
 function movesInstead(language: SentenceLanguage, sentence: Sentence, purpose: Purpose): boolean {
+  if (isOutOfSafe(sentence, purpose)) return true;
   if (isDrawnForTill(sentence, purpose) || fillsTill(language, sentence) || paysOut(sentence) || paysDebt(sentence))
     return true;
   // 貸倒処理した売掛金が振り込まれた: the claim is gone from the books.

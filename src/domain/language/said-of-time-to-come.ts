@@ -15,6 +15,16 @@ const NOT_PAID =
 const BILL = '(?:オ?支払イ?|代金|料金|オ金|入金|振込ミ?|回収|決済|精算)';
 const NEXT =
   /(?: (?:by|at|in|on))?(?: (?:the )?(?:end of )?(?:next|this) month(?: end)?|later| next week| in \d+ days)?/;
+/** Due Jan, due at the end of December, net 30: a day on which it is to be paid. */
+const MONTH_EN = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*\\.?';
+const DUE_EN = new RegExp(
+  '(?<!note )(?:due|payable|to pay|we pay|pay) (?:(?:by|at|in|on|the|end of|(?:next|this)(?= (?:month|week))) )*' +
+    `(?:${MONTH_EN}(?: \\d{1,2}(?:st|nd|rd|th)?)?|(?:the )?\\d{1,2}(?:st|nd|rd|th)(?: of ${MONTH_EN})?|` +
+    '\\d{1,2}/\\d{1,2}|' +
+    'month-end|month end|eom|month|end of (?:the )?month|\\d{1,3} days)(?= ?[,.;)]|$)|' +
+    '(?:terms? )?net \\d{2}(?![\\d,])(?: days)?(?= ?[,.;)]|$)|(?:bill|invoice) (?:to follow|follows|' +
+    'to come|coming)(?: later)?(?= ?[,.;)]|$)',
+).source;
 /** The bill is open: it is owed, or owed to us. */
 const OPEN = [
   `(?:${BEGIN}|(?<=請求書払イ?デ|後払イ?デ))(?:代金ハ|代金|オ金ハ|料金ハ|費用ハ)?(?:マダ|未ダ)${NOT_PAID}${END}`,
@@ -38,6 +48,7 @@ const OPEN = [
         'january|february|march|april|may|june|july|august|september|october|november|' +
         'december|\\d{1,2}(?:st|nd|rd|th)?|bank|transfer))*(?= ?[,.;)]|$)',
     ).source,
+  DUE_EN,
   `月末締メ(?:ノ)?(?:翌々?月|来月)末${END}`,
 ].map((it) => new RegExp(it, 'g'));
 /** 払っていない電気代: what is not paid yet is named behind. */
@@ -106,6 +117,30 @@ const NOT_KNOWN = [
   ).source,
   '(?<=[、。 ])利息(?:ハ|等ハ)?(?:別途|後日|別)(?:支払|精算)?' + END,
 ].map((it) => new RegExp(it, 'g'));
+/**
+ * 修繕か資産か確認中, 私用かも, gift or his own?: money has gone, and what it was for is not decided. Whoever reads the
+ * draft decides; a plan says no way of money.
+ */
+const UNDECIDED = [
+  '(?<=[円 、。)])[^、。() \\d円]{0,24}カ(?!ラ)(?:[^、。() \\d円]{1,20}カ)?(?:ハ|ガ|モ|マダ|' +
+    'デ)?[^、。 \\d]{0,10}(?:未定|不明|確認中|確認待チ|資料待チ|待チ|要確認|' +
+    '決マッテ(?:イ)?(?:ナイ|マセン)|分カラ(?:ナイ|ズ)|ワカラ(?:ナイ|ズ)|聞イテ(?:イ)?(?:ナイ|マセン)|判断(?:ツカ|デキ)?(?:ナイ|ズ|中|待チ))(?:デス)?' +
+    END,
+  '(?<=[円 、。)])[^、。 \\d円]{0,14}(?<!(?<!ダッ)タ)カモ(?:シレナイ|シレマセン|シレン|ネ)?(?:デス)?' + END,
+  '(?:何|ナン|ナニ)(?:カ)?ノ[^、。\\d?]{1,10}\\?',
+  '(?<=[円 、。])(?:[^、。 \\d円]{0,14}(?:何|ナン|理由|用途|目的|名目|誰|摘要)[^、。\\d]{0,14}(?:聞イテ|覚エテ|分カッテ|言ワレテ|教エテモラッテ|確認デキテ)' +
+    '(?:イ)?(?:ナイ|マセン)(?:デス)?)' +
+    END,
+  '(?<=[円 、。])(?:何|ナン)(?:ダロウ?|カナ|ダッタカ)(?:[?。]|$)',
+  /(?:[,;:] |- |\. )[a-z' ]{3,44} or [a-z' ]{2,44}\?(?: ?[a-z' ]{0,40})?(?=$|[.])/.source,
+  /(?:[,;:] |- )(?:it |this |that )?(?:could|might|may) be [^.;\d]{2,80}(?=$|[.;])/.source,
+  /(?:[,;:] |- )(?:maybe|perhaps|possibly) [^.;\d]{2,80}(?=$|[.;])/.source,
+  /(?:[,;:] |- )(?:nobody|no one|none of us)[^.;\d]{2,60}(?=$|[.;])/.source,
+].map((it) => new RegExp(it, 'g'));
+/** How money goes, which no plan says of what has not been decided. */
+const MONEY_SAID =
+  /現金|振込|振リ込|カード|口座|通帳|引落|引キ落|払ッタ|請求書|領収書|入ッテ|入金|渡シタ|使ッタ|cash|card|transfer|wired|wire|bank|paid|bought/;
+
 /** A refund for a cancelled session: what was given up says why, and asks for nothing. */
 const GIVEN_UP = [/(?<=(?:an?|the|their|his|her|of|for) )cancell?ed(?= [a-z])/g];
 /** 商品はまだ: whoever ordered and did not pay has nothing to book. */
@@ -132,6 +167,7 @@ function remarksIn(key: string): Remark[] {
   take([...OPEN, OPEN_BEFORE], UNPAID, (before) => !OF_AMOUNT.test(before.trimEnd()) || before.endsWith(' '));
   take(GIVEN_UP, FILLER, (before) => /refund|fee|charge|gave back|returned|paid back/.test(before));
   if (says(AMOUNT_SAID, key)) take(NOT_KNOWN, FILLER, (before) => AMOUNT_SAID.test(before));
+  if (says(MONEY_SAID, key)) take(UNDECIDED, FILLER, (before) => AMOUNT_SAID.test(before));
   take(SETTLED_LATER, FILLER, (before) => /[円\d]/.test(before));
   if (says(ADVANCE, key)) take(TO_COME, FILLER, () => true);
   return found;
@@ -141,7 +177,8 @@ function remarksIn(key: string): Remark[] {
 const MAY_BE = new RegExp(
   'マダ|未ダ|未了|予定|アトデ|後デ|後ホド|支払|代金ハ|入金ハ|回収ハ|決済ハ|精算ハ|納品|前|後日|コレカラ|payment|paid|' +
     'due|yet|not |before|next|work|ahead|will|cancel|settled|月末締メ|不明|マセン|ナイ|未確認|利息ハ|利息別|' +
-    "breakdown|know|sure|check|receipt|owe|don't|no idea|nobody|say |何ノ|ナンノ",
+    "breakdown|know|sure|check|receipt|owe|don't|no idea|nobody|say |何ノ|ナンノ|カモ|ナニ|何カ|未定|待チ|確認|ナンダ|何ダ|カナ|" +
+    'ズ|maybe|might|may |could|perhaps|possibly| or |no one|none of| net |bill|invoice',
 );
 
 /** A reading in which such remarks are one word each: owed for payments, nothing for supplies that were paid before. */

@@ -53,7 +53,9 @@ const MOST_QUANTITIES = 16;
 /** 12/10払い, 12/10支払予定: what a day is for that has not come. */
 const PAID_ON_DAY =
   /^ ?(?:ニ|ノ)?(?:(?:支払イ?|払イ?|振込|入金|引落シ?)(?:予定|期限|期日)|支?払イ?(?=$|[、。 )]|デ|ノ))/;
-const BEFORE_EVENT = /前金|内金|手付|予約金|申込金|前受|着手金/;
+const BEFORE_EVENT = /前金|内金|手付|予約|申込金|前受|前払|着手金|先払|deposit|advance|prepaid|upfront|booking/;
+/** Today, yesterday: when it was, whatever other day is named. */
+const SAID_WHEN = /^(?:今日|本日|キョウ|昨日|キノウ|今朝|today|yesterday|this morning)$/;
 /** The day of the entry, and of the purchase where a refund names it. */
 function daysOf(
   reading: Reading,
@@ -68,12 +70,18 @@ function daysOf(
   );
   // 12月12日の宴会の前金: the day of what is still to come.
   const isOfEvent = (day: Span & { date: CalendarDate }): boolean =>
-    day.date > today && reading.text.key.startsWith('ノ', day.end) && says(BEFORE_EVENT, reading.text.key);
+    (day.date > today || (day.date < addDays(today, -MOST_DAYS_BACK) && mayBeToCome(reading, day.date, today))) &&
+    /^ ?(?:ノ|分|\)|[a-z])/.test(reading.text.key.slice(day.end, day.end + 2)) &&
+    says(BEFORE_EVENT, reading.text.key);
   // 67,000円は12/10払い: the day on which it will be paid; read as one of last year it is a day to come.
   const isToPay = (day: Span & { date: CalendarDate }): boolean =>
     PAID_ON_DAY.test(reading.text.key.slice(day.end, day.end + 8)) &&
     (day.date > today || mayBeToCome(reading, day.date, today));
-  const rest = reading.days.filter((day) => !purchase.includes(day) && !isOfEvent(day) && !isToPay(day));
+  const all = reading.days.filter((day) => !purchase.includes(day) && !isOfEvent(day) && !isToPay(day));
+  // 土曜の売上金をきょう預けた: the day of the other thing stands before its noun.
+  const said = all.filter(({ start, end }) => SAID_WHEN.test(reading.text.key.slice(start, end)));
+  const isOfThing = ({ end }: Span): boolean => /^(?:ノ|分)/.test(reading.text.key.slice(end, end + 1));
+  const rest = said.length === 1 && all.every((it) => it === said[0] || isOfThing(it)) ? said : all;
   if (new Set(rest.map(({ date }) => date)).size > 1 || purchase.length > 1) return refused('bad_date', TWO_DAYS);
   return {
     date: rest[0]?.date ?? today,
@@ -83,7 +91,10 @@ function daysOf(
 }
 
 const WITH_YEAR = /\d{4}|年|令和|平成|^[rh]\d/;
-const WITHOUT_MONTH = /^(?:\d{1,2}日|[月火水木金土日]曜日?|(?:the )?\d{1,2}(?:st|nd|rd|th))$/;
+const WITHOUT_MONTH = new RegExp(
+  '^(?:[\\d一二三四五六七八九十]{1,3}日|[月火水木金土日]曜日?|(?:the )?\\d{1,2}(?:st|nd|rd|th)|(?:on )?(?:mon|tues|' +
+    'wednes|thurs|fri|satur|sun)day)$',
+);
 /** So many days back, a day without its year is as likely one that is to come. */
 const MOST_DAYS_BACK = 300;
 
@@ -346,6 +357,40 @@ function paidByOthers({ names, unread, text }: Reading, at: number): boolean {
 const RATE_BETWEEN = /^(?: |=|ハ|アタリ|当タリ|\/|:|ヲ|ニツキ|is|at|per|to)*$/;
 const PER_FOREIGN = /^ ?(?:\/|per |to the |a )(?:1 ?)?(?:us)?(?:ドル|\$|usd|dollar|ユーロ|eur|euro|€|ポンド|gbp|pound)/;
 
+const RATE_BEHIND = /^ ?[(、,]?(?: ?(?:at|@|×|x|ヲ|ノ|ハ|デ|=|:|レート|rate|換算|of|a|the|分|支払|買|購入|ヲ))* ?¥?$/;
+const MOST_OF_A_RATE = 400_000_000n;
+/** What one unit of money from abroad is worth at least and at most, yen: beyond it two amounts are not the same. */
+const [LEAST_WORTH, MOST_WORTH] = [50n, 400n];
+
+/** Between one amount and the same in another currency; と and "and" name two. */
+const IS_THE_SAME = new RegExp(
+  '^[^\\dト]{0,16}(?:\\(|=|→|円換算|換算|相当|引落|引キ落|請求|came|comes|worked out|converted|charged|billed|' +
+    'posted|equals|equal to|\\(in yen)[^\\dト]{0,12}$|^ ?[(=]',
+);
+
+/** Figma $45, came to 6,930 yen: one amount in two currencies; the yen of it. */
+function sameInYen(
+  key: string,
+  money: readonly Quantity[],
+  isForeign: (it: Quantity) => boolean,
+): Amount[] | undefined {
+  const [foreign, ...more] = money.filter(isForeign);
+  const [yen, ...others] = money.filter((it) => !isForeign(it));
+  if (
+    !foreign ||
+    !yen ||
+    more.length > 0 ||
+    others.length > 0 ||
+    !['USD', 'EUR', 'GBP'].includes(foreign.currency ?? '')
+  )
+    return undefined;
+  const [a, b] = [foreign.millionths ?? 0n, yen.millionths ?? 0n];
+  if (b < a * LEAST_WORTH || b > a * MOST_WORTH) return undefined;
+  const between = key.slice(Math.min(foreign.end, yen.end), Math.max(foreign.start, yen.start));
+  if (!IS_THE_SAME.test(between)) return undefined;
+  return [{ start: yen.start, end: yen.end, yen: wholeOf(b) ?? 0n, marked: true, isChosen: true }];
+}
+
 /** Turns foreign amounts into yen with the rate that the text names. */
 function inYen(reading: Reading, money: readonly Quantity[], numbers: readonly Quantity[]): Amount[] | LanguageRefusal {
   const { key } = reading.text;
@@ -373,12 +418,22 @@ function inYen(reading: Reading, money: readonly Quantity[], numbers: readonly Q
     const worded = rateWords.some(
       (word) => word.end <= candidate.start && /^[ :ハ=ofat]*$/.test(key.slice(word.end, candidate.start)),
     );
-    if (!one && !worded && !PER_FOREIGN.test(key.slice(candidate.end, candidate.end + 24))) continue;
+    // USD 500 at 152: a number of the size of a rate right behind what it is of.
+    const behind = money.some(
+      (it) =>
+        isForeign(it) &&
+        it.end <= candidate.start &&
+        (candidate.millionths ?? 0n) <= MOST_OF_A_RATE &&
+        RATE_BEHIND.test(key.slice(it.end, candidate.start)),
+    );
+    if (!one && !worded && !behind && !PER_FOREIGN.test(key.slice(candidate.end, candidate.end + 24))) continue;
     if (rate) return refused('ambiguous', 'the text names two exchange rates; keep the one of the day');
     rate = candidate;
     unit = one;
   }
   const amounts = money.filter((it) => it !== rate && it !== unit && !perUnit(key, it));
+  const same = rate ? undefined : sameInYen(key, money, isForeign);
+  if (same) return same;
   if (rate?.millionths === undefined || rate.millionths === 0n)
     return refused(
       'foreign_rate_missing',
@@ -411,11 +466,38 @@ function inYen(reading: Reading, money: readonly Quantity[], numbers: readonly Q
 const perUnit = (key: string, { start, millionths }: Quantity): boolean =>
   millionths === 1_000_000n && /\/ ?$/.test(key.slice(Math.max(0, start - 2), start));
 
+const yenOf = ({ millionths }: Quantity): bigint => wholeOf(millionths ?? 0n) ?? 0n;
+/** A number that may be an amount: money of here, or a number that nobody marked. */
+const mayBeYen = ({ kind, currency }: Quantity): boolean =>
+  (kind === 'money' && currency === 'JPY') || kind === 'number';
+
+/** 3台 @198,000 計594,000円, 8,000×2日=16,000円: the price of one where the text names the product of it. */
+function priceAt({ quantities }: Reading, token: Token): Quantity | undefined {
+  if (!['@', '×', '単価', 'at', 'each'].includes(token.key)) return undefined;
+  const price =
+    token.key === '×' || token.key === 'each'
+      ? quantities.find((it) => it.end <= token.start && token.start - it.end <= 1)
+      : quantities.find(({ start }) => start >= token.end && start - token.end <= 1);
+  if (!price || !mayBeYen(price)) return undefined;
+  const whole = quantities.find(
+    (it) =>
+      it !== price &&
+      mayBeYen(it) &&
+      quantities.some(
+        (count) =>
+          count !== price && count !== it && count.kind !== 'money' && yenOf(count) * yenOf(price) === yenOf(it),
+      ),
+  );
+  return whole && yenOf(whole) > yenOf(price) ? price : undefined;
+}
+
 /**
  * The price of one in 5,500円×4名 計22,000円, where the text names the product as well; undefined where it does not.
  */
-function multiplied({ quantities }: Reading, token: Token): Quantity | undefined {
-  if (token.key !== '×') return undefined;
+function multiplied(reading: Reading, token: Token): Quantity | undefined {
+  const { quantities } = reading;
+  const named = priceAt(reading, token);
+  if (named || token.key !== '×') return named;
   const price = quantities.find(({ end, kind }) => kind === 'money' && end <= token.start && token.start - end <= 1);
   const count = quantities.find(({ start }) => start >= token.end && start - token.end <= 1);
   if (price?.millionths === undefined || count?.millionths === undefined || count.kind === 'money') return undefined;
@@ -511,11 +593,32 @@ function withUnits(
   }));
 }
 
-/** True where one amount is the sum of the others, or of two of them. */
+/** No sentence of parts that close has more. */
+const MOST_PARTS = 8;
+/** True where one amount is the sum of the others, or two of them are: 44,000 + 30,000 less 3,063 is 70,937. */
 function sumCloses(all: readonly bigint[]): boolean {
-  const most = all.reduce((a, b) => (a > b ? a : b), 0n);
   const whole = all.reduce((a, b) => a + b, 0n);
-  return all.length >= 3 && whole === most * 2n;
+  if (all.length < 3 || all.length > MOST_PARTS || whole % 2n !== 0n) return false;
+  return all.some(
+    (one, at) =>
+      one * 2n === whole || (all.length > 3 && all.some((other, k) => k > at && (one + other) * 2n === whole)),
+  );
+}
+
+/** 売却 550,000円、取得 2,000,000、累計 1,600,000: of three and more those written as amounts are, beside one that is marked. */
+function amongMarked(
+  { text: { key } }: Reading,
+  money: readonly Quantity[],
+  numbers: readonly Quantity[],
+): Amount[] | undefined {
+  const grouped = numbers.filter(({ start, end }) => GROUPED.test(key.slice(start, end)));
+  if (money.length === 0 || grouped.length === 0 || grouped.length + money.length < 3) return undefined;
+  const isYen = money.every((it) => it.currency === 'JPY' && it.problem === undefined);
+  const isRest = numbers.every((it) => grouped.includes(it) || yenOf(it) < LEAST_BARE);
+  if (!isYen || !isRest || grouped.some(({ problem }) => problem)) return undefined;
+  return [...money, ...grouped]
+    .sort((a, b) => a.start - b.start)
+    .map((it) => ({ start: it.start, end: it.end, yen: yenOf(it), marked: money.includes(it), isChosen: true }));
 }
 
 /** 給料 280,000円 所得税 5,770: grouped as amounts are, and nobody marked it. */
@@ -561,16 +664,18 @@ const MOST_COUNTED = 1000n;
  * must count something. Undefined where a number may be either.
  */
 function writtenAsAmounts({ text: { key } }: Reading, numbers: readonly Quantity[]): Amount[] | undefined {
-  if (!/^[ -~]*$/.test(key) || numbers.some(({ problem }) => problem !== undefined)) return undefined;
-  const yenOf = ({ millionths }: Quantity): bigint => wholeOf(millionths ?? 0n) ?? 0n;
-  const grouped = numbers.filter(({ start, end }) => /^\d{1,3}(?:,\d{3})+$/.test(key.slice(start, end)));
+  if (numbers.some(({ problem }) => problem !== undefined)) return undefined;
+  const grouped = numbers.filter(({ start, end }) => GROUPED.test(key.slice(start, end)));
+  if (grouped.length === 0 && !/^[ -~]*$/.test(key)) return undefined;
   const isCounted = (it: Quantity): boolean =>
     yenOf(it) < MOST_COUNTED && COUNT_BEHIND.test(key.slice(it.end, it.end + 16));
   const fees = numbers.filter((it) => !grouped.includes(it) && FEE_BEHIND.test(key.slice(it.end, it.end + 40)));
   const bare = numbers.filter((it) => yenOf(it) >= LEAST_BARE && !isCounted(it));
   const chosen = grouped.length > 0 ? [...grouped, ...fees] : bare.length === 1 ? bare : [];
   const rest = numbers.filter((it) => !chosen.includes(it));
-  if (chosen.length === 0 || !rest.every(isCounted)) return undefined;
+  // Beside what is written as an amount, a small number counts something.
+  const isSmall = (it: Quantity): boolean => grouped.length > 0 && yenOf(it) < LEAST_BARE;
+  if (chosen.length === 0 || !rest.every((it) => isCounted(it) || isSmall(it))) return undefined;
   return chosen
     .sort((a, b) => a.start - b.start)
     .map((it) => ({ start: it.start, end: it.end, yen: yenOf(it), marked: false, isChosen: true }));
@@ -603,12 +708,21 @@ function notWritten({ quantities, text }: Reading, hasMoney: boolean): LanguageR
     : refused('bad_amount', `"${written}" is no amount; write it as 3300円, 3,300円 or 1万2千円`);
 }
 
+/** Invoice 2231, no. 12, net 30, #2: what numbers papers, and terms of payment. */
+const isOfPaper = ({ text: { key } }: Reading, { start, end }: Quantity): boolean =>
+  /^\d{1,6}$/.test(key.slice(start, end)) && PAPER_BEFORE.test(key.slice(Math.max(0, start - 16), start));
+const PAPER_BEFORE = new RegExp(
+  '(?:(?:^| )(?:invoice|inv|bill|order|po|no\\.?|number|ref\\.?|net|room|flight|ticket|receipt|' +
+    'lot|job|unit|gate|apt) ?#?|#|no\\.|番号|伝票|整理番号|注文番号) ?$',
+);
+
 /** The amounts of a text in yen; one number without a mark of a currency counts where it is the only number. */
 function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
   const all = reading.quantities;
   const pieces = [...reading.tokens.map((token) => multiplied(reading, token)), priceOfOne(reading)];
   const money = all.filter((it) => it.kind === 'money' && !pieces.includes(it));
-  const numbers = all.filter(({ kind }) => kind === 'number');
+  const plain = all.filter((it) => it.kind === 'number' && !pieces.includes(it));
+  const numbers = plain.filter((it) => !isOfPaper(reading, it) || (money.length === 0 && plain.length === 1));
   if (all.length > MOST_QUANTITIES)
     return refused('several_transactions', 'the text has too many numbers; send one text for each transaction');
   const bad = notWritten(reading, money.length > 0);
@@ -617,6 +731,8 @@ function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
   if (closing) return closing;
   const unitless = listed(reading, money, numbers) ?? withUnits(reading, money, numbers);
   if (unitless) return unitless;
+  const among = amongMarked(reading, money, numbers);
+  if (among) return among;
   const forgotten = unmarkedAmong(reading, money, numbers);
   if (forgotten) return forgotten;
   const unmarked = numbers[0];
