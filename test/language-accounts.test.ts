@@ -1,14 +1,28 @@
 // Words mean accounts by their role or by what the standard chart calls them, never by a code: own codes change
 // nothing, and an account that has become something else is no longer what a word means.
 import { expect } from 'chai';
+import { changedAccounts } from '../src/domain/language/doubts.ts';
 import type { LanguageAccount, SentenceLanguage } from '../src/domain/language/language.ts';
 import { proposeEntry, type EntryProposal } from '../src/domain/language/proposal.ts';
+import { readText } from '../src/domain/language/reading.ts';
+import { sentenceOf } from '../src/domain/language/sentence.ts';
 import { company, linesText, publishedCases, unseenCases } from './language-company.ts';
 
 const TODAY = '2026-11-21';
 /** What an answer may be sure of when a person must look at it. */
 const DRAFT = 75;
 const standard = company();
+const NOTHING_SAID = {
+  payment: '',
+  confidence: 99,
+  defaults: 0,
+  method: 'rule_match',
+  ruleId: '',
+  words: [],
+  alternatives: [],
+  reasons: [],
+  short: false,
+} as const;
 
 /** The company with the standard chart, its accounts changed by a function. */
 const changed = (change: (account: LanguageAccount) => LanguageAccount): SentenceLanguage =>
@@ -36,6 +50,16 @@ describe('language: accounts by what they are', () => {
       expect(confidence).to.be.at.most(DRAFT);
       expect(reasons.join('\n')).to.contain(says);
     });
+
+  it('every account of an answer is looked at, whoever asked for it', () => {
+    const language = changed((account) => (account.code === '7150' ? { ...account, name: '開発負担金' } : account));
+    const answer = proposeEntry(language, 'タクシー代 3,300円 現金', TODAY);
+    const sentence = sentenceOf(language, readText(language, 'タクシー代 3,300円 現金', TODAY), TODAY);
+    if (!answer.understood || 'understood' in sentence) throw new Error('refused');
+    const lines = [{ side: 'credit', accountCode: '7150', amount: 3300 }] as const;
+    const found = changedAccounts(language, sentence, { ...NOTHING_SAID, lines });
+    expect(found.map(([most]) => most)).to.deep.equal([DRAFT]);
+  });
 
   it('its own name means it whatever it was', () => {
     const renamed = with6240({ name: '視察研修費' });

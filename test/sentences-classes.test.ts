@@ -231,6 +231,40 @@ const CLASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '撹拌機 3台 @8,800 計26,400円 カード': 'credit 2315 26400 | debit 1580 2400 P10 | debit 6290 24000 P10',
     'Toner 21,780, due end of Dec': 'credit 2310 21780 | debit 1580 1980 P10 | debit 6290 19800 P10',
   },
+  'bills of others, of telephones, and what is paid ahead': {
+    '設備屋さんから請求書がきた 排水管の修理 33,000円':
+      'credit 2310 33000 | debit 1580 3000 P10 | debit 6340 30000 P10',
+    '営業の携帯 8台分 44,000円 口座振替': 'credit 1130 44000 | debit 1580 4000 P10 | debit 6250 40000 P10',
+    '新年会の会場に手付 3万円 振込': 'credit 1130 30000 | debit 1510 30000',
+    '事務所の地震保険 5年一括 12万円 振込': 'credit 1130 120000 | debit 1850 120000 P_EXM',
+    'Sent an invoice to Mori Clinic: 220,000 for the October audit':
+      'credit 2580 20000 S10 | credit 4120 200000 S10 | debit 1220 220000',
+    '30 mugs for resale, 33,000 on account': 'credit 2120 33000 | debit 1580 3000 P10 | debit 5120 30000 P10',
+    '見本を佐川で送った 1,320円 現金': 'credit 1110 1320 | debit 1580 120 P10 | debit 6230 1200 P10',
+  },
+  'stock, loans, deposits and claims that go together': {
+    '期首商品棚卸高 60万円を仕入に振替': 'credit 1410 600000 | debit 5110 600000 P_OUT',
+    'Opened a 2m yen time deposit from the ordinary account': 'credit 1130 2000000 | debit 1140 2000000',
+    '定期預金100万円が満期、利息 800円とあわせて普通預金へ':
+      'credit 1140 1000000 | credit 7110 800 S_EXM | debit 1130 1000800',
+    '東和への売掛 15万円と買掛 15万円を相殺': 'credit 1220 150000 | debit 2120 150000',
+    '50万円 普通→当座へ資金移動': 'credit 1130 500000 | debit 1120 500000',
+    '貯蔵品に振替 未使用の収入印紙 4,000円': 'credit 6360 4000 P_OUT | debit 1450 4000',
+    'Mina spent 33,000 in Nagoya, had 30,000 advance, gave her the missing 3,000 cash':
+      'credit 1110 3000 | credit 1560 30000 | debit 1580 3000 P10 | debit 6240 30000 P10',
+  },
+  'what is said of a fact that did not happen': {
+    'モデルさん（免税）に撮影代 33,000円 現金':
+      'credit 1110 33000 | debit 1580 2100 P10_T70 | debit 6180 30900 P10_T70',
+    '庭の工事はまだ始まってないけど着手金 66,000円入金': 'credit 2410 66000 | debit 1130 66000',
+    "Received 55,000 yen for a logo by transfer, haven't started yet": 'credit 2410 55000 | debit 1130 55000',
+  },
+  'money given to officers, fees held for customers, purchases with their sum': {
+    社長に現金10万円を渡した: 'credit 1110 100000 | debit 1560 100000',
+    '車検の法定費用 38,000円を現金で預かった': 'credit 2510 38000 | debit 1110 38000',
+    'Bought stamps 840 yen and envelopes 660 yen, 1,500 yen in cash':
+      'credit 1110 1500 | debit 1580 60 P10 | debit 1580 76 P10 | debit 6250 764 P10 | debit 6295 600 P10',
+  },
   'costs that say what they are for, whatever word stands beside': {
     'Flight to Fukuoka for a trade fair, 28,600 yen, company card':
       'credit 2315 28600 | debit 1580 2600 P10 | debit 6240 26000 P10',

@@ -14,7 +14,7 @@ import { figuresOf, measured, sentenceSet } from './sentences/measured.ts';
 const TODAY = '2026-11-21';
 const POST_AT = 80;
 /** Sets of sentences by strangers. */
-const SETS = 24;
+const SETS = 28;
 const standard = company();
 
 /** Clean sentences that are posted: with and without a way of payment, sales, claims, English. */
@@ -279,6 +279,20 @@ describe('sentences of two strangers more, measured once', () => {
   const reached = { 25: { answered: 132, right: 127 }, 26: { answered: 130, right: 127 } };
   for (const [name, { answered, right }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was mended; what must be refused is`, () => {
+      const found = figuresOf(measured(standard, sentenceSet(`unseen-${name}`)));
+      expect(found.answered).to.be.at.least(answered);
+      expect(found.right).to.be.at.least(right);
+      expect([found.wrongAndPosted, found.notHeld, found.notRefused]).to.deep.equal([[], [], []]);
+    });
+});
+
+describe('sentences of two companies in short notes, measured once', () => {
+  // Sets of 300, measured once on 2026-11-30 before anybody looked: 220 and 214 of 270 answered, 184 and 183 of these
+  // right, one of each wrong at 90, two and one at 80; nothing answered that must be refused or held. Many amounts
+  // without their mark, days without their month, things sold and advances used. Then their classes were mended.
+  const reached = { 27: { answered: 256, right: 240 }, 28: { answered: 255, right: 243 } };
+  for (const [name, { answered, right }] of Object.entries(reached))
+    it(`set ${name}: no worse than when it was mended; what must be refused is, what must be held is`, () => {
       const found = figuresOf(measured(standard, sentenceSet(`unseen-${name}`)));
       expect(found.answered).to.be.at.least(answered);
       expect(found.right).to.be.at.least(right);

@@ -44,6 +44,18 @@ export function codesInChart(part: AccountPart): string[] {
   return rowsOfPart(part).map(({ code }) => code);
 }
 
+const PARTS_BY_CODE: ReadonlyMap<string, readonly AccountPart[]> = (() => {
+  const parts = new Map<string, AccountPart[]>();
+  for (const { code, key, systemRole } of CHART_JA)
+    parts.set(code, [...(parts.get(code) ?? []), key, ...(systemRole ? [systemRole] : [])]);
+  return parts;
+})();
+
+/** The parts that an account with this code plays in the standard chart. */
+export function partsWithCode(code: string): readonly AccountPart[] {
+  return PARTS_BY_CODE.get(code) ?? [];
+}
+
 /** A name as names are compared: one width and case, no spaces and signs. */
 const folded = (name: string): string =>
   normalized(name, 'NFKC')

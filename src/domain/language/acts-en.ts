@@ -62,6 +62,211 @@ const WORKERS =
 
 const ACTS_EN: readonly EnglishAct[] = [
   {
+    name: 'invoice_sent',
+    said: new RegExp(
+      '^(?:we )?(?:sent|issued|raised|mailed|emailed) (?:an? |the |our )?(?:[a-z]+ )?(?:invoices?|bills?)(?: |,|:|$)|' +
+        '(?:^|[,;] )(?:[@a-z]+ )?(?:invoice|bill) [^.]{0,40} (?:issued|sent)(?: |,|$)',
+    ),
+    unless: /deposit|advance|refund|paid|received|rent /,
+    account: 'sale',
+    tax: 'S10',
+    flow: 'in',
+    pay: 'receivable_control',
+    why: 'what was billed was sold',
+  },
+  {
+    name: 'goods_for_resale',
+    said: /(?:for resale|to re-?sell|to sell(?=[,.]| in | at | online|$)|as stock(?: |,|$)|for our shop to sell)/,
+    unless: /^(?:we )?sold|customer|client|hope|want|plan/,
+    account: 'goods',
+    tax: undefined,
+    flow: 'out',
+    why: 'goods bought to be sold',
+  },
+  {
+    name: 'delivered_to_buyer',
+    said: new RegExp(
+      `(?:^|[\\d,;] )[@a-z][@a-z ]{1,40} (?:delivered|shipped|supplied) to (?:the |` +
+        `our )?(?:restaurant |hotel |cafe |shop )?` +
+        `(?:${NAME}|${BUYERS}|hotel|restaurant|cafe|shop|school)`,
+    ),
+    unless: /by |fee|freight|cost of|to us|our office|returned|charge/,
+    account: 'sale',
+    tax: 'S10',
+    flow: 'in',
+    pay: 'receivable_control',
+    why: 'goods that were sold',
+  },
+  {
+    name: 'prepaid_to_us',
+    said: new RegExp(
+      `(?:${BUYERS}|custmers?|costumers?|mr\\.? ${NAME}|ms\\.? ${NAME}) (?:has |` +
+        `have )?(?:pre-?paid|paid (?:us )?(?:in advance|up ?front|ahead))`,
+    ),
+    account: 'advances_received',
+    tax: '',
+    flow: 'in',
+    pay: 'bank_default',
+    why: 'money that comes before what is due for it',
+  },
+  {
+    name: 'prepaid_by_us',
+    said: new RegExp(
+      '(?:advance|prepaid|prepayment|down ?payment)(?: of)?(?: [\\d,¥]+)?(?: yen)?(?: paid| wired| sent)? ' +
+        `to (?:the |our |an? )?(?!us |me |our (?:company|account))(?:${NAME}|[a-z]+)`,
+    ),
+    unless: /employee|staff|trip|travel|refund|returned|applied|salary|wage|customer|client|director/,
+    account: 'advance_payments_to_suppliers',
+    tax: '',
+    flow: 'out',
+    pay: 'bank_default',
+    why: 'money that is paid before what is due for it',
+  },
+  {
+    name: 'loan_drawn',
+    said: new RegExp(
+      'loan[^.]*(?: hit |drawn|drew|landed|came in|credited|disbursed|paid out|arrived|' +
+        'deposited into|executed|into (?:the|our))',
+    ),
+    unless:
+      /repaid|repay|interest|to (?:our |a |an )?(?:customer|employee|client|subsidiary)|short|director|we lent|fee/,
+    account: 'long_term_loans_payable',
+    tax: '',
+    flow: 'in',
+    pay: 'bank_default',
+    why: 'money borrowed; long-term unless the text says otherwise',
+  },
+  {
+    name: 'officer_repaid',
+    said: new RegExp(
+      `repaid (?:me|him|her|${OFFICERS}|the ${OFFICERS})[^.]*loan|loan (?:i|he|she|the ${OFFICERS}) (?:made|gave|lent)`,
+    ),
+    unless: /received|into our/,
+    account: 'loans_from_directors',
+    tax: '',
+    flow: 'out',
+    pay: 'bank_default',
+    why: 'a loan of a director that is paid back',
+  },
+  {
+    name: 'time_deposit_opened',
+    said: /(?:opened|put|placed|moved|set up|started)[^.]*(?:time|fixed|term) deposit/,
+    unless: /matured|closed|interest/,
+    account: 'time_deposit',
+    tax: '',
+    flow: 'out',
+    pay: 'bank_default',
+    why: 'money that is put away for a time',
+  },
+  {
+    name: 'spoiled_refunded',
+    said: new RegExp(
+      '^refund(?:ed)? (?:for|of) (?:an? |the |some )?(?:mouldy|moldy|spoiled|broken|damaged|' +
+        'rotten|faulty|defective|wrong|late)',
+    ),
+    unless: /from |supplier|received|to our|arrived/,
+    account: 'sales_return',
+    tax: 'S10_RET',
+    flow: 'out',
+    why: 'a customer gets back what was paid',
+  },
+  {
+    name: 'shares_bought',
+    said: /(?:bought|purchased|acquired) [^.]*shares(?: |,|$)/,
+    unless: /own shares|treasury|subsidiary|short[- ]term|sold/,
+    account: 'investment_securities',
+    tax: 'P_OUT',
+    flow: 'out',
+    why: 'shares that are kept',
+  },
+  {
+    name: 'insurer_pays',
+    said: new RegExp(
+      '^(?:the |our )?insurers? (?:paid|sent|transferred|wired)|insurance (?:money|payout|' +
+        'claim|proceeds)[^.]*(?:received|came|paid in|into|arrived)',
+    ),
+    unless: /we paid|premium/,
+    account: 'miscellaneous_income',
+    tax: 'S_OUT',
+    flow: 'in',
+    pay: 'bank_default',
+    why: 'money of an insurer for damage is no supply',
+  },
+  {
+    name: 'given_to_charity',
+    said: new RegExp(
+      '(?:gave|donated|donation of)[^.]*(?:food bank|charity|shrine|temple|red cross|fund|' +
+        'festival|school|ngo|npo|relief)',
+    ),
+    unless: /received|client|customer/,
+    account: 'donations',
+    tax: 'P_OUT',
+    flow: 'out',
+    why: 'given without anything in return',
+  },
+  {
+    name: 'gift_money_to_staff',
+    said: new RegExp(
+      '(?:baby|wedding|birth|congratulat[a-z]*|condolence|funeral|' +
+        'get-well)[^.]*money[^.]*(?:for|to) [^.]*(?:in (?:accounting|sales|the office|hr|it|' +
+        'production)|employee|staff|colleague|-san in)',
+    ),
+    unless: /client|customer|supplier|partner/,
+    account: 'employee_welfare',
+    tax: 'P_OUT',
+    flow: 'out',
+    why: 'money given to the staff on an occasion',
+  },
+  {
+    name: 'gift_for_clients',
+    said: new RegExp(
+      "(?:(?:greeting|xmas|christmas|year'?s?|birthday|thank[- ]you) cards?|wine|flowers?|cake|" +
+        'fruit|gift|present|hamper|bottle|sake|sweets|chocolates?)[^.]*(?:for|to) (?:the |our |' +
+        "a |an )?(?:clients?|customers?|partners?)(?:'s?| )",
+    ),
+    unless: /sold|sales|from|gift cards?|invoice/,
+    account: 'entertainment',
+    tax: undefined,
+    flow: 'out',
+    why: 'a courtesy to partners',
+  },
+  {
+    name: 'tickets_sold',
+    said: new RegExp(
+      '(?:tickets?|entry fees?|admission|participation fees?)[^.]*at the door|' +
+        'at the door[^.]*(?:tickets?|admission)',
+    ),
+    unless: /paid|bought/,
+    account: 'service_revenue',
+    tax: 'S10',
+    flow: 'in',
+    pay: 'cash',
+    why: 'a service that was sold',
+  },
+  {
+    name: 'commission_earned',
+    said: new RegExp(
+      '(?:commission|referral fee|kickback|' +
+        'rebate) (?:of [\\d,]+ (?:yen )?)?(?:received )?from [^.]*(?: hit | into |arrived|came in|' +
+        'received|landed)',
+    ),
+    unless: /we paid|taken|deducted/,
+    account: 'miscellaneous_income',
+    tax: 'S10',
+    flow: 'in',
+    pay: 'bank_default',
+    why: 'a commission that was earned',
+  },
+  {
+    name: 'firm_billed_us',
+    said: new RegExp(`^${NAME} (?:billed|invoiced|charged)(?: us)? (?:¥?\\d)`),
+    isGuess: true,
+    account: 'outsourcing',
+    tax: 'P10',
+    flow: 'out',
+    why: 'work that others do for us',
+  },
+  {
     name: 'deposit_came_back',
     said: new RegExp(
       '(?:got|received|had|was|were)[^.]*(?:back|returned|refunded)[^.]*deposit|' +

@@ -131,7 +131,13 @@ function counterAfter(key: string, at: number): number | undefined {
   COUNTED_AS_THINGS.lastIndex = from;
   if (COUNTED_AS_THINGS.test(key)) return from + 1;
   for (const { word, latin } of COUNTERS_BY_FIRST.get(key[from] ?? '') ?? [])
-    if (key.startsWith(word, from) && !(latin && isLetter(key[from + word.length]))) return from + word.length;
+    if (
+      key.startsWith(word, from) &&
+      !(latin && isLetter(key[from + word.length])) &&
+      // 手形30万割引: no share of ten.
+      !(word === '割' && /^[引賦増戻]/.test(key.slice(from + 1, from + 2)))
+    )
+      return from + word.length;
   return undefined;
 }
 

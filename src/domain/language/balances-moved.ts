@@ -14,7 +14,10 @@ const DRAFT = 75;
 
 /** Words for balances as bookkeepers call them when they move one. */
 const BALANCES: readonly (readonly [words: RegExp, part: AccountPart])[] = [
-  [/前払費用|前払イシテ(?:イ)?タ|prepaid expenses?/, 'prepaid_expenses'],
+  [/前払費用|前払イ?(?:ニ)?(?:計上)?シテ(?:イ|ア|オイ)?(?:ッ)?タ|prepaid expenses?/, 'prepaid_expenses'],
+  [/貯蔵品/, 'supplies_on_hand'],
+  [/ソフトウェア仮勘定/, 'software_in_progress'],
+  [/本勘定/, 'software'],
   [/前渡金|前払金|advances? to suppliers?/, 'advance_payments_to_suppliers'],
   [/仮払金/, 'suspense'],
   [/仮受金/, 'suspense_receipt'],
@@ -34,7 +37,7 @@ const BALANCES: readonly (readonly [words: RegExp, part: AccountPart])[] = [
   [/当座預金|当座(?=カラ|ヘ|ニ)/, 'checking_account'],
 ];
 
-const MOVED = /振リ?替|充当|充テ|預ケ替|組ミ?替|判明|ト(?:分カ|ワカ)ッ|transferred|reclassified|applied/;
+const MOVED = /振リ?替|本勘定|充当|充テ|預ケ替|組ミ?替|判明|ト(?:分カ|ワカ)ッ|transferred|reclassified|applied/;
 /** Behind the balance that goes up or is settled by what moves: 売掛金に, 売掛金の入金と判明. */
 const TO = /^(?:\([^)]{0,12}\))?[^、。カラヲ]{0,3}(?:ニ|ヘ)|^(?:ノ)?(?:入金|支払|分)?(?:ダ)?ト(?:判明|分カ|ワカ)/;
 
@@ -80,7 +83,25 @@ export function balancesMoved(
     return target.code === source.code
       ? undefined
       : moved(language, source, sidesOf(language, source, target.code, amount.yen));
-  return source.isTarget ? undefined : becomes(language, sentence, source, amount.yen);
+  return source.isTarget
+    ? costTo(language, sentence, source, amount.yen)
+    : becomes(language, sentence, source, amount.yen);
+}
+
+/** 未使用の切手を貯蔵品に振替: of a cost that was booked what is still there. */
+function costTo(
+  language: SentenceLanguage,
+  sentence: Sentence,
+  target: Balance,
+  yen: bigint,
+): SentenceAnswer | undefined {
+  if (isOfCredit(language, target) || sentence.payments.some(({ means }) => 'code' in means)) return undefined;
+  const tokens = sentence.tokens.filter(({ start, end }) => end <= target.start || start >= target.end);
+  const { purpose, undecided } = purposeOf(language, sentence.reading, tokens, 'out');
+  if (!purpose || undecided || language.accounts.get(purpose.accountCode)?.class !== 'expense') return undefined;
+  const part = partOf(language, purpose, yen, { ...sentence.tax, refund: false });
+  if (isRefused(part) || part.split.gross !== Number(yen)) return undefined;
+  return moved(language, target, [...linesOf(part, 'credit', 0), line('debit', target.code, yen)], purpose.words);
 }
 
 const LATER_YEAR = /(?:来期|翌期|次期|翌年度?|来年度?)(?:ノ)?(?:分|以降)|(?:to|for) next (?:fiscal |business )?year/;

@@ -1,8 +1,8 @@
 // What makes an answer less sure than its words are: all that the sentence says and the answer does not take up.
 import { says } from './says.ts';
-import type { Difference } from '../standard-accounts.ts';
+import { partsWithCode, type Difference } from '../standard-accounts.ts';
 import type { SentenceAnswer } from './answer.ts';
-import { plays, type SentenceLanguage, type LanguageAccount } from './language.ts';
+import { partIn, plays, type SentenceLanguage, type LanguageAccount } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
 import { normalKey } from './normal-form.ts';
 import { isBalance } from './purposes.ts';
@@ -67,16 +67,13 @@ export function changedAccounts(
   { reading }: Sentence,
   answer: SentenceAnswer,
 ): [number, string][] {
-  const differs = (it: { readonly accountCode: string }): boolean => {
-    for (const found of language.parts.values())
-      if (found?.differs && found.account.code === it.accountCode) return true;
-    return false;
-  };
-  if (!answer.lines.some(differs)) return [];
   const codes = new Set(answer.lines.map(({ accountCode }) => accountCode));
-  return [...language.parts.values()].flatMap((found): [number, string][] => {
-    if (!found?.differs || !codes.delete(found.account.code)) return [];
-    const { code, name } = found.account;
+  return [...codes].flatMap((code): [number, string][] => {
+    const found = partsWithCode(code)
+      .map((part) => partIn(language, part))
+      .find((it) => it?.differs !== undefined && it.account.code === code);
+    if (!found?.differs) return [];
+    const { name } = found.account;
     const isNamed = reading.tokens.some(({ key }) => key === normalKey(name)) || answer.told?.includes(code) === true;
     return isNamed ? [] : [[DRAFT, DIFFERS[found.differs.what](code, found.differs)]];
   });

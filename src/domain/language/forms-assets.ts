@@ -75,21 +75,30 @@ interface SaleOfAsset {
   readonly price: bigint;
 }
 
+/** What was not written down: named, or what it cost less what was; undefined where they disagree or nobody says. */
+function leftOf(
+  cost: bigint | undefined,
+  down: bigint | undefined,
+  book: bigint | undefined,
+): bigint | 'disagree' | undefined {
+  const computed = cost !== undefined && down !== undefined ? cost - down : undefined;
+  if (computed !== undefined && book !== undefined && computed !== book) return 'disagree';
+  return book ?? computed;
+}
+
 /** What follows from the amounts that are named; undefined where too little is named, or where they disagree. */
 function saleOf(named: ReadonlyMap<AssetAmount, Amount>): SaleOfAsset | undefined {
-  const [cost, down, book, gain, loss, price] = (['cost', 'down', 'book', 'gain', 'loss', 'price'] as const).map(
-    (name) => named.get(name)?.yen,
-  );
-  if (gain !== undefined && loss !== undefined) return undefined;
+  const yen = (name: AssetAmount): bigint | undefined => named.get(name)?.yen;
+  const [gain, loss, price] = [yen('gain'), yen('loss'), yen('price')];
+  const left = leftOf(yen('cost'), yen('down'), yen('book'));
+  if (left === 'disagree' || (gain !== undefined && loss !== undefined)) return undefined;
   const result = gain ?? (loss === undefined ? undefined : -loss);
-  const left = book ?? (cost !== undefined && down !== undefined ? cost - down : undefined);
-  if (cost !== undefined && down !== undefined && book !== undefined && cost - down !== book) return undefined;
   // Of what is left, the price, and the result two say the third.
   const net = left ?? (price !== undefined && result !== undefined ? price - result : undefined);
   const paid = price ?? (net !== undefined && result !== undefined ? net + result : undefined);
   if (net === undefined || paid === undefined || net < 0n || paid <= 0n) return undefined;
   if (result !== undefined && paid - net !== result) return undefined;
-  const standing = cost ?? net + (down ?? 0n);
+  const standing = yen('cost') ?? net + (yen('down') ?? 0n);
   return standing < net ? undefined : { standing, down: standing - net, price: paid };
 }
 

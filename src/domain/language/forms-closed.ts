@@ -28,7 +28,7 @@ interface TakenOff {
 const TAKEN: readonly TakenOff[] = [
   { words: /住民税|resident tax|inhabitant tax/, part: 'resident_tax_withheld', tax: '', held: 'resident' },
   {
-    words: /雇用保険|employment insurance|unemployment insurance/,
+    words: /雇用保険|雇保|雇用|employment insurance|unemployment insurance/,
     part: 'employment_insurance_withheld',
     tax: '',
     held: 'employment',
@@ -72,8 +72,10 @@ function wordsAround({ reading, amounts }: Sentence, at: number): { before: stri
 /** What was taken off, by the words of an amount: the last that stands before it, else right behind it. */
 function takenAt(sentence: Sentence, at: number): TakenOff | undefined {
   const { before, behind } = wordsAround(sentence, at);
-  const last =
-    before.split(/[、。,:;]|(?:差シ引|引カ|引イ|控除|除イ)[^\d]*ノ?/).findLast((it) => it.trim() !== '') ?? '';
+  const pieces = before.split(/[、。,:;]|(?:差シ引|引カ|引イ|控除|除イ)[^\d]*ノ?/);
+  // 預金利息 手取 1,016円: what is left. In English a comma ends what was said of the amount before.
+  if (/(?:手取リ?|差引|入金額)(?:額)? ?$/.test(before)) return undefined;
+  const last = (/^[ -~]*$/.test(before) ? pieces.at(-1) : pieces.findLast((it) => it.trim() !== '')) ?? '';
   const found = TAKEN.filter(({ words }) => words.test(last.trimEnd()));
   if (found.length > 0) return found[0];
   const close = /^ ?(?:yen |円)?(?:ノ|of |in |for |as )?([^、。,;]{1,24})/.exec(behind)?.[1] ?? '';
@@ -124,7 +126,8 @@ const CLAIMS: ReadonlySet<string> = new Set(['receivable', 'notes_receivable']);
 const WAGES = ['directors_pay', 'salaries', 'part_time_wages', 'bonuses'] as const;
 const COMES_IN = new RegExp(
   '入金|着金|振リ?込マレ|返金|返還|戻ッ|戻リ|入ッ|(?:普通|当座|定期)預金(?:ヘ|ニ)|当座(?:ヘ|ニ)|口座(?:ヘ|ニ)|受ケ?取|received|arrived|came in|credited|' +
-    'refunded|returned|into ',
+    'refunded|returned|into |came back|預金(?:ノ)?利息|受取利息|interest (?:on|from) (?:the |our )?(?:bank|' +
+    'deposit|ordinary|savings|time)',
 );
 
 /** What the whole is, as it is booked: a claim, a deposit, a loan, an income, or a cost. */
@@ -153,12 +156,37 @@ function claimOf(
       : undefined;
 }
 
+const OUR_DEPOSIT =
+  /敷金|保証金|(?:^| )deposit[^.]*(?:came back|returned|refunded|back)|returned (?:the |our )?deposit/;
+const THEIR_DEPOSIT = /入居者|退去者|テナント|借主|様|オ客|預カ|customer|client|tenant|guest|from (?:mr|ms)/;
+
+/** A deposit that comes back, and what a platform pays out; undefined for others. */
+function comesBackOrPaidOut(
+  language: SentenceLanguage,
+  { reading, direction }: Sentence,
+  whole: Amount,
+  taken: Closed['taken'],
+  comesIn: boolean,
+): ClosedWhole | undefined {
+  const { key } = reading.text;
+  // 敷金 30万円、原状回復 8万円を引かれ: what we had given for rooms comes back.
+  if (comesIn && OUR_DEPOSIT.test(key) && !THEIR_DEPOSIT.test(key)) {
+    const deposit = codeOf(language, 'leasehold_and_guarantee_deposits');
+    return { lines: [{ ...line('credit', deposit, whole.yen), taxCode: 'P_OUT' }], direction: 'in' };
+  }
+  const isFee = taken.every(({ of }) => of.part === 'bank_fee' || of.part === 'commission_fees');
+  if (isFee && direction !== 'out' && soldThroughOthers(key)) return paidOut(language, key, whole, taken);
+  return undefined;
+}
+
 function wholeOfClosed(
   { language, sentence }: FormContext,
   { whole, taken }: Closed,
 ): ClosedWhole | LanguageRefusal | undefined {
   const { key } = sentence.reading.text;
   const comesIn = sentence.direction === 'in' || (sentence.direction === undefined && says(COMES_IN, key));
+  const told = comesBackOrPaidOut(language, sentence, whole, taken, comesIn);
+  if (told) return told;
   const code = claimOf(language, sentence, taken, comesIn);
   if (code !== undefined) return { lines: [line('credit', code, whole.yen)], direction: 'in' };
   const spent = sentence.tokens.filter(
@@ -186,7 +214,8 @@ function paidOut(
   taken: Closed['taken'],
 ): ClosedWhole | undefined {
   // 工事残金から振込手数料を差し引かれて着金: whoever keeps the fee of his transfer pays what he owed.
-  const isTransfer = taken.every(({ of }) => of.part === 'bank_fee') && /振リ?込|送金|transfer/.test(key);
+  const isTransfer =
+    taken.every(({ of }) => of.part === 'bank_fee') && /振リ?込|送金|transfer|bank (?:charge|fee)|wire/.test(key);
   return isTransfer || soldThroughOthers(key)
     ? { lines: [line('credit', codeOf(language, 'receivable_control'), whole.yen)], direction: 'in' }
     : undefined;
@@ -258,11 +287,18 @@ function linesOfTaken(
 }
 
 /** The account of money that the text names, else the bank. */
-function moneyIn(language: SentenceLanguage, { payments }: Sentence): string {
+function moneyIn(language: SentenceLanguage, { payments, reading }: Sentence): string {
   const named = payments.flatMap(({ means }) => ('code' in means ? [means.code] : []));
   const money = named.filter((code) => ['cash', 'bank'].includes(language.accounts.get(code)?.type ?? ''));
   const bank = codeOf(language, 'bank_default');
-  return money.find((code) => code !== bank) ?? money[0] ?? bank;
+  // Stripe入金: a service is no place where money arrives.
+  const isService = (code: string): boolean => plays(language, code, 'payment_service_balance');
+  const places = money.filter((code) => !isService(code));
+  return (
+    places.find((code) => code !== bank) ??
+    places[0] ??
+    (/入金|着金|振リ?込/.test(reading.text.key) ? bank : (money[0] ?? bank))
+  );
 }
 
 /** Amounts of which the largest is the sum of the others; undefined where a part has no name. */

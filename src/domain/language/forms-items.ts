@@ -19,6 +19,9 @@ const [LEAST, MOST] = [3, 7];
 const SUM_BEFORE =
   /(?:合計|総計|計|合ワセテ|アワセテ|合計デ|シメテ|総額|全部デ|total(?: of)?|in all)(?:金額)?(?:ハ|デ|:| )?$/;
 const NET_BEFORE = /(?:差引|手取リ?|振込額|支払額|残リ?|残額)[^\d]{0,8}$/;
+const PAID_BEHIND = new RegExp(
+  '^ ?(?:yen )?(?:ヲ|ハ)?(?:in |by |from |on )?(?:the )?(?:cash|card|company card|bank|transfer|' + '現金|カード|振込)',
+);
 const PARTS_BEHIND = /半分|内訳|ウチ|内(?!装)/;
 
 /** Where the words of an amount stand: before it, or behind it where it is their subject (1,500万円は資本金). */
@@ -114,7 +117,9 @@ function shapeOf({ sentence }: FormContext, places: readonly ItemPlace[]): Items
   const isSaid =
     SUM_BEFORE.test(before) ||
     (held.length > 0 && NET_BEFORE.test(before)) ||
-    (held.length > 0 && sum === gross.at(-1));
+    (held.length > 0 && sum === gross.at(-1)) ||
+    // Stamps 840 yen and envelopes 660 yen, 1,500 yen in cash: what was paid stands last.
+    (sum === gross.at(-1) && PAID_BEHIND.test(key.slice(sum.amount.end)));
   const isFirst = sum === places[0] && PARTS_BEHIND.test(key.slice(sum.amount.end));
   return isSaid || isFirst ? { items: gross.filter((it) => it !== sum), held, sum: sum.amount } : undefined;
 }

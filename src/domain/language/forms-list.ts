@@ -165,12 +165,18 @@ function placeOfSum(context: FormContext, made: ListMain): { code: string; state
   return ['cash', 'bank'].includes(language.accounts.get(code)?.type ?? '') ? { code, stated: true } : undefined;
 }
 
+const OF_WHOLE = /^[、。, ]*(?:ウチ|内|of which|including|incl)(?![装側訳])/;
+
 /**
  * One main amount with named parts: the lines of each, and what is paid or received as their sum. Undefined where an
  * amount has no name, or the sum that the text names is another.
  */
 export function openList(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
-  const { language, parts } = context;
+  const { language, parts, sentence } = context;
+  const [first, second, ...more] = sentence.amounts;
+  // 軽油代 8,460円、うち軽油引取税 900円: a part of it, and nothing on top.
+  if (first && second && more.length === 0 && OF_WHOLE.test(sentence.reading.text.key.slice(first.end, second.start)))
+    return undefined;
   const shape = shapeOf(parts);
   if (!shape) return undefined;
   const made = mainOf(context, shape.main, shape.named);

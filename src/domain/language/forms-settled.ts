@@ -226,6 +226,8 @@ function tripSettled(context: FormContext): SentenceAnswer | LanguageRefusal | u
   if (!shape) return undefined;
   const before = ({ start }: Amount): string =>
     key.slice(sentence.amounts.findLast(({ end }) => end <= start)?.end ?? 0, start);
+  const lacking = tripLacking(context, shape.whole, before);
+  if (lacking) return lacking;
   const back = shape.others.find((it) =>
     /(?:returned|gave back|handed back|paid back|brought back)[^.]{0,16}$/.test(before(it)),
   );
@@ -256,6 +258,90 @@ function tripSettled(context: FormContext): SentenceAnswer | LanguageRefusal | u
     'advance_spent',
     [...lines, line('debit', money, back.yen), line('credit', advance, shape.whole.yen)],
     advance,
+  );
+}
+
+/** Leo spent 46,300, had 40,000 advance, gave him the missing 6,300: what was spent is more than the advance. */
+function tripLacking(
+  context: FormContext,
+  whole: Amount,
+  before: (amount: Amount) => string,
+): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const { key } = sentence.reading.text;
+  if (!/(?:spent|expenses|cost|came to)[^,.;]{0,24}$/.test(before(whole))) return undefined;
+  const others = sentence.amounts.filter((it) => it !== whole);
+  const advance = others.find(
+    (it) => /advance[^,.;]{0,12}$/.test(before(it)) || /^ ?(?:yen )?(?:in )?advance/.test(key.slice(it.end)),
+  );
+  const given = others.find((it) => it !== advance);
+  if (!advance || !given) return undefined;
+  const trip = partOf(
+    language,
+    { ...FEE_TAKEN, accountCode: codeOf(language, 'travel_and_transportation'), tax: 'P10' },
+    whole.yen,
+    { ...sentence.tax, refund: false },
+  );
+  if (isRefused(trip)) return undefined;
+  const money = moneyOf(language, sentence) ?? codeOf(language, 'cash');
+  const suspense = codeOf(language, 'suspense');
+  return made(
+    context,
+    'advance_spent',
+    [...linesOf(trip, 'debit', 0), line('credit', suspense, advance.yen), line('credit', money, given.yen)],
+    suspense,
+  );
+}
+
+const MATURED = /満期|解約|matured|maturity|cancell?ed|closed/;
+const TIME_DEPOSIT = /定期(?:預金|積金)?|time deposit|fixed deposit/;
+/** 売掛 20万円と買掛 20万円を相殺: a claim and a debt of the same size go together. */
+function offset(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const [one, two, ...more] = sentence.amounts;
+  const { key } = sentence.reading.text;
+  if (!one || !two || more.length > 0 || one.yen !== two.yen || !/相殺|set off|offset|netted/.test(key))
+    return undefined;
+  if (!CLAIM_SAID.test(key) || !DEBT_SAID.test(key)) return undefined;
+  const [debt, claim] = [codeOf(language, 'payable_control'), codeOf(language, 'receivable_control')];
+  return made(context, 'offset', [line('debit', debt, one.yen), line('credit', claim, one.yen)], claim);
+}
+
+/** 定期預金 300万円が満期、利息 1,200円とあわせて普通預金へ, with or without the tax that was kept of it. */
+function depositMatured(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const { key } = sentence.reading.text;
+  const { amounts } = sentence;
+  if (amounts.length < 2 || amounts.length > 4 || !TIME_DEPOSIT.test(key) || !MATURED.test(key)) return undefined;
+  const words = (at: number): string =>
+    key
+      .slice(amounts[at - 1]?.end ?? 0, amounts[at]?.start)
+      .split(/[、。,;(]/)
+      .at(-1) ?? '';
+  const at = (of: RegExp): Amount | undefined => amounts.find((_, k) => of.test(words(k)));
+  const [tax, interest] = [at(/源泉|税|tax/), at(/利息|利子|interest/)];
+  const deposit = amounts.find((it) => it !== tax && it !== interest);
+  if (!deposit || !interest || interest === tax) return undefined;
+  const net = deposit.yen + interest.yen - (tax?.yen ?? 0n);
+  const rest = amounts.filter((it) => it !== tax && it !== interest && it !== deposit);
+  if (rest.length > 1 || (rest[0] && rest[0].yen !== net)) return undefined;
+  const money =
+    moneyOf(language, {
+      ...sentence,
+      payments: sentence.payments.filter(
+        ({ means }) => !('code' in means && plays(language, means.code, 'time_deposit')),
+      ),
+    }) ?? codeOf(language, 'bank_default');
+  return made(
+    context,
+    'deposit_matured',
+    [
+      line('debit', money, net),
+      ...(tax ? [line('debit', codeOf(language, 'tax_withheld_from_us'), tax.yen)] : []),
+      line('credit', codeOf(language, 'time_deposit'), deposit.yen),
+      { ...line('credit', codeOf(language, 'interest_income'), interest.yen), taxCode: 'S_EXM' },
+    ],
+    money,
   );
 }
 
@@ -293,8 +379,8 @@ const CUSTOMS: readonly (readonly [
   part: 'purchases' | 'consumption_tax_paid' | 'bank_fee',
   tax: string,
 ])[] = [
-  [/地方消費税|local/, 'consumption_tax_paid', 'P_IMPL'],
-  [/消費税|consumption tax|national/, 'consumption_tax_paid', 'P_IMP10'],
+  [/地方(?:消費税)?|local/, 'consumption_tax_paid', 'P_IMPL'],
+  [/消費税|国税|consumption tax|national/, 'consumption_tax_paid', 'P_IMP10'],
   [/関税|customs duty|import duty|duty/, 'purchases', 'P_OUT'],
   [/通関料|手数料|取扱料|customs clearance|handling|broker/, 'bank_fee', 'P10'],
 ];
@@ -304,7 +390,8 @@ function customsPaid(context: FormContext): SentenceAnswer | LanguageRefusal | u
   const { language, sentence } = context;
   const { amounts, reading } = sentence;
   const { key } = reading.text;
-  if (!/関税|輸入消費税|customs|import (?:consumption )?tax/.test(key) || sentence.direction === 'in') return undefined;
+  if (!/関税|輸入(?:ノ)?消費税|customs|import (?:consumption )?tax/.test(key) || sentence.direction === 'in')
+    return undefined;
   const named = amounts.map((amount, at) => {
     const before = key.slice(amounts[at - 1]?.end ?? 0, amount.start);
     const behind = /^ ?(?:yen )?([a-z]+)/.exec(key.slice(amount.end))?.[1] ?? '';
@@ -391,6 +478,9 @@ export function settled(
 ): SentenceAnswer | LanguageRefusal | undefined {
   return (
     advanceSpent(context) ??
+    offset(context) ??
+    depositMatured(context) ??
+    tripSettled(context) ??
     assetSold(context) ??
     paidInWays(context) ??
     insuranceShared(context) ??
@@ -398,7 +488,6 @@ export function settled(
     customsPaid(context) ??
     thrownAway(context) ??
     claimLessFee(context) ??
-    tripSettled(context) ??
     partSettled(context, single)
   );
 }

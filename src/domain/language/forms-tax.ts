@@ -14,6 +14,8 @@ export function priceAndTax(
   single: (sentence: Sentence) => SentenceAnswer | LanguageRefusal,
 ): SentenceAnswer | LanguageRefusal | undefined {
   const { sentence, parts } = context;
+  // What customs take is no tax in a price.
+  if (/輸入|税関|customs|import /.test(sentence.reading.text.key)) return undefined;
   const taxes = parts.filter(({ role }) => role === 'tax');
   const totals = parts.filter(({ role }) => role === 'total' || role === 'net');
   const prices = parts.filter(({ role }) => role !== 'tax' && role !== 'total' && role !== 'net');

@@ -14,8 +14,8 @@ import type { Purpose } from './purpose.ts';
 const DRAFT = 75;
 const [LEAST, MOST] = [2, 5];
 
-type Way = 'advance' | 'loan' | 'owed' | 'card' | 'cash' | 'bank';
-const WAYS: readonly (readonly [way: Way, words: RegExp])[] = [
+type PaidWay = 'advance' | 'loan' | 'owed' | 'card' | 'cash' | 'bank';
+const WAYS: readonly (readonly [way: PaidWay, words: RegExp])[] = [
   [
     'advance',
     new RegExp(
@@ -43,7 +43,8 @@ const OTHER_PART = new RegExp(
 );
 const USED = /充当|相殺|差引|差シ引|引イ|applied|less|offset|used/;
 /** Sentences that other forms know. */
-const OTHER_FORM = /源泉|為替|手数料|利息|相殺サレ|withh|exchange|fee(?:s|,| |$)|interest/;
+const OTHER_FORM =
+  /仮払|旅費|出張|spent|(?:^| )trip|源泉|為替|手数料|利息|相殺サレ|withh|exchange|fee(?:s|,| |$)|interest/;
 const IS_OURS = new RegExp(
   '請求(?!サレ|書ガ|書ヲ受)|売上|売ッ|納品(?!サレ|シテモラ)|完成|完了|引渡|引キ渡|前受|受ケ取|受取|(?:^| )(?:invoiced|billed|' +
     'finished|completed|done|sold|received in advance|customer|client)',
@@ -61,10 +62,10 @@ function wordsOf({ amounts, reading }: Sentence, at: number): { own: string; beh
   return { own, behind: behind.split(/[、。;,)]/)[0] ?? '' };
 }
 
-function wayAt(sentence: Sentence, at: number): Way | undefined {
+function wayAt(sentence: Sentence, at: number): PaidWay | undefined {
   const { own, behind } = wordsOf(sentence, at);
   if (OTHER_PART.test(own)) return undefined;
-  const find = (text: string): Way | undefined => WAYS.find(([, words]) => words.test(text))?.[0];
+  const find = (text: string): PaidWay | undefined => WAYS.find(([, words]) => words.test(text))?.[0];
   const next = find(behind.split(REST)[0] ?? '');
   // 頭金 50万円は振込: paid now, and no advance of before.
   if (find(own) === 'advance' && (next === 'bank' || next === 'cash') && !USED.test(behind)) return next;
@@ -75,7 +76,7 @@ function wayAt(sentence: Sentence, at: number): Way | undefined {
 interface Ways {
   readonly whole: Amount;
   readonly yen: bigint;
-  readonly parts: readonly { readonly yen: bigint; readonly way: Way }[];
+  readonly parts: readonly { readonly yen: bigint; readonly way: PaidWay }[];
 }
 
 /** The ways of a whole: they are its parts, or one is named and the rest of it is said to be another. */
@@ -155,7 +156,7 @@ function purposeOfWhole(language: SentenceLanguage, sentence: Sentence, directio
   };
 }
 
-function accountOfWay(language: SentenceLanguage, way: Way, direction: Direction, purpose: Purpose): string {
+function accountOfWay(language: SentenceLanguage, way: PaidWay, direction: Direction, purpose: Purpose): string {
   const isOut = direction === 'out';
   const isGoods = language.accounts.get(purpose.accountCode)?.type === 'cost_of_sales';
   const owed: AccountPart = isGoods
@@ -163,7 +164,7 @@ function accountOfWay(language: SentenceLanguage, way: Way, direction: Direction
     : purpose.asset
       ? 'facilities_payable'
       : 'accounts_payable_other';
-  const parts: Readonly<Record<Way, AccountPart>> = {
+  const parts: Readonly<Record<PaidWay, AccountPart>> = {
     advance: isOut ? 'advance_payments_to_suppliers' : 'advances_received',
     loan: 'long_term_loans_payable',
     owed: isOut ? owed : 'receivable_control',
@@ -175,7 +176,7 @@ function accountOfWay(language: SentenceLanguage, way: Way, direction: Direction
 }
 
 /** The place of money that the text names, where it names one of that kind. */
-function placeNamed(language: SentenceLanguage, { payments }: Sentence, way: Way): string | undefined {
+function placeNamed(language: SentenceLanguage, { payments }: Sentence, way: PaidWay): string | undefined {
   if (way !== 'bank' && way !== 'cash') return undefined;
   return payments
     .flatMap(({ means }) => ('code' in means ? [means.code] : []))

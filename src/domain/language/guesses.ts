@@ -150,6 +150,10 @@ export function ofCompound(language: SentenceLanguage, { unread, text }: Reading
   return byEnd(language, text.key.slice(tail.start, tail.end), text.shown.slice(word.start, tail.end));
 }
 
+/** のやつを: a run of hiragana names nothing. */
+const hasName = ({ unread, text: { shown } }: Reading): boolean =>
+  unread.some(({ start, end }) => /[\u30a1-\u30f6\u4e00-\u9fffa-zA-Z]/.test(shown.slice(start, end)));
+
 const MOST_UNREAD = 4;
 /** キヤノンのEOS R5を購入: a word that is no hiragana alone, said to be bought. */
 function mayBeBought(reading: Reading): boolean {
@@ -213,7 +217,7 @@ export function guessed(
   // 出荷、86,400円を売掛で: who delivers on account sells, whatever it is.
   if (direction !== 'out' && says(DELIVERED_ON_CREDIT, key) && !says(RECEIVED, key))
     return guess(language, shown, 'sales', 'S10', 'in', 'goods that were sold');
-  const isCounted = reading.quantities.some(({ kind }) => kind === 'counted') && mayBeBought(reading);
+  const isCounted = reading.quantities.some(({ kind }) => kind === 'counted') && hasName(reading);
   const isBare = isPaidInCash(language, reading) && mayBeThing(reading) && (says(BOUGHT, key) || says(THEIRS, key));
   const last = thingSaid(reading, direction, isCounted || isBare);
   const charge = direction === 'in' ? undefined : chargeOf(language, reading);

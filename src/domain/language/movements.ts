@@ -179,7 +179,9 @@ function endsOf(language: SentenceLanguage, sentence: Sentence): Map<string, Pay
     if (code === undefined) return undefined;
     if (!ends.has(code) || word.place !== undefined) ends.set(code, word);
   }
-  return ends;
+  // 足場屋さんから請求、来月末払い: what was bought and is owed has not been paid.
+  const isBilled = says(BILL_CAME, sentence.reading.text.key);
+  return isBilled && [...ends.keys()].every((code) => placeOf(language, code) === 'debt') ? undefined : ends;
 }
 
 interface PlacedEnd {
@@ -187,6 +189,8 @@ interface PlacedEnd {
   readonly place: MovementEnd | undefined;
   readonly word: PaymentWord | undefined;
 }
+
+const ORDINARY = /普通(?:ヘ|ニ|カラ|ヨリ|→)|→ ?普通|(?:to|from|into) (?:the |our )?ordinary|ordinary (?:acct|a\/c)/;
 
 /** 当座から普通へ: beside an account of a bank, 普通 is the other. */
 function ordinaryNamed(
@@ -197,7 +201,7 @@ function ordinaryNamed(
   const code = codeOf(language, 'ordinary_deposit');
   const [one] = ends.keys();
   const isBank = one !== undefined && one !== code && language.accounts.get(one)?.type === 'bank';
-  return ends.size === 1 && isBank && /普通(?:ヘ|ニ|カラ)/.test(text.key) ? [code] : [];
+  return ends.size === 1 && isBank && ORDINARY.test(text.key) ? [code] : [];
 }
 
 /** Put 300,000 yen into the company account: who gives, the words of money do not say. */
@@ -248,6 +252,10 @@ const sureOfDebt = ({ word }: PlacedEnd): number => (word?.token.key === 'payabl
 const entityOf = ({ company }: SentenceLanguage): string =>
   company.entityType === 'sole_proprietor' ? 'sole_proprietor' : 'corporation';
 
+const BILL_CAME = new RegExp(
+  '(?:カラ|ヨリ)[^。、]{0,16}請求|請求書?ガ?(?:来|キ|届)|(?:^| )(?:billed|invoiced) |(?:bill|invoice) (?:from|' +
+    'came|arrived)',
+);
 const NOTHING_NAMED = 'the text does not say what this was for; add it, such as タクシー代 or office rent';
 
 /** The movement that a sentence without a purpose means; refuses when it says too little or too much. */

@@ -258,6 +258,14 @@ function drawnFrom(language: SentenceLanguage, sentence: Sentence, purpose: Purp
     : undefined;
 }
 
+/** 期首商品を仕入に振替: both accounts are known. */
+const isStock = (language: SentenceLanguage, { accountCode }: Purpose): boolean =>
+  plays(language, accountCode, 'beginning_merchandise_inventory', 'ending_merchandise_inventory');
+
+/** Said to be transferred, and neither drawn from the account nor stock. */
+const isMoved = (language: SentenceLanguage, sentence: Sentence, purpose: Purpose): boolean =>
+  sentence.marks.has('transfer') && !isStock(language, purpose) && !isDrawn(sentence, purpose);
+
 const LOSSES_OF_ASSETS: ReadonlySet<string> = new Set([
   'retired_assets',
   'impairment',
@@ -392,8 +400,7 @@ function single(
   }
   if (found.undecided) return undecided(language, found, purpose);
   if (
-    sentence.marks.has('transfer') &&
-    !isDrawn(sentence, purpose) &&
+    isMoved(language, sentence, purpose) &&
     (sentence.payments.length === 0 ? purpose.words.length === 1 : namesClaims(language, sentence, purpose))
   )
     return refused('ambiguous', 'a transfer has two accounts; name both, such as 普通預金から当座預金へ');

@@ -111,7 +111,7 @@ function saysSomething(text: NormalText, { start, end }: Span): boolean {
 }
 
 const ENGLISH_WORD = /(?:^| )(?:the|an?|of|for|to|from|paid|by|with|in|on|at|and|our|we|sold|bought|received)(?= )/g;
-const isEnglish = (key: string): boolean => /^[ -~¥]*$/.test(key) && [...key.matchAll(ENGLISH_WORD)].length > 1;
+const isEnglish = (key: string): boolean => /^[ -~¥]*$/.test(key) && key.search(ENGLISH_WORD) >= 0;
 
 /** How many letters of a text say nothing to the reader. */
 const lettersUnread = ({ unread }: Reading): number => unread.reduce((sum, { start, end }) => sum + end - start, 0);

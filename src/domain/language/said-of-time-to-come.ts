@@ -66,6 +66,12 @@ const WORK =
 const TO_COME = [
   `${SUPPLY}(?:ハ|ガ|モ)?(?:マダ|未ダ|コレカラ|未了|前|後日|${WHEN})(?:デス|ダ|先|ノ予定|予定|ノ状態)?${END}`,
   `(?:マダ)?(?:納品|納入|提供|出荷|引キ?渡シ|着手|発送|施工|完成)(?:シテ|サレテ)(?:イ)?(?:ナイ|マセン)${END}`,
+  `(?<=^|[、。 円])(?:[^、。 \\d]{0,8}[ハガモ])?(?:マダ|未ダ)(?:始マッテ|始メテ|着手シテ|取リ掛カッテ|終ワッテ|渡シテ|送ッテ)(?:イ)?(?:ナイ|マセン)` +
+    '(?:ガ|ケド|ケレド|ノデ|デス|状態)?(?=$|[、。 ]|着手金|手付|前金|内金)',
+  new RegExp(
+    "(?:,|;|-)? ?(?:but )?(?:we )?(?:haven't|have not|hasn't) (?:yet )?(?:started|begun|" +
+      'delivered|shipped|done it)(?: it| the work)?(?: yet)?',
+  ).source,
   WORK +
     /not (?:yet )?(?:been )?(?:delivered|done|started|begun|provided|performed|finished|shipped|completed?)/.source +
     /(?: yet)?/.source,
@@ -75,7 +81,7 @@ const TO_COME = [
   /(?:before|ahead of) (?:delivery|the work|the event)|for work not yet done/.source,
 ].map((it) => new RegExp(it, 'g'));
 const ADVANCE = new RegExp(
-  '手付|着手金|前金|内金|予約金|頭金|前受|前払|前渡|前納|デポジット|申込金|' +
+  '始マッ|haven.t|have not|手付|着手金|前金|内金|予約金|頭金|前受|前払|前渡|前納|デポジット|申込金|' +
     'up ?front|in advance|deposit|down ?payment|prepa(?:id|yment)|advance',
 );
 /** 代行会社から後日入金, 後日ご本人に請求, あとで会社が返す: when it is settled, and by whom; it has not been. */

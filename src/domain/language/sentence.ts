@@ -166,7 +166,11 @@ const BILLED_TO_THEM =
 /** ゼクシィの請求がきた, 清掃業者の請求: what has come from others is to be paid. */
 const hasCome = (word: string, key: string, start: number): boolean =>
   word === '請求' &&
-  (/^請求(?:書)?(?:ガ)?(?:モ)?(?:キ|来)(?:タ|テ)/.test(key.slice(start, start + 8)) ||
+  (/^請求(?:書)?(?:ガ)?(?:モ)?(?:キ|来|届イ)(?:タ|テ)/.test(key.slice(start, start + 8)) ||
+    // 足場屋さんから11月分の請求, 後納で請求: others have billed it.
+    (/(?<![月日年時])(?:カラ|ヨリ)[^。、]{0,16}$|後納デ$/.test(key.slice(Math.max(0, start - 20), start)) &&
+      !/^請求(?:分|額|済|サレ)/.test(key.slice(start, start + 4)) &&
+      !/入金|着金|入ッ|振リ?込マレ|受ケ?取|回収|売掛/.test(key)) ||
     /(?:業者|会社|商店|工務店|[^部]屋)(?:サン)?(?:カラ)?ノ$/.test(key.slice(Math.max(0, start - 8), start)));
 
 /** 5年返済で: how long a loan runs. 預かった住民税を市へ振込: what was held is handed over. */
@@ -293,6 +297,7 @@ const PAID_TO_US = [
   // 工事代ノ現金集金, クレジットデ決済シテモラッタ: who goes round or lets others pay gets money.
   /(?:現金|代金)?集金(?!代行|手数料|サレ|ニ来|人|ノ[人方担])/,
   /(?:決済|支払イ?|精算|振リ?込ミ?|払ッ|現金払イ?)(?:シ)?テ(?:モラ[ッイ]|貰[ッイ]|頂[イキ]|イタダ)/,
+  /interest (?:on|from) (?:the |our )?(?:ordinary|bank|savings|time|deposit)|預金(?:ノ)?利息/,
   /interest[^.]{0,40}credited (?:to|on|into)|credited (?:us |our account )?(?:with )?interest/,
   /請求書(?!ヲ受|ガ届).{0,24}(?:送付|送ッタ|送ッテ|発行|提出|出シタ|渡シタ|渡シマシタ)/,
   /振リ?込ンデ(?:モラッ|貰ッ|頂|イタダ|クレ)/,
@@ -642,7 +647,10 @@ function unmarkedAmong(
 
 /** Gross 310,000 less 8,420, 45,570; net 256,010: nobody marked any of them, and they close. */
 function unmarkedThatClose({ text: { key } }: Reading, numbers: readonly Quantity[]): Amount[] | undefined {
-  if (numbers.length < 3 || !numbers.every(({ start, end }) => /^\d{1,3}(?:,\d{3})+$/.test(key.slice(start, end))))
+  if (
+    numbers.length < 3 ||
+    !numbers.every(({ start, end }) => /^(?:\d{1,3}(?:,\d{3})+|\d{3})$/.test(key.slice(start, end)))
+  )
     return undefined;
   const all = numbers.map(({ start, end, millionths }) => ({
     start,

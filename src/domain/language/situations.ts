@@ -10,6 +10,7 @@ import { hasMark } from './reading.ts';
 import type { Reading } from './reading-shape.ts';
 import { hasEnglish, SITUATIONS_EN } from './situations-en.ts';
 import { SITUATIONS_OF_PARTIES, type Situation } from './situations-ja.ts';
+import { SITUATIONS_OFFICE } from './situations-office.ts';
 import { actOf, type EnglishAct } from './acts-en.ts';
 import { NOTHING } from '../shape.ts';
 
@@ -22,6 +23,7 @@ const BUYERS = `${CUSTOMERS}(?:様|サン|サマ)?`;
 const BEFORE_SUPPLY = '(?:申込金|予約金|内金|手付金?|前金|前受金|頭金)';
 
 const SITUATIONS: readonly Situation[] = [
+  ...SITUATIONS_OFFICE,
   ...SITUATIONS_OF_PARTIES,
   {
     name: 'advance_given_back',
@@ -208,9 +210,10 @@ const inOneShape = (all: readonly Situation[]): readonly Situation[] =>
 
 const IN_JAPANESE = inOneShape(SITUATIONS);
 const IN_ENGLISH = inOneShape([
+  ...SITUATIONS_OFFICE,
   ...SITUATIONS_OF_PARTIES,
   ...SITUATIONS_EN,
-  ...SITUATIONS.slice(SITUATIONS_OF_PARTIES.length),
+  ...SITUATIONS.slice(SITUATIONS_OFFICE.length + SITUATIONS_OF_PARTIES.length),
 ]);
 
 /** Taxes of which food and drinks have a rate of their own. */

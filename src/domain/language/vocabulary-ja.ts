@@ -22,7 +22,7 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
     { part: 'bank_default' },
     `預金,銀行,銀行口座,銀行振込,銀行引落,銀行引き落とし,口座,事業用口座,会社口座,会社の口座,振込,振込額,お振込額,振込金額,差引振込額,振込み,振り込み,振込払い,銀行振り込み,夜間金庫,ネットバンキング,ネットバンク,インターネットバンキング,口座振替,口座引落,口座引き落とし,口座引落し,口座振込,自動引落,自動引き落とし,自動引落し,自動振替,
     引落,引落し,引落とし,引き落し,引き落とし,引き落とされた,引き落とされました,引落された,引き落とされ,デビットカード,デビット,三菱ufj銀行,三井住友銀行,みずほ銀行,りそな銀行,ゆうちょ銀行,ゆうちょ,楽天銀行,住信sbiネット銀行,gmoあおぞらネット銀行,paypay銀行,信用金庫,信金,
-    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,our account,credited to our account,bank account,the bank,wire,wire transfer,by wire,wired,bank debit,by bank debit,direct debit,direct debited,auto debit,automatic debit,debit card,debited,bank deposit,transfer,transferred,bank wire`,
+    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,our account,credited to our account,bank account,the bank,wire,wire transfer,by wire,wired,bank debit,by bank debit,direct debit,auto-debit,auto-debited,autodebit,auto-pay,autopay,ダイレクト納付,pay-easy,ペイジー,direct debited,auto debit,automatic debit,debit card,debited,bank deposit,transfer,transferred,bank wire`,
   ],
   [
     { part: 'foreign_currency_deposit' },
@@ -50,7 +50,7 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
   ],
   [
     { kind: 'unpaid' },
-    '後日払い,後日払,後日支払い,後日支払,後日振込,月末締め請求,due next month,未払い,未払,未払金,後払い,後払,請求書払い,請求書払,翌月払い,翌月払,来月払い,来月払,翌月末払い,翌月末払,来月末払い,翌々月払い,翌々月末払い,月末払い,あと払い,月末締め,末締め,締め日払い,unpaid,pay later,payable,invoice to be paid,to be paid,due later,not yet paid,not paid yet,accounts payable-other,accounts payable other,other payable,other payables',
+    '来月引落,来月引き落とし,翌月引落,翌月引き落とし,後日払い,後日払,後日支払い,後日支払,後日振込,月末締め請求,due next month,未払い,未払,未払金,後払い,後払,請求書払い,請求書払,翌月払い,翌月払,来月払い,来月払,翌月末払い,翌月末払,来月末払い,翌々月払い,翌々月末払い,月末払い,あと払い,月末締め,末締め,締め日払い,unpaid,pay later,payable,invoice to be paid,to be paid,due later,not yet paid,not paid yet,accounts payable-other,accounts payable other,other payable,other payables',
   ],
   [{ part: 'accrued_expenses' }, '未払費用,accrued expenses,accrued expense'],
   [{ part: 'accrued_revenue' }, '未収収益,accrued income,accrued revenue'],
@@ -109,7 +109,7 @@ export const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ['zero_rated', '輸出免税,免税売上,zero-rated,zero rated'],
   [
     'unregistered',
-    '免税の農家,免税の生産者,免税の業者,免税の事業者,免税の個人,免税の個人事業主,免税の職人,免税の大工,免税のフリーランス,免税の仕入先,免税の外注先,免税の取引先,免税の店,非課税事業者,非課税業者,適格請求書のない,適格請求書がない,登録番号なし,登録番号のない,登録番号がない,インボイスのない,インボイスがない,インボイス登録がない,インボイス制度未登録,登録事業者でない,without an invoice number,no invoice number,without invoice registration,without a qualified invoice,no qualified invoice,not a qualified invoice issuer,unregistered supplier,unregistered vendor,tax-exempt business,tax-exempt supplier,免税事業者,免税業者,未登録,未登録の業者,登録のない業者,未登録事業者,インボイスなし,インボイス無し,インボイス未登録,インボイス登録なし,インボイス未対応,インボイス非対応,インボイス未登録事業者,インボイス登録のない,インボイス番号なし,適格請求書なし,適格請求書無し,非適格,非適格請求書,登録番号なし,登録番号無し,登録番号のない,非登録事業者,適格請求書発行事業者以外,適格請求書発行事業者でない,インボイス発行事業者以外,non-registered,unregistered,not registered,not a registered issuer,no qualified invoice,without a qualified invoice,without qualified invoice,non-qualified,not qualified,no invoice number,no invoice registration,tax-exempt business,tax exempt business,tax-exempt supplier,exempt business,unregistered supplier,non-registered supplier',
+    "not invoice registered,not invoice-registered,not registered for invoices,not registered for the invoice system,no invoice reg,isn't registered,インボイス登録してない,インボイス登録していない,インボイス登録をしていない,インボイスやってない,さん(免税),様(免税),屋(免税),者(免税),家(免税),登録してない,登録していない,免税の農家,免税の生産者,免税の業者,免税の事業者,免税の個人,免税の個人事業主,免税の職人,免税の大工,免税のフリーランス,免税の仕入先,免税の外注先,免税の取引先,免税の店,非課税事業者,非課税業者,適格請求書のない,適格請求書がない,登録番号なし,登録番号のない,登録番号がない,インボイスのない,インボイスがない,インボイス登録がない,インボイス制度未登録,登録事業者でない,without an invoice number,no invoice number,without invoice registration,without a qualified invoice,no qualified invoice,not a qualified invoice issuer,unregistered supplier,unregistered vendor,tax-exempt business,tax-exempt supplier,免税事業者,免税業者,未登録,未登録の業者,登録のない業者,未登録事業者,インボイスなし,インボイス無し,インボイス未登録,インボイス登録なし,インボイス未対応,インボイス非対応,インボイス未登録事業者,インボイス登録のない,インボイス番号なし,適格請求書なし,適格請求書無し,非適格,非適格請求書,登録番号なし,登録番号無し,登録番号のない,非登録事業者,適格請求書発行事業者以外,適格請求書発行事業者でない,インボイス発行事業者以外,non-registered,unregistered,not registered,not a registered issuer,no qualified invoice,without a qualified invoice,without qualified invoice,non-qualified,not qualified,no invoice number,no invoice registration,tax-exempt business,tax exempt business,tax-exempt supplier,exempt business,unregistered supplier,non-registered supplier",
   ],
   [
     'tax_excluded',
@@ -138,7 +138,7 @@ export const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ],
   [
     'atm',
-    'atm,引き出し,引き出した,引出し,引出,引き出して,おろした,下ろした,おろして,下ろして,引き下ろし,withdrew,withdrawal,withdraw',
+    '降ろした,降ろして,おろす,下ろす,引き出す,引きおろす,引き出しました,おろしました,下ろしました,atm,引き出し,引き出した,引出し,引出,引き出して,おろした,下ろした,おろして,下ろして,引き下ろし,withdrew,withdrawal,withdraw',
   ],
   ['income', '収入,収入金,income,revenue'],
   [

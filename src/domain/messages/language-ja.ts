@@ -136,6 +136,8 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   'thrown away': '固定資産の廃棄',
   'customs paid': '関税と輸入消費税の支払い',
   'exchange differs': '為替差損益のある決済',
+  offset: '債権と債務の相殺',
+  'deposit matured': '定期預金の満期',
   'asset sold': '固定資産の売却',
   'paid in ways': '前受金・前渡金の充当や分けた支払い',
   'the tax on the price of the sale is not in these lines': '売却額の消費税はこの明細に含まれていません',
