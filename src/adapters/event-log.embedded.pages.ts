@@ -47,6 +47,8 @@ export interface LogPage {
 interface StreamNames {
   /** The name of a stream that was learned; undefined when no stream has this number. */
   of(number: string): string | undefined;
+  /** Whoever was read by its name need not be asked for it when what is written to it comes by. */
+  note(number: string, name: string): void;
   learn(rows: readonly (readonly [position: string, stream: string, ...rest: string[]])[]): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ function streamNames(connections: LogConnections, schema: string): StreamNames {
   const names = new Map<string, string>();
   return {
     of: (number) => names.get(number),
+    note: (number, name) => void names.set(number, name),
     async learn(rows) {
       const missing = new Set<string>();
       for (const row of rows) if (!names.has(row[1])) missing.add(row[1]);
@@ -79,7 +82,7 @@ interface LogSource {
 }
 
 async function readStream(
-  { connections, schema }: LogSource,
+  { connections, schema, names }: LogSource,
   stream: string,
   { from, direction = 'forwards', limit }: Parameters<EventLog['readStream']>[1],
 ): ReturnType<EventLog['readStream']> {
@@ -99,6 +102,8 @@ async function readStream(
   });
   const last = rows[0]?.[8] ?? null;
   if (last === null) return { events: [], exists: false, lastRevision: -1 };
+  const [first] = rows;
+  if (first !== undefined && first[0] !== null) names.note(first[1], stream);
   return {
     events: rows.filter((row) => row[0] !== null).map((row) => toEvent(row.slice(0, 8) as PlainRow, stream)),
     exists: true,

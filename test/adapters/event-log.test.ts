@@ -17,6 +17,7 @@ import type { EmbeddedPostgres } from '../../src/adapters/postgres.embedded.ts';
 import type { NewEvent, StoredEvent } from '../../src/engine/ports.ts';
 import { isProof } from '../depth.ts';
 import { testDatabase } from '../postgres.ts';
+import { statementsOf } from '../statements.ts';
 import { eventLogSuite, nothingLostOrTorn } from './event-log.suite.ts';
 import { fakeEventStore } from './fake-eventstore.ts';
 import { faultProxy } from './fault-proxy.ts';
@@ -396,5 +397,29 @@ describe('event log: Postgres killed', function killed() {
       );
     }
     expect(said).to.contain('was acknowledged');
+  });
+});
+
+describe('names of streams in Postgres', () => {
+  it('are not asked for when the stream was read by its name: a company that nobody has met for long', async () => {
+    const database = await testDatabase('event-log-names');
+    const one = (n: number): NewEvent => ({ id: uuidv7(), type: 'noted', data: { n }, meta: {} });
+    const before = await embeddedEventLog({ connectionString: database.url });
+    await before.append('ledger-a', 'none', [one(1)]);
+    await before.append('ledger-b', 'none', [one(2)]);
+    await before.close();
+    const log = await embeddedEventLog({ connectionString: database.url });
+    try {
+      const [first] = (await log.readStream('ledger-a', { limit: 1 })).events;
+      const asked = await statementsOf(async () => {
+        await log.readStream('ledger-b', { limit: 10 });
+        const { events } = await log.readAll({ ...(first && { after: first.position }), limit: 10 });
+        expect(events.map(({ stream }) => stream)).to.deep.equal(['ledger-b']);
+      });
+      expect([...asked.keys()].filter((text) => /^select id, name/.test(text))).to.deep.equal([]);
+    } finally {
+      await log.close();
+      await database.drop();
+    }
   });
 });
