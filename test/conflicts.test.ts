@@ -21,6 +21,9 @@ describe('conflicts', function () {
   let isBlind = false;
   /** What the first service meets on its way: the other one posts, and its rows are written, before or after a call. */
   const met = { appends: 0, reads: 0 };
+  /** What happens while the first service asks where the stream ends, once, and who hears that it has read on. */
+  let atNewest: (() => Promise<void>) | undefined;
+  let onReadOn = (): void => undefined;
   let companyId = '';
   let key = '';
 
@@ -34,6 +37,12 @@ describe('conflicts', function () {
           const page = await log.readStream(stream, options);
           if (stream === `ledger-${companyId}`) read[n] = (read[n] ?? 0) + page.events.length;
           if (n === 0 && stream === `ledger-${companyId}` && met.reads-- > 0) await otherPosts();
+          const isNewest = n === 0 && stream === `ledger-${companyId}` && options.direction === 'backwards';
+          const act = isNewest ? atNewest : undefined;
+          if (act) {
+            atNewest = undefined;
+            await act();
+          } else if (n === 0 && stream === `ledger-${companyId}`) onReadOn();
           return page;
         },
         async append(stream, ...rest) {
@@ -119,6 +128,41 @@ describe('conflicts', function () {
     expect(blind.status, blind.text).to.equal(503);
     // and what was answered before is answered again, whatever the store says.
     expect((await ask()).status).to.equal(201);
+  });
+
+  it('a refusal is told by the page it was decided on, also when that has caught up while the store is asked', async () => {
+    // Given a page of the first service that is older than an account which the second one made, and rows that have it
+    expect((await post(0, 1)).status).to.equal(201);
+    const account = { code: '6998', name: 'もう一つの費用', class: 'expense' };
+    const made = await (services[1] as Api).call('POST', `/v1/companies/${companyId}/accounts`, { key, body: account });
+    expect(made.status, made.text).to.equal(201);
+    await (services[0] as Api).engine.projector.progress.waitFor(
+      `ledger-${companyId}`,
+      (await (services[1] as Api).log.readStream(`ledger-${companyId}`, { direction: 'backwards', limit: 1 }))
+        .lastRevision,
+      20_000,
+    );
+
+    // When somebody posts to it at the first service, and a call with a key lets the page follow the rows meanwhile
+    let other: Promise<Answer> | undefined;
+    atNewest = async () => {
+      const hasReadOn = new Promise<void>((resolve) => {
+        onReadOn = resolve;
+      });
+      other = post(0, 2, { 'idempotency-key': 'meanwhile' });
+      await hasReadOn;
+      await sleep(100);
+    };
+    const lines = [
+      { side: 'debit', accountCode: '6998', amount: 1 },
+      { side: 'credit', accountCode: '1110', amount: 1 },
+    ];
+    const body = { effectiveDate: '2026-05-01', lines };
+    const answer = await (services[0] as Api).call('POST', `/v1/companies/${companyId}/journal-entries`, { key, body });
+
+    // Then nobody says that there is no such account.
+    expect(answer.status, answer.text).to.equal(201);
+    expect((await other)?.status).to.equal(201);
   });
 
   it('one that was overtaken reads the tail of the stream, not the snapshot and not the stream again', async () => {

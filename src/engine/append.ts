@@ -79,9 +79,11 @@ async function tellUnwritten(office: Office, desk: Desk, group: readonly Decided
     for (const item of group) item.tell();
     return;
   }
+  // What it rests on: while the store is asked, others at this desk may bring the page further.
+  const { durable } = desk;
   try {
     const newest = await office.log.readStream(desk.stream, { direction: 'backwards', limit: 1 });
-    if (newest.lastRevision > desk.durable) retryLater(office, desk, group);
+    if (newest.lastRevision > durable) retryLater(office, desk, group);
     else for (const item of group) item.tell();
   } catch (error) {
     for (const item of group)

@@ -43,8 +43,15 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a refusal on an old page',
     'append',
-    'if (newest.lastRevision > desk.durable) retryLater(office, desk, group);',
+    'if (newest.lastRevision > durable) retryLater(office, desk, group);',
     'if (newest.lastRevision < 0) retryLater(office, desk, group);',
+  ),
+  plant(
+    'a refusal rests on a page that has caught up since',
+    'append',
+    'if (newest.lastRevision > durable) retryLater(office, desk, group);',
+    'if (newest.lastRevision > desk.durable) retryLater(office, desk, group);',
+    'somebody else at this desk has to follow the rows while the store is asked: 1 of 73 seeds; conflicts.test.ts has it',
   ),
   plant(
     'a refusal while the store does not tell whether others wrote',
