@@ -130,7 +130,7 @@ describe('conflicts', function () {
     expect((await ask()).status).to.equal(201);
   });
 
-  it('a refusal is told by the page it was decided on, also when that has caught up while the store is asked', async () => {
+  it('a refusal rests on the page it was decided on, also when that catches up meanwhile', async () => {
     // Given a page of the first service that is older than an account which the second one made, and rows that have it
     expect((await post(0, 1)).status).to.equal(201);
     const account = { code: '6998', name: 'もう一つの費用', class: 'expense' };

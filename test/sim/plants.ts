@@ -51,7 +51,7 @@ export const PLANTS: readonly Plant[] = [
     'append',
     'if (newest.lastRevision > durable) retryLater(office, desk, group);',
     'if (newest.lastRevision > desk.durable) retryLater(office, desk, group);',
-    'somebody else at this desk has to follow the rows while the store is asked: 1 of 73 seeds; conflicts.test.ts has it',
+    'another call has to follow the rows while the store is asked: 1 of 73 seeds; conflicts.test.ts has it',
   ),
   plant(
     'a refusal while the store does not tell whether others wrote',
