@@ -69,6 +69,9 @@ const isLetter = (text: string, at: number): boolean => {
   return code >= 0x61 && code <= 0x7a;
 };
 
+/** A first group of up to three digits, which may be none, and groups of three. */
+const GROUPS_OF_THREE = /^\d{0,3}(?:,\d{3})+$/;
+
 /** Digits with commas and decimals. */
 function readPlain(key: string, at: number): { end: number; millionths: bigint | undefined } {
   let end = at;
@@ -83,10 +86,9 @@ function readPlain(key: string, at: number): { end: number; millionths: bigint |
   // 1.100,50 and 1,10,000 are written by other rules than ours.
   const foreign = key[end] === ',' && isDigit(key, end + 1);
   while (foreign && (isDigit(key, end) || key[end] === ',')) end++;
-  const groups = whole.includes(',') ? whole.split(',') : [whole];
-  const grouped =
-    groups.length === 1 || ((groups[0]?.length ?? 0) <= 3 && groups.slice(1).every((it) => it.length === 3));
-  const digits = groups.join('');
+  const isWhole = !whole.includes(',');
+  const grouped = isWhole || GROUPS_OF_THREE.test(whole);
+  const digits = isWhole ? whole : whole.replaceAll(',', '');
   if (foreign || !grouped || digits.length > MOST_DIGITS || decimals.length > 6) return { end, millionths: undefined };
   // Nine digits times a million are exact as a number.
   if (decimals === '' && digits.length <= 9) return { end, millionths: BigInt(Number(digits) * 1_000_000) };

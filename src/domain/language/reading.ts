@@ -328,6 +328,8 @@ function named(
   unread: readonly Span[],
 ): Pick<Reading, 'tokens' | 'names' | 'unread'> {
   const marked = markedNames(text, tokens, unread);
+  // Most texts name nobody.
+  if (marked.length === 0 && unread.length === 0) return { tokens, names: [], unread: [] };
   const taken = new Set<number>();
   for (const { start, end } of marked) for (let at = start; at < end; at++) taken.add(at);
   const inside = ({ start, end }: Span): boolean => taken.has(start) && taken.has(end - 1);

@@ -43,8 +43,12 @@ export function romajiOf(katakana: string): string {
   return latin;
 }
 
+/** What any of the steps below finds: most words have nothing of it. */
+const MAY_FOLD = /[^a-z]|sy|t[yuic]|[zj]y|[sz]i|hu|m[bmp]|o[uoh]|uu|e[ie]|aa|ii|([bcdfghjkmprstz])\1/;
+
 /** One form for the ways of writing a word: systems (si, shi), long vowels (ou, oo, o) and double letters are one. */
 export function foldedRomaji(latin: string): string {
+  if (!MAY_FOLD.test(latin)) return latin;
   return latin
     .replace(/[^a-z]/g, '')
     .replace(/sy(?=[auo])/g, 'sh')

@@ -912,7 +912,7 @@ export function sentenceOf(
       `"${reading.text.shown.slice(taxLike.start, taxLike.end)}" seems to be about tax and is not understood; ` +
         'write インボイスなし (no qualified invoice), 税抜, 非課税, 8% or 10%',
     );
-  const { issuer, ...who } = whoOf(language, reading);
+  const who = whoOf(language, reading);
   return {
     reading,
     tokens,
@@ -925,12 +925,14 @@ export function sentenceOf(
     tax: {
       marks,
       percents,
-      unregistered: marks.has('unregistered') || issuer === false,
+      unregistered: marks.has('unregistered') || who.issuer === false,
       refund: marks.has('refund'),
       date: days.date,
       purchaseDate: days.purchaseDate,
       pieces: piecesOf(reading),
     },
-    ...who,
+    partnerId: who.partnerId,
+    counterparty: who.counterparty,
+    partnerDoubtful: who.partnerDoubtful,
   };
 }

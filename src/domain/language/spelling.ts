@@ -212,6 +212,17 @@ interface SpellingStep {
   readonly word: boolean;
 }
 
+const begunBy = new WeakMap<SpellingBook, ReadonlySet<string>>();
+/** What words of a book begin with: so many letters of each that has as many. A book is always asked of the same. */
+function beginsIn(book: SpellingBook, letters: number): ReadonlySet<string> {
+  let known = begunBy.get(book);
+  if (!known) {
+    known = new Set([...book.keys()].filter((it) => it.length >= letters).map((it) => it.slice(0, letters)));
+    begunBy.set(book, known);
+  }
+  return known;
+}
+
 /**
  * A run in kana, or one of Latin letters, as words of the language from its first letter to its last; undefined where
  * a letter would be left. `longest`: letters of the longest word.
@@ -228,12 +239,17 @@ function spelledRun(
     const known = steps[at];
     if (!known || step.pieces < known.pieces) steps[at] = step;
   };
+  const begins = beginsIn(book, least);
   for (let at = 0; at < run.length; at++) {
     const from = steps[at];
     if (!from) continue;
+    const mayBegin = begins.has(run.slice(at, at + least));
     for (let end = Math.min(run.length, at + 24); end > at; end--) {
+      // Of a short piece only the whole run may be a word, and a suffix where a word goes before.
+      const isWord = end - at >= least ? mayBegin : end - at === run.length;
+      if (!isWord && !from.word) continue;
       const part = run.slice(at, end);
-      const word = part.length >= least || part.length === run.length ? book.get(part) : undefined;
+      const word = isWord ? book.get(part) : undefined;
       if (word && word.means !== 'filler')
         better(end, { text: from.text + word.term, pieces: from.pieces + 1, word: true });
       const suffix = from.word
@@ -346,8 +362,30 @@ function isFarApart(written: string, { term, near }: SpellingWord, key: string):
   return near === 'payment' && key.length <= LEAST_LETTERS;
 }
 
+const endsOf = new Map<SpelledLetters, ReadonlySet<number>>();
+const endsAs = (first: number, last: number): number => first * 0x10000 + last;
+/**
+ * False where no word, with a letter less or as it is, has the first and the last letter of what is written, or of that
+ * with a letter less: nothing else is looked for.
+ */
+function mayBeNear(key: string, from: number, to: number, near: SpelledLetters): boolean {
+  let ends = endsOf.get(near);
+  if (!ends) {
+    const all = [...spellings().without[near].keys()].filter((it) => it !== '');
+    ends = new Set(all.map((it) => endsAs(it.charCodeAt(0), it.charCodeAt(it.length - 1))));
+    endsOf.set(near, ends);
+  }
+  const [first, last] = [key.charCodeAt(from), key.charCodeAt(to - 1)];
+  return (
+    ends.has(endsAs(first, last)) ||
+    ends.has(endsAs(key.charCodeAt(from + 1), last)) ||
+    ends.has(endsAs(first, key.charCodeAt(to - 2)))
+  );
+}
+
 /** The one word that is a letter apart from what is written; undefined where there is none, or several. */
 function nearestWord(text: NormalText, from: number, to: number, near: SpelledLetters): SpellingWord | undefined {
+  if (!mayBeNear(text.key, from, to, near)) return undefined;
   const written = text.key.slice(from, to);
   const found = new Map<string, SpellingWord>();
   const alike = new Map<string, SpellingWord>();
