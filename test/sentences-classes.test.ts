@@ -259,6 +259,14 @@ const CLASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '庭の工事はまだ始まってないけど着手金 66,000円入金': 'credit 2410 66000 | debit 1130 66000',
     "Received 55,000 yen for a logo by transfer, haven't started yet": 'credit 2410 55000 | debit 1130 55000',
   },
+  'what belongs to a company and to the end of a year': {
+    '年末調整の還付 12,000円を従業員に現金で返した': 'credit 1110 12000 | debit 2511 12000',
+    '市民税の均等割 50,000円 納付 振込': 'credit 1130 50000 | debit 9110 50000 P_OUT',
+    '事務所の敷金の償却 80,000円': 'credit 1840 80000 | debit 6520 80000 P_OUT',
+    '受け取った約束手形 200,000円を裏書して買掛金を支払い': 'credit 1210 200000 | debit 2120 200000',
+    '設備資金として信金から400万円借入 普通預金へ': 'credit 2620 4000000 | debit 1130 4000000',
+    '待合室のテレビの受信料 12,276円 現金': 'credit 1110 12276 | debit 1580 1116 P10 | debit 6250 11160 P10',
+  },
   'money given to officers, fees held for customers, purchases with their sum': {
     社長に現金10万円を渡した: 'credit 1110 100000 | debit 1560 100000',
     '車検の法定費用 38,000円を現金で預かった': 'credit 2510 38000 | debit 1110 38000',

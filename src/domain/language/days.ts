@@ -403,6 +403,8 @@ function fromWord(text: NormalText, end: number, word: DayWord, at: number, toda
     case 'era':
       return fromEra(text, key[end] === ' ' ? end + 1 : end, word.n);
     case 'vague':
+      // 年末調整の還付: no day.
+      if (key.startsWith('年末調整', at)) return undefined;
       // 先日の施術代を返金: when the other thing was.
       if (key.startsWith('先日ノ', at)) return { end, period: true, relative: true };
       return { end, wrong: 'which day? write the date as 11/15' };

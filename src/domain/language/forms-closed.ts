@@ -229,6 +229,8 @@ function feeLess(
   taken: Closed['taken'],
 ): ClosedWhole | LanguageRefusal | undefined {
   if (!taken.every(({ of }) => of.held === 'income') || sentence.direction === 'in') return undefined;
+  // 株主に配当、源泉を控除: no fee.
+  if (/配当|dividend/.test(sentence.reading.text.key)) return undefined;
   const purpose: Purpose = {
     accountCode: codeOf(language, 'professional_fees'),
     tax: 'P10',

@@ -339,13 +339,23 @@ export const LEXICON_GOODS: readonly LexiconGroup[] = [
       association membership,rotary club`,
   },
   {
+    // A fee of reception is taxed as if it were a price (Consumption Tax Act Enforcement Order art. 2 (1) 5).
+    name: 'of_reception',
+    account: 'communication',
+    tax: 'P10',
+    since: ACT,
+    flow: 'out',
+    why: 'telephone, internet and post',
+    words: 'NHK受信料,受信料,放送受信料,NHK fee,NHK fees,NHK reception fee,NHK licence fee',
+  },
+  {
     name: 'of_offices',
     account: 'taxes_and_dues',
     tax: 'P_OUT',
     since: ACT,
     flow: 'out',
     why: 'taxes and fines are no price of a supply',
-    words: `交通違反,過料,不納付加算税,無申告加算税,法人住民税均等割,NHK受信料,受信料,酒税,輸入消費税?,traffic ticket,late-payment tax,delinquency tax,
+    words: `交通違反,過料,不納付加算税,無申告加算税,法人住民税均等割,酒税,輸入消費税?,traffic ticket,late-payment tax,delinquency tax,
       weight tax,business tax,real estate acquisition tax`,
   },
   {

@@ -40,6 +40,7 @@ function placeOf(language: SentenceLanguage, code: string): MovementEnd | undefi
   }
 }
 
+const ENDORSED = /裏書|endorsed/;
 const OF_GOODS = /payable of|wholesaler|supplier|maker|manufacturer|vendor|trade|goods|merchandise/;
 const OWED_BY_US = /(?:we|were) (?:still )?owed? ?|owing to|outstanding (?:to|balance)/;
 /** 先月の掛け代金, 先月請求した: what was sold and booked before. */
@@ -69,6 +70,8 @@ function codeOfWord(language: SentenceLanguage, { means, token }: PaymentWord, s
     );
   if (means.kind === 'accrued') return codeOf(language, 'accrued_expenses');
   if (means.kind === 'uncollected') return codeOf(language, 'accounts_receivable_other');
+  // 手形を裏書して買掛金を支払: a note of a customer is handed on.
+  if (means.kind === 'note' && says(ENDORSED, key)) return codeOf(language, 'notes_receivable_trade');
   if (means.kind !== 'note' || sentence.direction === undefined) return undefined;
   return codeOf(language, sentence.direction === 'in' ? 'notes_receivable_trade' : 'notes_payable_trade');
 }
@@ -258,6 +261,12 @@ const BILL_CAME = new RegExp(
 );
 const NOTHING_NAMED = 'the text does not say what this was for; add it, such as タクシー代 or office rent';
 
+/** A claim that is handed on for a debt, where the text says so: 裏書. */
+const claimForDebt = ({ reading }: Sentence, handedOn: () => Movement | LanguageRefusal): Movement | LanguageRefusal =>
+  says(ENDORSED, reading.text.key)
+    ? handedOn()
+    : refused('ambiguous', 'a claim and a debt: say which one is settled and how');
+
 /** The movement that a sentence without a purpose means; refuses when it says too little or too much. */
 export function movementOf(language: SentenceLanguage, sentence: Sentence): Movement | LanguageRefusal {
   const { direction, marks } = sentence;
@@ -349,7 +358,7 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
     return notes.place === 'claim'
       ? between(notes.code, until.code, 'claim_collected', true, 95)
       : between(until.code, notes.code, 'debt_paid', true, 95);
-  if (debt && claim) return refused('ambiguous', 'a claim and a debt: say which one is settled and how');
+  if (debt && claim) return claimForDebt(sentence, () => between(debt.code, claim.code, 'debt_paid', true, 75));
   // Two places of money: the text must say which way.
   const way = wayBetween(sentence, placed, cashCode);
   if (!way)

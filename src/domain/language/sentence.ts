@@ -297,6 +297,8 @@ const PAID_TO_US = [
   // 工事代ノ現金集金, クレジットデ決済シテモラッタ: who goes round or lets others pay gets money.
   /(?:現金|代金)?集金(?!代行|手数料|サレ|ニ来|人|ノ[人方担])/,
   /(?:決済|支払イ?|精算|振リ?込ミ?|払ッ|現金払イ?)(?:シ)?テ(?:モラ[ッイ]|貰[ッイ]|頂[イキ]|イタダ)/,
+  // 銀行から500万円借入: who lends is named.
+  /(?:銀行|信金|信用金庫|信組|公庫|商工中金|ローン会社)(?:カラ|ヨリ)[^。]{0,24}借(?!入金(?:ノ|ヲ)?返)/,
   /interest (?:on|from) (?:the |our )?(?:ordinary|bank|savings|time|deposit)|預金(?:ノ)?利息/,
   /interest[^.]{0,40}credited (?:to|on|into)|credited (?:us |our account )?(?:with )?interest/,
   /請求書(?!ヲ受|ガ届).{0,24}(?:送付|送ッタ|送ッテ|発行|提出|出シタ|渡シタ|渡シマシタ)/,
@@ -335,7 +337,7 @@ const INCOME = 'fees?|(?:down )?payment|advance|income|revenue|royalt(?:y|ies)|r
 const GOT_MONEY = new RegExp(`^ (?:(?:an? )?[\\d¥$€£]|paid|back|(?:[a-z']{1,12} ){1,4}(?:${INCOME})\\b)`);
 /** 引落, direct debit: somebody draws on our account. */
 const DRAWN = new RegExp(
-  '引[キ]?落|引落シ|口座振替|自動振替|debited|(?:direct|bank|auto|automatic) debit|' +
+  '自己株式?[^。]{0,20}(?:取得|買)|引[キ]?落|引落シ|口座振替|自動振替|debited|(?:direct|bank|auto|automatic) debit|' +
     // Commission to a platform: whoever gets it is named.
     '^(?:[a-z]+ )?(?:commission|brokerage|referral fee)s? to (?!us )|' +
     '(?:came off|taken from|taken out of|came out of|went out of) (?:the |our )|' +
