@@ -39,6 +39,8 @@ const NAMED: Readonly<Record<string, Readonly<Record<Direction, PartSign | undef
 /** An answer of an open list that names what is left, and one that does not. */
 const CLOSED = 90;
 const OPEN = 85;
+/** One that a person has to look at. */
+const HELD = 75;
 
 const rowOf = ({ label }: Labelled): MeantRow | undefined =>
   label?.meanings.flatMap((it) => (it.kind === 'purpose' ? [it.row] : [])).find(({ name }) => NAMED[name]);
@@ -165,6 +167,17 @@ function placeOfSum(context: FormContext, made: ListMain): { code: string; state
   return ['cash', 'bank'].includes(language.accounts.get(code)?.type ?? '') ? { code, stated: true } : undefined;
 }
 
+const CUSTOMER_BY_NAME = /様/;
+const RECYCLING = /リサイクル|recycl/;
+/**
+ * What the list leaves open: 小川様 宿泊15,000円＋入湯税150円 says of nobody that he paid, and names a customer; リサイクル料
+ * beside a vehicle may be the deposit of its owner or a fee for what is thrown away.
+ */
+const isHeld = ({ sentence }: FormContext, named: readonly Labelled[], purpose: Purpose | undefined): boolean =>
+  (sentence.direction === undefined && says(CUSTOMER_BY_NAME, sentence.reading.text.key)) ||
+  (purpose?.asset !== undefined &&
+    named.some((it) => rowOf(it)?.name !== 'recycling_deposit' && says(RECYCLING, it.label?.key ?? '')));
+
 const OF_WHOLE = /^[、。, ]*(?:ウチ|内|of which|including|incl)(?![装側訳])/;
 
 /**
@@ -198,6 +211,7 @@ export function openList(context: FormContext): SentenceAnswer | LanguageRefusal
   lines.push(line(direction === 'out' ? 'credit' : 'debit', payment.code, paid));
   const unusable = lines.map((it) => missingOf(language, it.accountCode)).find((it) => it !== undefined);
   if (unusable) return unusable;
-  const sure = Math.min(purpose?.confidence ?? CLOSED, end ? CLOSED : OPEN);
+  const surest = isHeld(context, named, purpose) ? HELD : end ? CLOSED : OPEN;
+  const sure = Math.min(purpose?.confidence ?? CLOSED, surest);
   return answer('open_list', lines, payment.code, payment.stated, parts, sure);
 }

@@ -107,9 +107,9 @@ export function saidOfMoney(
 
 /** 店長が立て替えた洗剤代を現金で精算した: what was laid out is given back, so money pays. */
 const LAID_OUT_SETTLED = new RegExp(
-  '立テ?替エ?(?:タ|テ|分|金)[^。]{0,40}(?:現金|振込|口座)[^。]{0,6}(?:精算|返金|返シ|払ッ|支払|渡シ)|' +
+  '立テ?替エ?(?:タ|テ|分|金|ノ|払イ?)[^。]{0,40}(?:現金|小口|振込|口座)[^。]{0,6}(?:精算|返金|返シ|払ッ|支払|渡シ)|' +
     '^(?!.*(?:to be reimbursed|will |reimbursable|not yet)).*(?:reimburse[a-z]*|' +
-    'paid back)[^.]*(?:in cash|by (?:bank )?transfer|petty cash|from the (?:till|' +
+    'paid back)[^.]*(?:cash|by (?:bank )?transfer|petty cash|from the (?:till|' +
     'bank))',
 );
 
