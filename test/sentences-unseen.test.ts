@@ -300,6 +300,35 @@ describe('sentences of two companies in short notes, measured once', () => {
     });
 });
 
+describe('sentences of a shop, of designers and of a house with guests, measured once', () => {
+  // Sets of 300, measured once on 2026-11-30 when the two above were mended, and before anybody looked: 230, 251 and 229
+  // of 270 answered, 202, 228 and 178 of these right; none, two and one wrong at 90 (what an employee laid out was given
+  // back in cash; recycling of a vehicle; a guest by name), three, two and two not refused, one of set 30 not held (money
+  // that nobody knows, on the account for that). Those three are mended, nothing else yet.
+  const reached = {
+    29: { answered: 230, right: 202, notRefused: 3, notHeld: 0 },
+    30: { answered: 251, right: 230, notRefused: 2, notHeld: 1 },
+    31: { answered: 229, right: 178, notRefused: 2, notHeld: 0 },
+  };
+  for (const [name, { answered, right, notRefused, notHeld }] of Object.entries(reached))
+    it(`set ${name}: no worse than when it was measured; none wrong that is posted`, () => {
+      const found = figuresOf(measured(standard, sentenceSet(`unseen-${name}`)));
+      expect(found.answered).to.be.at.least(answered);
+      expect(found.right).to.be.at.least(right);
+      expect(found.wrongAndPosted).to.deep.equal([]);
+      expect(found.notRefused.length).to.be.at.most(notRefused);
+      expect(found.notHeld.length).to.be.at.most(notHeld);
+    });
+  for (const [text, lines] of [
+    ['林さん立替の文具代 2,310円 現金で返した', 'credit 1110 2310\ndebit 1580 210 P10\ndebit 6295 2100 P10'],
+    ['立替払いの切手代を小口現金で精算 840円', 'credit 1111 840\ndebit 1580 76 P10\ndebit 6250 764 P10'],
+  ] as const)
+    it(`${text}: paid by what is named, not owed any more`, () => {
+      const answer = proposeEntry(standard, text, TODAY);
+      expect(answer.understood ? linesText(answer.lines) : answer.message).to.equal(lines);
+    });
+});
+
 describe('sentences for training by three strangers, measured once', () => {
   // Sets of 200, 200 and 300, measured once on 2026-11-30 before anybody looked: 168 of 181, 137 of 182 and 232 of 270
   // answered, 149, 110 and 212 of these right (162 of set 22 with the days that its key had left out); none wrong at 90
