@@ -301,10 +301,10 @@ describe('sentences of two companies in short notes, measured once', () => {
 });
 
 describe('sentences of a shop, of designers and of a house with guests, measured once', () => {
-  // Sets of 300, measured once on 2026-11-30 when the two above were mended, and before anybody looked: 230, 251 and 229
-  // of 270 answered, 202, 228 and 178 of these right; none, two and one wrong at 90 (what an employee laid out was given
-  // back in cash; recycling of a vehicle; a guest by name), three, two and two not refused, one of set 30 not held (money
-  // that nobody knows, on the account for that). Those three are mended, nothing else yet.
+  // Sets of 300, measured once on 2026-11-30 when the two above were mended, and before anybody looked: 230, 251 and
+  // 229 of 270 answered, 202, 228 and 178 of these right; none, two and one wrong at 90 (what an employee laid out was
+  // given back in cash; recycling of a vehicle; a guest by name), three, two and two not refused, one of set 30 not
+  // held (money that nobody knows, on the account for that). Those three are mended, nothing else yet.
   const reached = {
     29: { answered: 230, right: 202, notRefused: 3, notHeld: 0 },
     30: { answered: 251, right: 230, notRefused: 2, notHeld: 1 },
