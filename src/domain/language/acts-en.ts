@@ -4,6 +4,7 @@ import { says } from './says.ts';
 import { hasEnglish } from './situations-en.ts';
 import type { Situation } from './situations-ja.ts';
 import type { Reading } from './reading-shape.ts';
+import { sideOf } from './sides.ts';
 
 /** What an English clause tells; `sale`: goods, food or a service by the word beside it. */
 export interface EnglishAct extends Omit<Situation, 'account' | 'onlyFor' | 'from' | 'asset' | 'anyWay'> {
@@ -793,7 +794,11 @@ export function actOf(reading: Reading): EnglishAct | undefined {
   let known = acts.get(reading);
   if (!known) {
     const text = withNames(reading);
-    known = { act: ACTS_EN.find(({ said, unless }) => says(said, text) && !(unless && says(unless, text))) };
+    const side = sideOf(reading.text.key);
+    const isOfSide = ({ flow }: EnglishAct): boolean => side === undefined || side === flow;
+    known = {
+      act: ACTS_EN.find((it) => says(it.said, text) && isOfSide(it) && !(it.unless && says(it.unless, text))),
+    };
     acts.set(reading, known);
   }
   return known.act;

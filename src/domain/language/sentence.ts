@@ -13,6 +13,8 @@ import { hasMark } from './reading.ts';
 import type { Reading, Span, Token } from './reading-shape.ts';
 import { isSoldOrSettled } from './situations-en.ts';
 import { actOf } from './acts-en.ts';
+import { sideOf } from './sides.ts';
+import { isStillToCome } from './still-to-come.ts';
 import { exemptsSupplier } from './tax-split.ts';
 import type { Mark } from './meanings.ts';
 import { COMMAND, NOT_BOOKED } from './vocabulary-ja.ts';
@@ -223,6 +225,8 @@ function wayOfWord(
 
 /** Which way the text says that money goes; undefined where it says nothing, or both. */
 function directionOf(reading: Reading): Direction | undefined {
+  const side = sideOf(reading.text.key);
+  if (side) return side;
   const act = actOf(reading);
   if (act) return act.flow;
   const said = new Set<Direction>();
@@ -864,7 +868,7 @@ const WONDERS = /(?:ナル|イイ|ヨイ|デキル|入ル|ダメナ|ナ)ノ[ 。
 function notHappened({ text: { key, shown } }: Reading): LanguageRefusal | undefined {
   if (says(ASKED, key) || says(WONDERS, key) || IF_SO.test(shown)) return refused('ambiguous', NOT_BOOKED);
   if (says(TO_BE_CHANGED, key)) return refused('ambiguous', COMMAND);
-  return says(NOT_HAPPENED, key) ? refused('ambiguous', NOT_BOOKED) : undefined;
+  return says(NOT_HAPPENED, key) || isStillToCome(key) ? refused('ambiguous', NOT_BOOKED) : undefined;
 }
 
 /** Puts a reading in order, or says why it is no transaction. */
