@@ -19,7 +19,7 @@ const wordAt = (sentence: Sentence, pattern: RegExp): Token | undefined =>
   sentence.tokens.find(({ key }) => pattern.test(key));
 
 /** Where money comes from or goes to: the account of money that the text names. */
-function moneyOf({ accounts }: SentenceLanguage, { payments }: Sentence): string | undefined {
+export function moneyOf({ accounts }: SentenceLanguage, { payments }: Sentence): string | undefined {
   return payments
     .flatMap(({ means }) => ('code' in means ? [means.code] : []))
     .find((code) => ['cash', 'bank'].includes(accounts.get(code)?.type ?? ''));

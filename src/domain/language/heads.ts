@@ -151,6 +151,9 @@ const ROOM = new RegExp(
     'salon|counter|desk|front desk|cafe|restaurant|booth|bar|gym)s?$',
 );
 
+/** Houses that may be ours, by words that are costs of a journey where nothing else is named. */
+export const HOUSE = /^(?:ホテル|旅館|民宿|ペンション|ゲストハウス|hotel|ryokan|inn|hostel|guest ?house|motel)s?$/;
+
 /**
  * 展示会まで電車賃, paint brushes for the workshop: where one went, or the room that something is for, is not what was
  * paid. Left out where a fare or another word stands in no such place.
@@ -166,8 +169,15 @@ export function withoutPlaces(
     plays(language, it.purpose.accountCode, 'travel_and_transportation') && !isAt(it);
   const isRoom = ({ start, end }: Candidate): boolean =>
     ROOM.test(key.slice(start, end)) && PLACE_BEFORE.test(key.slice(Math.max(0, start - 24), start));
+  // 光回線 ホテル, electricity hotel: for which house, beside what was bought for it.
+  const isHouse = ({ start, end }: Candidate): boolean =>
+    HOUSE.test(key.slice(start, end)) && !/^ ?(?:代|料|費|宿泊|ノ宿|stay|room|night|bill|booking)/.test(key.slice(end, end + 8));
+  const isBought = (it: Candidate): boolean =>
+    !isHouse(it) &&
+    !plays(language, it.purpose.accountCode, 'travel_and_transportation', 'entertainment', 'meeting_expenses');
+  const hasThing = all.some(isHouse) && all.some(isBought);
   const hasFare = all.some(isFare);
-  const rest = all.filter((it) => !isRoom(it) && !(hasFare && isAt(it)));
+  const rest = all.filter((it) => !isRoom(it) && !(hasFare && isAt(it)) && !(hasThing && isHouse(it)));
   return rest.length > 0 ? rest : all;
 }
 

@@ -28,7 +28,7 @@ export const CUSTOMERS_CARD = new RegExp(
 
 /** 何の入金か不明, 使い道は後で聞く: what nobody knows the reason of stands on the accounts for that. */
 export const UNEXPLAINED = new RegExp(
-  '(?<!転居先|行方|所在)不明|分カラ(?:ナイ|ズ|ン)|ワカラ(?:ナイ|ズ|ン)|心当タリ(?:ノ|ガ)ナイ|覚エ(?:ノ|ガ)ナイ|身ニ覚エ|' +
+  '(?<!転居先|行方|所在)不明|分カラ(?:ナイ|ズ|ン)|ワカラ(?:ナイ|ズ|ン)|心当タリ(?:ノ|ガ)?ナ[イシ]|覚エ(?:ノ|ガ)ナイ|身ニ覚エ|' +
     '使イ道|使途|何ニ使|何ヲ買|(?:何|ナン)ノ(?:支払|引落|入金|税金|料金|代金|オ?金)|中身(?:ハ)?(?:アトデ|後デ|未確認)|' +
     '(?:^|[、。 ])(?:ナゾ|謎|正体不明)ノ|(?:何|ナン|理由|用途|目的|名目|誰|摘要)[^、。\\d]{0,12}(?:聞イテ(?:イ)?(?:ナイ|マセン)|' +
     '分カッテ(?:イ)?ナイ|覚エテ(?:イ)?(?:ナイ|マセン)|言ワ(?:ナイ|ズ|レズ)|確認中|ダロ|(?:カ)?思イ出セ)|(?:カ決マッ|カ未定|カ不明|カ確認|カ分カ|カワカ)|' +
@@ -39,7 +39,7 @@ export const UNEXPLAINED = new RegExp(
     "strange|odd|unfamiliar) |can't " +
     '(?:remember|recall)|without (?:saying|explanation)|(?:reason|purpose|payee|details?) (?:to be|' +
     'not|still|unknown)|didn.?t say|no receipt|' +
-    '(?:maybe|might be|may be|could be|perhaps)(?: |$)|what for|' +
+    '(?:maybe|might be|may be|could be|perhaps)(?: |$)|what for|no name on|(?:didn.t|did not) (?:say|tell us) why|come? from nowhere|where it came from|' +
     '領収書(?:待チ|モナ|ガ見)|unknown|unexplained|unidentified|no idea what|' +
     'nobody(?: [a-z]+){0,2} (?:remembers|knows)|not sure|' +
     '(?:did|does)(?:n.t| not) say (?:what|why)|do(?:n.t| not) (?:yet )?know (?:yet )?(?:what|why|who|if|whether)',

@@ -35,6 +35,9 @@ export function paymentWords(reading: Reading, tokens: readonly Token[]): Paymen
       says(CAME_FROM, key)
     )
       return [];
+    // The key card, a business card: no means to pay with. Paid at check out: no check.
+    if (token.key === 'card' && OTHER_CARD.test(key.slice(Math.max(0, token.start - 12), token.start))) return [];
+    if (token.key === 'check' && /^[ -](?:out|in)(?![a-z])/.test(key.slice(token.end))) return [];
     if (/^(?:銀行|the bank)$/.test(token.key) && key.startsWith('デ', token.end) && says(IN_CASH, key)) return [];
     if (PAID_OUT_BY.test(key.slice(token.end, token.end + 24)) && isService(token)) return [];
     const before = key.slice(Math.max(0, token.start - 24), token.start).trimEnd();
@@ -52,6 +55,7 @@ const PAID_OUT_BY = new RegExp(
   '^(?:残高)?(?:ノ|カラ(?:ノ)?)(?:[^。、]{0,10}(?:売上|決済|取引)(?:金|代金|分)?)[^。、]{0,12}(?:入金|着金|振リ?込)|' +
     '^(?:.s)? (?:[a-z]+ )?(?:paid out|payout|pay-out|deposited|transferred to|settlement|remitted|sent us|proceeds)',
 );
+const OTHER_CARD = /(?:^| )(?:key|business|name|id|birthday|greeting|point|member|membership|sd|memory|visiting) $/;
 const OF_CARD_COMPANY = /^(?:会社|カード会社)?カラ|^会社ヨリ|^ (?:company|processor|receivables|sales)/;
 const CAME_FROM = /入金|着金|振リ?込マレ|received|collected|paid (?:out|in)|arrived|came in/;
 const IN_CASH = /現金/;

@@ -23,6 +23,7 @@ import { modelled, modelledLines } from './model.ts';
 import { collectsClaim, movementOf, paysDebt, paysOut, takingsBanked, tillDiffers } from './movements.ts';
 import { isClaim, otherSide, saidOfMoney, type PaymentFound, type PaymentWord } from './payments.ts';
 import { UNEXPLAINED } from './parties-ja.ts';
+import { settledBetween } from './settlements.ts';
 import { ruledBy, type Ruled, type RuledPart } from './company-rules.ts';
 import type { Purpose } from './purpose.ts';
 import { isBalance, purposeOf, type PurposeFound } from './purposes.ts';
@@ -467,6 +468,13 @@ function single(
   };
 }
 
+/** True where both debit and credit the same accounts: what is said so is as sure as it was. */
+const isSameMove = (one: SentenceAnswer, other: SentenceAnswer): boolean =>
+  one.lines.length === other.lines.length &&
+  one.lines.every(({ accountCode, side }) =>
+    other.lines.some((it) => it.accountCode === accountCode && it.side === side),
+  );
+
 /** The answer of one amount; where there is none, what a balance that is named becomes. */
 function singleOrMoved(
   language: SentenceLanguage,
@@ -475,10 +483,13 @@ function singleOrMoved(
 ): SentenceAnswer | LanguageRefusal {
   const shared = byRule
     ? undefined
-    : (insuranceHalved({ language, sentence, parts: [] }) ?? deferredCost(language, sentence));
+    : (insuranceHalved({ language, sentence, parts: [] }) ??
+      deferredCost(language, sentence));
   if (shared) return shared;
   const plain = single(language, sentence, byRule);
   if (byRule) return plain;
+  const between = settledBetween(language, sentence);
+  if (between && (isRefused(plain) || !isSameMove(plain, between))) return between;
   // 前渡金を買掛金に充当: who names two balances and moves one has not paid it.
   const isNamed = !isRefused(plain) && plain.ruleId === 'rule_sys_account_name';
   return isRefused(plain) || isNamed ? (balancesMoved(language, sentence, isNamed) ?? plain) : plain;

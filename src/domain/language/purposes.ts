@@ -7,6 +7,7 @@ import { decides, type LearnedPurpose } from './history.ts';
 import {
   doubted,
   headOf,
+  HOUSE,
   linked,
   soldWhat,
   STRONG,
@@ -540,7 +541,10 @@ export function lexiconPurpose(
   const every = withoutStock(language, candidatesOf(language, reading, tokens, direction));
   const all = withoutPlaces(language, reading, every);
   const found = purposeAmong(language, reading, tokens, direction, all);
-  if (all.length === every.length || !found.purpose || !plays(language, found.purpose.accountCode, FARES)) return found;
+  if (all.length === every.length || !found.purpose) return found;
+  const isHouse = ({ start, end }: Candidate): boolean => HOUSE.test(reading.text.key.slice(start, end));
+  const hasHouse = every.some((it) => !all.includes(it) && isHouse(it));
+  if (!hasHouse && !plays(language, found.purpose.accountCode, FARES)) return found;
   const places = every.filter((it) => !all.includes(it)).map(({ purpose }) => purpose);
   return {
     ...found,

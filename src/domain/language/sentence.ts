@@ -13,6 +13,7 @@ import { hasMark } from './reading.ts';
 import type { Reading, Span, Token } from './reading-shape.ts';
 import { isSoldOrSettled } from './situations-en.ts';
 import { actOf } from './acts-en.ts';
+import { correctedCosts } from './corrections.ts';
 import { sideOf } from './sides.ts';
 import { isStillToCome } from './still-to-come.ts';
 import { exemptsSupplier } from './tax-split.ts';
@@ -726,7 +727,7 @@ function notWritten({ quantities, text }: Reading, hasMoney: boolean): LanguageR
 const isOfPaper = ({ text: { key } }: Reading, { start, end }: Quantity): boolean =>
   /^\d{1,6}$/.test(key.slice(start, end)) && PAPER_BEFORE.test(key.slice(Math.max(0, start - 16), start));
 const PAPER_BEFORE = new RegExp(
-  '(?:(?:^| )(?:invoice|inv|bill|order|po|no\\.?|number|ref\\.?|net|room|flight|ticket|receipt|' +
+  '(?:(?:^| )(?:invoice|inv|bill|order|po|no\\.?|number|ref\\.?|net|room|rm|table|guest in|flight|ticket|receipt|' +
     'lot|job|unit|gate|apt) ?#?|#|no\\.|番号|伝票|整理番号|注文番号) ?$',
 );
 
@@ -871,6 +872,8 @@ function notHappened({ text: { key, shown } }: Reading): LanguageRefusal | undef
   return says(NOT_HAPPENED, key) || isStillToCome(key) ? refused('ambiguous', NOT_BOOKED) : undefined;
 }
 
+/** Words of a correction of which both accounts are named. */
+const CORRECTING = /^(?:訂正|修正|correction|should)$/;
 /** Puts a reading in order, or says why it is no transaction. */
 export function sentenceOf(
   language: SentenceLanguage,
@@ -878,8 +881,10 @@ export function sentenceOf(
   today: CalendarDate,
 ): Sentence | LanguageRefusal {
   const foreign = reading.quantities.some(({ currency }) => currency !== undefined && currency !== 'JPY');
+  const isCorrection = correctedCosts(language, reading.tokens, reading.text.key) !== undefined;
   for (const token of reading.tokens)
     for (const it of token.meanings) {
+      if (isCorrection && CORRECTING.test(token.key)) continue;
       if (it.kind === 'refusal' && token.meanings.every(({ kind }) => kind === 'refusal'))
         return refused(it.reason, `"${reading.text.shown.slice(token.start, token.end)}": ${it.message}`);
       if (

@@ -11,6 +11,7 @@ import type { Reading } from './reading-shape.ts';
 import { hasEnglish, SITUATIONS_EN } from './situations-en.ts';
 import { SITUATIONS_OF_PARTIES, type Situation } from './situations-ja.ts';
 import { SITUATIONS_OFFICE } from './situations-office.ts';
+import { SITUATIONS_SIDES } from './situations-sides.ts';
 import { actOf, type EnglishAct } from './acts-en.ts';
 import { NOTHING } from '../shape.ts';
 
@@ -208,6 +209,7 @@ const UNSAID = { unless: undefined, asset: undefined, onlyFor: undefined, anyWay
 const inOneShape = (all: readonly Situation[]): readonly Situation[] =>
   all.map((it) => ({ ...NOTHING, ...UNSAID, ...it }));
 
+const SIDES = inOneShape(SITUATIONS_SIDES);
 const IN_JAPANESE = inOneShape(SITUATIONS);
 const IN_ENGLISH = inOneShape([
   ...SITUATIONS_OFFICE,
@@ -363,6 +365,8 @@ export function situationOf(
   purpose: Purpose | undefined,
   undecided: boolean,
 ): Purpose | undefined {
+  const own = ownSide(language, reading.text.key, purpose);
+  if (own) return own;
   if (purpose && purpose.source !== 'lexicon') return undefined;
   const act = actOf(reading);
   const acted =
@@ -387,6 +391,28 @@ export function situationOf(
     return situated(language, { ...found, account: 'taxes_and_dues', tax: 'P_OUT' }, key, purpose);
   return situated(language, found, key, purpose);
 }
+
+/**
+ * What is told of guests and tenants, whatever verb stands beside it; rent is the name of an account as well, and who
+ * lets the rooms says whose it is.
+ */
+function ownSide(language: SentenceLanguage, key: string, purpose: Purpose | undefined): Purpose | undefined {
+  const isNamedRent = purpose?.source === 'account' && plays(language, purpose.accountCode, 'rent');
+  if (purpose && purpose.source !== 'lexicon' && !isNamedRent) return undefined;
+  const found = SIDES.find(
+    (it) =>
+      (!isNamedRent || RENTED.has(it.account)) && says(it.said, key) && !(it.unless && says(it.unless, key)),
+  );
+  if (!found) return undefined;
+  if (!isNamedRent && purpose?.accountCode === codeOf(language, found.account))
+    return {
+      ...purpose,
+      flow: found.flow,
+      confidence: found.account === 'rent' ? Math.min(purpose.confidence, DRAFT) : purpose.confidence,
+    };
+  return situated(language, found, key, purpose);
+}
+const RENTED: ReadonlySet<string> = new Set(['rental_revenue', 'rental_income', 'rent', 'guarantee_deposits_received']);
 
 /** The purpose that a situation makes of what the words beside it name. */
 function situated(language: SentenceLanguage, found: Situation, key: string, purpose: Purpose | undefined): Purpose {
