@@ -5,7 +5,10 @@ import type { Token } from './reading-shape.ts';
 
 /** Behind the cost that something stands on by mistake. */
 const BOOKED_ON =
-  /^(?:費)?(?:デ|ニ|ト)(?:シテ)?(?:入レ|計上シ|処理シ|記帳シ|付ケ|入力シ|シ)(?:テ(?:シマッ|イ)?)?(?:タ|テイタ)|^(?:,)? (?:is|was|should|but|not|instead)/;
+  new RegExp(
+    '^(?:費)?(?:デ|ニ|ト)(?:シテ)?(?:入レ|計上シ|処理シ|記帳シ|付ケ|入力シ|シ)(?:テ(?:シマッ|イ)?)?(?:タ|' +
+      'テイタ)|^(?:,)? (?:is|was|should|but|not|instead)',
+  );
 /** Before it, in English: booked to supplies. */
 const BOOKED_BEFORE =
   /(?:booked|posted|entered|went|recorded|charged|put|coded) (?:[\d,]+ )?(?:to|as|under|in|on|into) (?:the )?$/;
@@ -13,7 +16,10 @@ const BOOKED_BEFORE =
 const BELONGS =
   /^(?:費)?(?:ノ(?:間違|誤|マチガ|ミス)|ダッタ|デシタ|ガ正シ|ニ(?:振リ?替|訂正|修正|直)|ヘ(?:振リ?替|訂正|修正)|$|[ 、。])/;
 const BELONGS_BEFORE =
-  /(?:should (?:be|have been|go to)|(?:is|was) (?:really|actually)|really is|belongs? (?:to|in|under)|move (?:it )?to|correct is) (?:the )?$/;
+  new RegExp(
+    '(?:should (?:be|have been|go to)|(?:is|was) (?:really|actually)|really is|' +
+      'belongs? (?:to|in|under)|move (?:it )?to|correct is) (?:the )?$',
+  );
 const CORRECTS =
   /間違|誤リ|マチガ|正シク|訂正|修正|振リ?替|correct|should|really|actually|belongs|wrong|mistake|move it/;
 
@@ -39,6 +45,8 @@ export function correctedCosts(
   const isFrom = ({ before, behind }: (typeof costs)[number]): boolean =>
     BOOKED_BEFORE.test(before) || (!/^[ ,]/.test(behind) && BOOKED_ON.test(behind));
   const from = costs.find(isFrom);
-  const to = costs.find((it) => it !== from && !isFrom(it) && (BELONGS_BEFORE.test(it.before) || BELONGS.test(it.behind)));
+  const to = costs.find(
+    (it) => it !== from && !isFrom(it) && (BELONGS_BEFORE.test(it.before) || BELONGS.test(it.behind)),
+  );
   return from && to && from.code !== to.code && costs.length === 2 ? { from: from.code, to: to.code } : undefined;
 }

@@ -152,6 +152,9 @@ const ROOM = new RegExp(
 );
 
 /** Houses that may be ours, by words that are costs of a journey where nothing else is named. */
+/** Behind it, what makes it a stay or the part of a name. */
+const OF_STAY = /^(?:[\u4e00-\u9fff]| ?(?:宿泊|ノ宿|stay|room|night|bill|booking))/;
+
 export const HOUSE = /^(?:ホテル|旅館|民宿|ペンション|ゲストハウス|hotel|ryokan|inn|hostel|guest ?house|motel)s?$/;
 
 /**
@@ -171,7 +174,7 @@ export function withoutPlaces(
     ROOM.test(key.slice(start, end)) && PLACE_BEFORE.test(key.slice(Math.max(0, start - 24), start));
   // 光回線 ホテル, electricity hotel: for which house, beside what was bought for it.
   const isHouse = ({ start, end }: Candidate): boolean =>
-    HOUSE.test(key.slice(start, end)) && !/^ ?(?:代|料|費|宿泊|ノ宿|stay|room|night|bill|booking)/.test(key.slice(end, end + 8));
+    HOUSE.test(key.slice(start, end)) && !OF_STAY.test(key.slice(end, end + 8));
   const isBought = (it: Candidate): boolean =>
     !isHouse(it) &&
     !plays(language, it.purpose.accountCode, 'travel_and_transportation', 'entertainment', 'meeting_expenses');

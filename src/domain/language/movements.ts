@@ -212,11 +212,13 @@ const PUT_IN = new RegExp(
   '^incoming |(?:wired|sent|paid|transferred|remitted) us |(?:appeared|showed up|turned up|came in|landed)|入ッテ|' +
     "(?:put|paid|deposited|sent|transferred) [^.]*into (?:the |our )?(?:company|bank|business)(?:'s)? ",
 );
-/** Found in the drawer, handed us cash, a refund of which tax nobody knows: it is here, whatever nobody knows of it. */
+/** Found in the drawer, handed us cash, a refund of which tax nobody knows: it is here. */
 const FOUND = new RegExp(
   '(?:^|[ ,;])(?:found|turned up|left|lying) [^.]*(?:drawer|box|till|safe|register|envelope|counter|mailbox)|' +
-    '(?:handed|gave|brought) us [^.]*(?:cash|yen|\\d)|(?:メルカリ|ラクマ|税務署|市役所|年金事務所)カラ[^。]*(?:普通預金|当座預金|口座|通帳)(?:ニ|ヘ)|' +
-    '(?<!ワ|分)カラ(?!ナ|ズ)[^。]*(?:還付|返金|入金|着金|振リ?込マレ)|(?:引キ?出シ|金庫|レジ|棚|封筒)カラ[^。]*(?:出テキ|見ツカ)|^通帳ニ[^。]*カラ',
+    '(?:handed|gave|brought) us [^.]*(?:cash|yen|\\d)|' +
+    '(?:メルカリ|ラクマ|税務署|市役所|年金事務所)カラ[^。]*(?:普通預金|当座預金|口座|通帳)(?:ニ|ヘ)|' +
+    '(?<!ワ|分)カラ(?!ナ|ズ)[^。]*(?:還付|返金|入金|着金|振リ?込マレ)|' +
+    '(?:引キ?出シ|金庫|レジ|棚|封筒)カラ[^。]*(?:出テキ|見ツカ)|^通帳ニ[^。]*カラ',
 );
 /** Money has moved, by whatever way. */
 const MOVED = /通帳|振リ?込|引落|引キ落|入金|出金|口座|払|渡|銀行|bank|wire|transfer|arrived|came|left| into /;
@@ -234,7 +236,8 @@ function unexplainedEnds(
   const money = placed[0]?.code ?? codeOf(language, 'bank_default');
   // At the convenience store, don't remember what for: how it was paid is not said either.
   if (placed.length === 0 && direction === undefined && !MOVED.test(key)) return undefined;
-  const isIn = direction === 'in' || says(FOUND, key) || (direction === undefined && (says(CLAIM_IN, key) || says(PUT_IN, key)));
+  const isIn =
+    direction === 'in' || says(FOUND, key) || (direction === undefined && (says(CLAIM_IN, key) || says(PUT_IN, key)));
   return isIn ? [money, codeOf(language, 'suspense_receipt')] : [codeOf(language, 'suspense'), money];
 }
 

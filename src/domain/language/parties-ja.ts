@@ -39,7 +39,8 @@ export const UNEXPLAINED = new RegExp(
     "strange|odd|unfamiliar) |can't " +
     '(?:remember|recall)|without (?:saying|explanation)|(?:reason|purpose|payee|details?) (?:to be|' +
     'not|still|unknown)|didn.?t say|no receipt|' +
-    '(?:maybe|might be|may be|could be|perhaps)(?: |$)|what for|no name on|(?:didn.t|did not) (?:say|tell us) why|come? from nowhere|where it came from|' +
+    '(?:maybe|might be|may be|could be|perhaps)(?: |$)|what for|' +
+    'no name on|(?:didn.t|did not) (?:say|tell us) why|where it came from|' +
     '領収書(?:待チ|モナ|ガ見)|unknown|unexplained|unidentified|no idea what|' +
     'nobody(?: [a-z]+){0,2} (?:remembers|knows)|not sure|' +
     '(?:did|does)(?:n.t| not) say (?:what|why)|do(?:n.t| not) (?:yet )?know (?:yet )?(?:what|why|who|if|whether)',

@@ -40,13 +40,20 @@ function settledAs(
 /** Two balances that settle each other, by words for both: the debit, the credit, and what says otherwise. */
 const BETWEEN: readonly (readonly [said: RegExp, unless: RegExp, debit: AccountPart, credit: AccountPart])[] = [
   [
-    /買掛[^。]*売掛[^。]*相殺|売掛[^。]*買掛[^。]*相殺|(?:payable|what we owe)[^.]*(?:offset|set off|netted)[^.]*(?:receivable|what they owe)|(?:receivable|what they owe)[^.]*(?:offset|set off|netted)[^.]*(?:payable|what we owe)/,
+    new RegExp(
+      '買掛[^。]*売掛[^。]*相殺|売掛[^。]*買掛[^。]*相殺|(?:payable|what we owe)[^.]*(?:offset|' +
+        'set off|netted)[^.]*(?:receivable|what they owe)|(?:receivable|what they owe)[^.]*(?:offset|' +
+        'set off|netted)[^.]*(?:payable|what we owe)',
+    ),
     /残[額リ高]|差額|手数料|振込|rest|difference/,
     'payable_control',
     'receivable_control',
   ],
   [
-    /買掛[^。]*(?:電子記録債務|デンサイ|電債)|(?:電子記録債務|デンサイ|電債)[^。]*買掛|payable[^.]*electronically recorded|electronically recorded[^.]*payable/,
+    new RegExp(
+      '買掛[^。]*(?:電子記録債務|デンサイ|電債)|(?:電子記録債務|デンサイ|電債)[^。]*買掛|payable[^.]*electronically recorded|' +
+        'electronically recorded[^.]*payable',
+    ),
     /決済|引落|引キ落|落チ|振込|settled by transfer/,
     'payable_control',
     'electronically_recorded_obligations',
@@ -58,19 +65,30 @@ const BETWEEN: readonly (readonly [said: RegExp, unless: RegExp, debit: AccountP
     'notes_payable_trade',
   ],
   [
-    /売掛[^。]*(?:電子記録債権|電債)[^。]*(?:発生|振替|切替|切リ替|記録)|receivable[^.]*electronically recorded (?:claim|receivable|monetary)/,
+    new RegExp(
+      '売掛[^。]*(?:電子記録債権|電債)[^。]*(?:発生|振替|切替|切リ替|記録)|receivable[^.]*electronically recorded (?:claim|' +
+        'receivable|monetary)',
+    ),
     /入金|割引|譲渡/,
     'electronically_recorded_monetary_claims',
     'receivable_control',
   ],
   [
-    /(?:gave|handed|sent) us (?:an? |the )?(?:promissory )?note|(?:promissory )?note (?:received )?(?:from [^.]*)?for (?:their|his|her|its|the) (?:receivable|account|invoice|bill)|売掛[^。]*(?:約手|約束手形|手形)(?:ヲ|デ)?(?:受ケ?取|受領|回収|モラ)/,
+    new RegExp(
+      '(?:gave|handed|sent) us (?:an? |the )?(?:promissory )?note|(?:promissory )?note (?:received )?(?:f' +
+        'rom [^.]*)?for (?:their|his|her|its|the) (?:receivable|account|invoice|' +
+        'bill)|売掛[^。]*(?:約手|約束手形|手形)(?:ヲ|デ)?(?:受ケ?取|受領|回収|モラ)',
+    ),
     /discount|cleared|endorsed|we gave|割引|裏書|不渡/,
     'notes_receivable_trade',
     'receivable_control',
   ],
   [
-    /(?:unknown|unidentified|unexplained|suspense)[^.]*(?:turned out|proved|found) to be[^.]*(?:receivable|invoice|bill)|仮受金?[^。]*売掛(?:金|代金)?(?:ノ(?:入金|回収))?(?:ト|ダッタ|ト判明|ニ充)/,
+    new RegExp(
+      '(?:unknown|unidentified|unexplained|suspense)[^.]*(?:turned out|proved|' +
+        'found) to be[^.]*(?:receivable|invoice|bill)|仮受金?[^。]*売掛(?:金|代金)?(?:ノ(?:入金|' +
+        '回収))?(?:ト|ダッタ|ト判明|ニ充)',
+    ),
     /payable|loan|advance/,
     'suspense_receipt',
     'receivable_control',
@@ -96,7 +114,11 @@ function putAway(language: SentenceLanguage, key: string, yen: bigint): Sentence
 
 const CAPITAL = /増資|資本金|株式発行|新株|(?:share )?capital (?:increase|raised|paid)|new shares/;
 const HALF_KEPT =
-  /半分(?:ハ|ヲ|ガ)?[^。]{0,6}(?:資本準備金|準備金|資本剰余金)|(?:資本準備金|準備金)[^。]{0,8}半分|half (?:of it |of which )?(?:to|as|into|goes to) (?:the )?(?:legal )?capital (?:reserve|surplus)/;
+  new RegExp(
+    '半分(?:ハ|ヲ|ガ)?[^。]{0,6}(?:資本準備金|準備金|資本剰余金)|(?:資本準備金|準備金)[^。]{0,8}半分|half (?:of it |' +
+      'of which )?(?:to|as|into|goes to) (?:the )?(?:legal )?capital (?:reserve|' +
+      'surplus)',
+  );
 /** 増資200万円 半分は資本準備金へ: half of what is paid in may be kept as capital reserve (Companies Act art. 445). */
 function capitalHalved(language: SentenceLanguage, sentence: Sentence, yen: bigint): SentenceAnswer | undefined {
   const { key } = sentence.reading.text;
@@ -115,7 +137,12 @@ function capitalHalved(language: SentenceLanguage, sentence: Sentence, yen: bigi
 }
 
 const USED_NOW =
-  /(?:前払イ?(?:費用|金)?(?:カラ|シテ(?:イ|オイ)?タ|ニシテ(?:イ)?タ|ニ計上シタ|ノ|分)?)[^。]*(?:費用(?:ニ|ヘ|化|計上)|経費(?:ニ|ヘ|化)|取リ?崩)|(?:prepaid|paid in advance)[^.]*(?:to expenses?|expensed|used up|charged to)|(?:expensed?|released?)[^.]*(?:prepaid|prepayment)/;
+  new RegExp(
+    '(?:前払イ?(?:費用|金)?(?:カラ|シテ(?:イ|オイ)?タ|ニシテ(?:イ)?タ|ニ計上シタ|ノ|分)?)[^。]*(?:費用(?:ニ|' +
+      'ヘ|化|計上)|経費(?:ニ|ヘ|化)|取リ?崩)|(?:prepaid|paid in advance)[^.]*(?:to expenses?|' +
+      'expensed|used up|charged to)|(?:expensed?|released?)[^.]*(?:prepaid|' +
+      'prepayment)',
+  );
 const OF_PREPAID = /^(?:前払費用|前払金?|前払イ|prepaid|prepaid expenses?|長期前払費用)$/;
 /** 前払していた家賃のうち11月分を費用に: what was paid ahead is a cost now. */
 function usedNow(language: SentenceLanguage, sentence: Sentence, yen: bigint): SentenceAnswer | undefined {
@@ -145,7 +172,8 @@ function corrected(language: SentenceLanguage, sentence: Sentence, yen: bigint):
     [pair.from, 'credit'],
   ] as const) {
     const tax = language.accounts.get(accountCode)?.defaultTaxCode ?? '';
-    const part = partOf(language, { ...NOTHING, ...OF_COST, accountCode, tax }, yen, { ...sentence.tax, refund: false });
+    const cost = { ...NOTHING, ...OF_COST, accountCode, tax };
+    const part = partOf(language, cost, yen, { ...sentence.tax, refund: false });
     if (isRefused(part) || part.split.gross !== Number(yen)) return undefined;
     lines.push(...linesOf(part, side, lines.length));
   }

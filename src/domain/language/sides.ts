@@ -26,7 +26,10 @@ const SOLD: readonly (readonly [said: RegExp, unless: RegExp])[] = [
   ],
   // 宿泊 2泊, 部屋付け: who stays with us.
   [
-    /\d{2,4}号室?[^。]{0,12}(?:宿泊|素泊|連泊|\d+泊)|[^、。 ]様[^。]{0,8}(?:宿泊|素泊|\d+泊)|部屋付ケ|ルームチャージ|(?:オ?客|ゲスト)[^。]{0,16}(?:宿泊料|部屋代)/,
+    new RegExp(
+      '\\d{2,4}号室?[^。]{0,12}(?:宿泊|素泊|連泊|\\d+泊)|[^、。 ]様[^。]{0,8}(?:宿泊|素泊|\\d+泊)|' +
+        '部屋付ケ|ルームチャージ|(?:オ?客|ゲスト)[^。]{0,16}(?:宿泊料|部屋代)',
+    ),
     /出張|払ッ|支払[ッイ]|返金|キャンセル|立替|清掃|修理|備品|手数料|予約サイト/,
   ],
   [/(?:ノ)(?:宴会|会食|法事|忘年会|新年会|貸切|パーティー)[^。]*(?:後日請求|請求書(?:ヲ)?(?:発行|送)|売掛)/, /接待|社員|払ッ|支払|仕入/],
@@ -37,36 +40,62 @@ const SOLD_EN: readonly (readonly [said: RegExp, unless: RegExp])[] = [
     new RegExp(`(?:^|[,;.:] )(?:the |our |an? )?${GUESTS} (?:has |have )?paid(?: [\\d,¥]+| by| in| cash| with|$)`),
     /deposit|advance|refund|invoice|bill|own pocket|on behalf/,
   ],
-  [new RegExp(`(?:cash|yen|card|\\d|visa) from (?:the |our |two |three |some )?${GUESTS}(?: |,|$)`), /refund|deposit|advance|invoice|owed/],
+  [new RegExp(`(?:cash|yen|card|\\d|visa) from (?:the |our |two |three |some )?${GUESTS}(?: |` +
+    `,|$)`), /refund|deposit|advance|invoice|owed/],
   [
-    /(?:^|[ ,;])(?:room|rm)\.? ?\d+[^.]*\d* ?nights?|walk-?in (?:guest|customer)|late check-?out|early check-?in|(?:luggage|lugage|baggage) storage|(?:extra|roll-?away) bed (?:fee|charge|for)|\d+ nights?,? (?:room|single|double|twin)/,
-    /we paid|business trip|our (?:manager|staff|sales)|refund|gave|reserved|booked|deposit|commission|laundry|cleaning|repair|supplies/,
+    new RegExp(
+      '(?:^|[ ,;])(?:room|rm)\\.? ?\\d+[^.]*\\d* ?nights?|walk-?in (?:guest|' +
+        'customer)|late check-?out|early check-?in|(?:luggage|lugage|baggage) storage|' +
+        '(?:extra|roll-?away) bed (?:fee|charge|for)|\\d+ nights?,? (?:room|' +
+        'single|double|twin)',
+    ),
+    new RegExp(
+      'we paid|business trip|our (?:manager|staff|sales)|refund|gave|reserved|' +
+        'booked|deposit|commission|laundry|cleaning|repair|supplies',
+    ),
   ],
   [
     /(?:(?:flat|apartment|apt|unit)\.? ?\d+[a-z]?|tenants?)[^.]{0,24} (?:sent|paid|transferred|wired)[^.]*rent/,
     /(?:^|[,;] )we |landlord|refund|our rent/,
   ],
-  [/(?:^|[ ,;])(?:invoice|bill) (?:of |for )?¥?[\d,]+(?: yen)? (?:sent |issued )?to [a-z]/, /received|from |paid|came|deposit/],
+  [new RegExp(
+    '(?:^|[ ,;])(?:invoice|bill) (?:of |for )?¥?[\\d,]+(?: yen)? (?:sent |' +
+      'issued )?to [a-z]',
+  ), /received|from |paid|came|deposit/],
 ];
 
 /** What others have billed us, or carried or printed for us. */
 const BOUGHT: readonly (readonly [said: RegExp, unless: RegExp])[] = [
   [
-    /納品(?:サレ)?、?(?:済ミ?、?)?請求書(?:ハ)?(?:アト|後|マダ|ノチ|来月|未着)|請求書(?:ガ)?(?:キ[タテ]|来[タテ]|届イ|届キ|到着)|(?:業者|会社)(?:サン)?[ 、](?:\d{1,2}月分)?[^。]{0,14}請求(?:$|[ 、。])/,
+    new RegExp(
+      '納品(?:サレ)?、?(?:済ミ?、?)?請求書(?:ハ)?(?:アト|後|マダ|ノチ|来月|未着)|請求書(?:ガ)?(?:キ[タテ]|' +
+        '来[タテ]|届イ|届キ|到着)|(?:業者|会社)(?:サン)?[ 、](?:\\d{1,2}月分)?[^。]{0,14}請求(?:$|' +
+        '[ 、。])',
+    ),
     /(?:ニ|ヘ|様)請求|入金|着金|振リ?込マレ|売掛|売上|請求書(?:ヲ)?(?:発行|送付|送ッ)/,
   ],
 ];
 const BOUGHT_EN: readonly (readonly [said: RegExp, unless: RegExp])[] = [
   [
-    /(?:invoice|bill)(?: of| for)?(?: ¥?[\d,]+(?: yen)?)?,? (?:has |was |just )?(?:received|came|arrived|came in|is in|here)(?=[ ,.;]|$)[^.]*(?:^|[ ,;])(?:to pay|pay|payable|due|net \d\d|payment)/,
+    new RegExp(
+      '(?:invoice|bill)(?: of| for)?(?: ¥?[\\d,]+(?: yen)?)?,? (?:has |was |' +
+        'just )?(?:received|came|arrived|came in|is in|here)(?=[ ,.;]|$)[^.]*(?:^|' +
+        '[ ,;])(?:to pay|pay|payable|due|net \\d\\d|payment)',
+    ),
     /our (?:invoice|bill)|from (?:the |our )?customer|collected/,
   ],
   [
-    /(?:^|[,;] )(?:the |our |an? )?[a-z]+ (?:invoiced|billed)(?: us)? ¥?[\d,]+(?: yen)?,? (?:and )?(?:we )?(?:transferred|paid|wired)/,
+    new RegExp(
+      '(?:^|[,;] )(?:the |our |an? )?[a-z]+ (?:invoiced|billed)(?: us)? ¥?[\\d,]+(?: yen)?,? (?:and )?(?:' +
+        'we )?(?:transferred|paid|wired)',
+    ),
     /(?:^|[,;] )(?:we|i) (?:invoiced|billed)|(?:customer|client|guest|tenant)s? paid|paid us/,
   ],
   [
-    /(?:shipped|sent|posted|mailed)[^.]*(?:by|via|with|w\/) (?:yamato|sagawa|fedex|dhl|ups|ems|japan post|seino|kuroneko|courier|taxi)/,
+    new RegExp(
+      '(?:shipped|sent|posted|mailed)[^.]*(?:by|via|with|w/) (?:yamato|sagawa|' +
+        'fedex|dhl|ups|ems|japan post|seino|kuroneko|courier|taxi)',
+    ),
     /sold|buyer|customer paid|invoiced|on account/,
   ],
 ];

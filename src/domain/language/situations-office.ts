@@ -31,8 +31,10 @@ export const SITUATIONS_OFFICE: readonly Situation[] = [
         'trade show|exhibition|event|hotel)|(?:venue|party|trip|banquet|trade show|exhibition)[^.]*' +
         '(?:deposit|prepaid|in advance|up ?front|down ?payment)',
     ),
-    unless:
-      /オ?客|様(?:カラ|ヨリ)|[^、。 ]様$|預カ[ッリ]|イタダ|顧客|受ケ取|受取|入金|返|キャンセル|振リ?込マレ|前受|プラン|承ッ|支払済|差額|残|充当|customer|client|guest|received|refund/,
+    unless: new RegExp(
+      'オ?客|様(?:カラ|ヨリ)|[^、。 ]様$|預カ[ッリ]|イタダ|顧客|受ケ取|受取|入金|返|キャンセル|振リ?込マレ|前受|プラン|承ッ|' +
+        '支払済|差額|残|充当|customer|client|guest|received|refund',
+    ),
     account: 'advance_payments_to_suppliers',
     tax: '',
     flow: 'out',

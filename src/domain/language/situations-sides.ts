@@ -6,18 +6,21 @@ const RENT = '(?:家賃|賃料|共益費|礼金|更新料)';
 const CAME =
   '(?:入金|着金|振リ?込マレ|振込(?:$|[ 、。(]|入金|(?:ガ)?(?:ア[リッ]|有))|受ケ?取|受領|入ッ|入リマシ|モラ[イッ]|頂[イキ]|イタダ|現金|通帳)';
 const BUSINESS = /テナント|店舗|事務所|オフィス|倉庫|工場|駐車|commercial|office|shop|store|parking|warehouse|storefront/;
-const FLATS = '(?:(?:flat|apartment|apt|unit|room)\\.? ?(?:\\d{1,4}[a-z]?|[a-z]\\d?)(?![a-z])|tenants?|lodgers?|sub-?tenants?)';
+const FLATS = '(?:(?:flat|apartment|apt|unit|room)\\.? ?(?:\\d{1,4}[a-z]?|[a-z]\\d?)(?![a-z])|' +
+  'tenants?|lodgers?|sub-?tenants?)';
 
 export const SITUATIONS_SIDES: readonly Situation[] = [
   {
     name: 'guest_stayed',
     said: new RegExp(
       '(?:^|[ ,;])(?:room|rm)\\.? ?\\d+[^.]*nights?|walk-?in (?:guest|customer)|late check-?out|early check-?in|' +
-        '(?:luggage|lugage|baggage) storage|(?:extra|roll-?away) bed (?:fee|charge|for)|(?:cash|yen|card) from guests|' +
+        '(?:luggage|lugage|baggage) storage|(?:extra|roll-?away) bed (?:fee|' +
+          'charge|for)|(?:cash|yen|card) from guests|' +
         '\\d{2,4}号室?[^。]{0,12}(?:宿泊|\\d+泊)|コインランドリー[^。]{0,10}(?:回収|売上)',
     ),
     unless: new RegExp(
-      'we paid|business trip|our (?:manager|staff|sales)|refund|gave|reserved|deposit|commission|laundry (?:service|bill)|' +
+      'we paid|business trip|our (?:manager|staff|sales)|refund|gave|reserved|' +
+        'deposit|commission|laundry (?:service|bill)|' +
         'cleaning|repair|supplies|払ッ|支払[ッイ]|返金|出張|清掃|修理',
     ),
     account: 'service_revenue',
@@ -67,13 +70,14 @@ export const SITUATIONS_SIDES: readonly Situation[] = [
     tax: 'P10',
     flow: 'out',
     anyWay: true,
-    why: 'rent of a place of business',
+    why: 'rent of premises for business is taxable',
   },
   {
     name: 'tenant_deposit_held',
     said: new RegExp(
       `(?:入居|借主|店子|契約者|\\d{2,4}号室?)[^。]*(?:敷金|保証金)[^。]*${CAME}|(?:敷金|保証金)[^。]*(?:入居者|借主|店子)[^。]*${CAME}|` +
-        "(?:secu[a-z]+ )?deposit (?:of )?¥?[\\d,]*(?: yen)? ?from (?:the |our |an? )?(?:new |future )?(?:sub-?)?tenant|" +
+        "(?:secu[a-z]+ )?deposit (?:of )?¥?[\\d,]*(?: yen)? ?from (?:the |our |an? )?" +
+        '(?:new |future )?(?:sub-?)?tenant|' +
         'tenant[^.]*deposit[^.]*(?:received|came|in the bank|arrived)',
     ),
     unless: /返|払ッ|支払[ッイ]|退去|解約|償却|差シ?引|大家|オーナーカラ|landlord|returned (?!when)|kept|gave|left|deducted/,
@@ -86,7 +90,11 @@ export const SITUATIONS_SIDES: readonly Situation[] = [
   },
   {
     name: 'held_for_others',
-    said: /(?:took|got|received|collected|left)[^.]*(?:key|room|card|bottle|equipment|bike|rental) deposit|(?:key|refundable) deposit[^.]*from (?:mr|ms|mrs|the |our |a )?\.? ?(?:guest|customer|[a-z]+)/,
+    said: new RegExp(
+      '(?:took|got|received|collected|left)[^.]*(?:key|room|card|bottle|equipment|' +
+        'bike|rental) deposit|(?:key|refundable) deposit[^.]*from (?:mr|ms|mrs|' +
+        'the |our |a )?\\.? ?(?:guest|customer|[a-z]+)',
+    ),
     unless: /back|returned|refunded|landlord|supplier|kept|keep/,
     account: 'deposits_received',
     tax: '',
@@ -96,7 +104,11 @@ export const SITUATIONS_SIDES: readonly Situation[] = [
   },
   {
     name: 'held_given_back',
-    said: /(?:key|room|card|equipment|bike|rental) deposit[^.]*(?:handed|given|gave|paid|returned|refunded)(?: back)? to|(?:handed|gave|paid|returned|refunded)(?: back)?[^.]*(?:key|room|card|bike|rental) deposit/,
+    said: new RegExp(
+      '(?:key|room|card|equipment|bike|rental) deposit[^.]*(?:handed|given|' +
+        'gave|paid|returned|refunded)(?: back)? to|(?:handed|gave|paid|returned|' +
+        'refunded)(?: back)?[^.]*(?:key|room|card|bike|rental) deposit',
+    ),
     unless: /to us|from the|received/,
     account: 'deposits_received',
     tax: '',
@@ -118,7 +130,8 @@ export const SITUATIONS_SIDES: readonly Situation[] = [
   {
     name: 'advance_got',
     said: new RegExp(
-      'deposit (?:of )?¥?[\\d,]+(?: yen)? for (?:the |an? )?(?:[a-z]+ )?(?:wedding|birthday|reception|banquet|anniversary|' +
+      'deposit (?:of )?¥?[\\d,]+(?: yen)? for (?:the |an? )?(?:[a-z]+ )?(?:wedding|' +
+        'birthday|reception|banquet|anniversary|' +
         'funeral|engagement)|(?:予約金|内金|手付金?|前金|申込金)[^。]{0,16}(?:現金|振込|カード)?(?:デ|ヲ)?(?:預カ|イタダ|頂|受ケ?取|受領)',
     ),
     unless: /venue|hotel|we paid|our |staff|company|year-end|払ッ|支払[ッイ]|渡シ|返/,
@@ -180,7 +193,10 @@ export const SITUATIONS_SIDES: readonly Situation[] = [
   },
   {
     name: 'staff_taught',
-    said: /(?:lessons?|course|training|class(?:es)?) for (?:the |our )?[a-z]+,? (?:[a-z]+ )?(?:school|institute|teacher) (?:invoiced|billed|charged)/,
+    said: new RegExp(
+      '(?:lessons?|course|training|class(?:es)?) for (?:the |our )?[a-z]+,? (?:[a-z]+ )?(?:school|' +
+        'institute|teacher) (?:invoiced|billed|charged)',
+    ),
     unless: /customer|client|we (?:invoiced|billed)/,
     account: 'recruiting_and_training',
     tax: 'P10',

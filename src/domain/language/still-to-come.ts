@@ -1,5 +1,5 @@
-// What has only been ordered, reserved, applied for or noted down: nothing was supplied and no money has moved, so there
-// is nothing to book, whatever amount stands there. Asked of whole texts before their words.
+// What has only been ordered, reserved, applied for or noted down: nothing was supplied and no money has moved, so
+// there is nothing to book, whatever amount stands there. Asked of whole texts before their words.
 import { says } from './says.ts';
 
 const MONTHS = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
@@ -13,9 +13,17 @@ const ARRIVES = '(?:出荷|納品|納入|発送|入荷|到着|引キ?渡シ?|オ
 
 /** Money that has moved all the same, and what is given for a promise. */
 const MOVED =
-  /前金|内金|手付|前払|前受|予約代金|振込アリ|予約金|申込金|頭金|着手金|前渡|入金(?:済|アリ|サレ|シ|ガ|ヲ)|払ッ|支払[ッ済]|払イ済|振リ?込[ンマ]|振込(?:済|$|[ 、。])|(?:現金|カード|口座|預金)(?:デ|カラ|ニ|$|[ 、。])|受領|受ケ取|預カ|返金|キャンセル料|違約|手数料|違約金|売掛|買掛|計上/;
+  new RegExp(
+    '前金|内金|手付|前払|前受|予約代金|振込アリ|予約金|申込金|頭金|着手金|前渡|入金(?:済|アリ|サレ|シ|ガ|ヲ)|払ッ|支払[ッ済]|' +
+      '払イ済|振リ?込[ンマ]|振込(?:済|$|[ 、。])|(?:現金|カード|口座|預金)(?:デ|カラ|ニ|$|[ 、。])|受領|受ケ取|' +
+      '預カ|返金|キャンセル料|違約|手数料|違約金|売掛|買掛|計上',
+  );
 const MOVED_EN =
-  /(?:^| )(?:paid|prepaid|deposits?|in advance|up ?front|transferred|wired|by card|on the card|in cash|cash|received|refunded?|down payment|fee|charge|kept|keep|credit card|bank transfer)(?: |,|\.|$)/;
+  new RegExp(
+    '(?:^| )(?:paid|prepaid|deposits?|in advance|up ?front|transferred|wired|' +
+      'by card|on the card|in cash|cash|received|refunded?|down payment|fee|' +
+      'charge|kept|keep|credit card|bank transfer)(?: |,|\\.|$)',
+  );
 
 /** Orders, reservations, applications and reminders, each with what says that something has happened. */
 const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
@@ -26,7 +34,10 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
   [/予約(?:ガ|ノ(?:電話|連絡|申込)ガ?|ヲ)?(?:入[ッリ]|承|受ケ[タマ付]|受付(?!手数料|料)|アリ(?:マシタ)?(?:$|[ 、。])|頂[イキ]|イタダ)/, MOVED],
   // 補助金に応募した 結果は2月: nobody has granted it.
   [
-    /(?:補助|助成|給付|支援|協力|奨励)金[^。]*(?:応募|申請|申シ?込)(?:(?:ヲ)?(?:シタ|シマシタ|シテイ|シテル|中|済)|$|[ 、。])|(?:補助|助成|給付|融資)[^。]*結果(?:ハ|待|マチ|ガ|通知ハ)/,
+    new RegExp(
+      '(?:補助|助成|給付|支援|協力|奨励)金[^。]*(?:応募|申請|申シ?込)(?:(?:ヲ)?(?:シタ|シマシタ|シテイ|シテル|' +
+        '中|済)|$|[ 、。])|(?:補助|助成|給付|融資)[^。]*結果(?:ハ|待|マチ|ガ|通知ハ)',
+    ),
     /入金|着金|振リ?込|決定|交付(?:サレ|決)|受ケ?取|受領|代行|報酬|書類|印紙|費用|手数料|郵送|採択サレ/,
   ],
   [/^(?:リマイン(?:ド|ダー?)|備忘(?:録)?|忘レズニ|忘レナイヨウ(?:ニ)?|要支払|to-?do|reminder|remember to|note to self)(?:[ :、,。)]|$)/, /^$/],
@@ -36,24 +47,35 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
     MOVED,
   ],
   [
-    /(?:called off|cancell?ed|withdrew|pulled out of)[^.]*(?:order|booking|reservation|contract|job|party|stay)[^.]*(?:before|nothing|no money|no payment|no charge|not (?:yet )?(?:shipped|delivered|paid|billed))|no money (?:has |had |was )?(?:moved|changed hands|exchanged)|nothing (?:was |has been |is )?(?:paid|shipped|billed|delivered|charged) yet/,
+    new RegExp(
+      '(?:called off|cancell?ed|withdrew|pulled out of)[^.]*(?:order|booking|' +
+        'reservation|contract|job|party|stay)[^.]*(?:before|nothing|no money|' +
+        'no payment|no charge|not (?:yet )?(?:shipped|delivered|paid|billed))|' +
+        'no money (?:has |had |was )?(?:moved|changed hands|exchanged)|nothing (?:was |' +
+        'has been |is )?(?:paid|shipped|billed|delivered|charged) yet',
+    ),
     /deposit|refund|(?:^| )fee|kept|keep|penalty|(?:^| )paid (?!yet)/,
   ],
   [
     new RegExp(
       '(?:^|[.,;:] )(?:we |i )?(?:ordered|pre-?ordered|placed an order|order placed|put in an order)[^.]*' +
-        `(?:comes?|coming|arriv[a-z]*|due|delivery|delivered|ships?|shipping|expected|ready)(?: is| will be)? ${LATER_EN}`,
+        `(?:comes?|coming|arriv[a-z]*|due|delivery|delivered|ships?|shipping|` +
+          `expected|ready)(?: is| will be)? ${LATER_EN}`,
     ),
     MOVED_EN,
   ],
   [
     new RegExp(
       `(?:reserved|booked|made a (?:reservation|booking)|reservation (?:for|of|from)|booking (?:for|of|from))[^.]*` +
-        `${LATER_EN}[^.]*(?:pays?|will pay|to pay|payment|payable|pay)(?: is| due)? (?:at|on|by|when|upon|later|then)`,
+        `${LATER_EN}[^.]*(?:pays?|will pay|to pay|payment|payable|pay)(?: is|` +
+          ` due)? (?:at|on|by|when|upon|later|then)`,
     ),
     MOVED_EN,
   ],
-  [/(?:applied|application) for (?:an? |the |our )?[^.]*(?:subsidy|grant|loan|aid)[^.]*(?:result|decision|answer|hear|pending|waiting|wait)/, MOVED_EN],
+  [new RegExp(
+    '(?:applied|application) for (?:an? |the |our )?[^.]*(?:subsidy|grant|' +
+      'loan|aid)[^.]*(?:result|decision|answer|hear|pending|waiting|wait)',
+  ), MOVED_EN],
 ];
 
 /** True where a text tells of what is still to come only, and of no money that has moved. */
