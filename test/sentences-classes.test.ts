@@ -66,6 +66,26 @@ const CLASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "Paid the wine importer's outstanding balance of 66,000 yen by bank transfer":
       'credit 1130 66000 | debit 2120 66000',
   },
+  'who sold to whom, by the till, the bill and the room': {
+    'ペイペイ売上 文具 5,500円': 'credit 2580 500 S10 | credit 4110 5000 S10 | debit 1135 5500',
+    '208号室 宿泊1泊 13,200円 現金': 'credit 2580 1200 S10 | credit 4120 12000 S10 | debit 1110 13200',
+    '110号室 新規入居 保証金 90,000円 振込入金': 'credit 2650 90000 | debit 1130 90000',
+    'flat 5C already sent January rent, 66,000 yen transfer': 'credit 4140 66000 S_EXM | debit 1130 66000',
+  },
+  'what stands between two accounts that are named': {
+    '青木紙店 買掛と売掛 55,000円相殺': 'credit 1220 55000 | debit 2120 55000',
+    '買掛金132,000円 電子記録債務へ切替': 'credit 2115 132000 | debit 2120 132000',
+    '増資400万円 普通預金に払込 半分は資本準備金へ': 'credit 3110 2000000 | credit 3120 2000000 | debit 1130 4000000',
+    '消耗品費で入れた5,500円は広告宣伝費の誤り':
+      'credit 1580 500 P10 | credit 6290 5000 P10 | debit 1580 500 P10 | debit 6210 5000 P10',
+  },
+  'money that is here, and nobody knows why': {
+    'found 12,000 yen cash in the drawer, nobody knows where it came from':
+      'credit 2520 12000 | debit 1110 12000',
+  },
+  'the house that a thing is for says nothing of it': {
+    '光回線 旅館 5,500円 普通預金 引落': 'credit 1130 5500 | debit 1580 500 P10 | debit 6250 5000 P10',
+  },
   'balances that move': {
     '前払費用から今月分の家賃 55,000円を費用に振替': 'credit 1520 55000 | debit 1580 5000 P10 | debit 6320 50000 P10',
     '仮受金 11,000円を前受金に振替': 'credit 2410 11000 | debit 2520 11000',
@@ -361,4 +381,15 @@ describe('classes of sentences: amounts and days in words', () => {
     expect(answer.understood && answer.date).to.equal(TODAY);
     expect(answer.understood && answer.engine.confidence).to.be.below(POST_AT);
   });
+});
+
+describe('sentences of what is still to come', () => {
+  for (const text of [
+    '川口商店から注文66,000円 出荷は12/8 入金もまだ',
+    '30万円の助成金に応募した 結果は3月',
+    'reminder: pay the office rent 220,000 yen on Dec 7',
+    'Ordered a scanner for 99,000 yen, arrives in February, pay on delivery',
+    'Mr Green reserved 2 nights in February, 30,000 yen, pays at check-in',
+  ])
+    it(`${text}: refused`, () => expect(proposeEntry(standard, text, TODAY).understood).to.equal(false));
 });

@@ -306,9 +306,9 @@ describe('sentences of a shop, of designers and of a house with guests, measured
   // given back in cash; recycling of a vehicle; a guest by name), three, two and two not refused, one of set 30 not
   // held (money that nobody knows, on the account for that). Those three are mended, nothing else yet.
   const reached = {
-    29: { answered: 230, right: 202, notRefused: 3, notHeld: 0 },
-    30: { answered: 251, right: 230, notRefused: 2, notHeld: 1 },
-    31: { answered: 229, right: 178, notRefused: 2, notHeld: 0 },
+    29: { answered: 241, right: 220, notRefused: 0, notHeld: 0 },
+    30: { answered: 253, right: 240, notRefused: 0, notHeld: 1 },
+    31: { answered: 235, right: 213, notRefused: 0, notHeld: 0 },
   };
   for (const [name, { answered, right, notRefused, notHeld }] of Object.entries(reached))
     it(`set ${name}: no worse than when it was measured; none wrong that is posted`, () => {

@@ -15,7 +15,7 @@ const BUYS_ON_BILL =
 const SOLD: readonly (readonly [said: RegExp, unless: RegExp])[] = [
   // レジ売上 雑貨, ペイペイ売上 食器: what is named behind was sold.
   [
-    new RegExp(`${TILLS}(?:ノ)?売(?:上|リ上ゲ)(?:高|金|分|代金)?(?=$|[ :(ノ\\d])`),
+    new RegExp(`${TILLS}(?:ノ)?売(?:上|リ上ゲ)(?:高|金|分|代金)?(?=$|[ :ノ\\d])`),
     /手数料|返品|返金|値引|割戻|歩合|ロイヤリティ|システム|預ケ|夜間金庫|両替|過不足|引(?:カレ|イテ|キ)|差シ?引|取消|間違|誤リ/,
   ],
   // 丸山商店へ卸: whoever delivers at wholesale prices sells.
