@@ -80,8 +80,7 @@ const CLASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'credit 1580 500 P10 | credit 6290 5000 P10 | debit 1580 500 P10 | debit 6210 5000 P10',
   },
   'money that is here, and nobody knows why': {
-    'found 12,000 yen cash in the drawer, nobody knows where it came from':
-      'credit 2520 12000 | debit 1110 12000',
+    'found 12,000 yen cash in the drawer, nobody knows where it came from': 'credit 2520 12000 | debit 1110 12000',
   },
   'the house that a thing is for says nothing of it': {
     '光回線 旅館 5,500円 普通預金 引落': 'credit 1130 5500 | debit 1580 500 P10 | debit 6250 5000 P10',

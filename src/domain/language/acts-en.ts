@@ -796,9 +796,7 @@ export function actOf(reading: Reading): EnglishAct | undefined {
     const text = withNames(reading);
     const side = sideOf(reading.text.key);
     const isOfSide = ({ flow }: EnglishAct): boolean => side === undefined || side === flow;
-    known = {
-      act: ACTS_EN.find((it) => says(it.said, text) && isOfSide(it) && !(it.unless && says(it.unless, text))),
-    };
+    known = { act: ACTS_EN.find((it) => says(it.said, text) && isOfSide(it) && !(it.unless && says(it.unless, text))) };
     acts.set(reading, known);
   }
   return known.act;

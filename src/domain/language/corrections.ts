@@ -4,22 +4,20 @@ import type { SentenceLanguage } from './language.ts';
 import type { Token } from './reading-shape.ts';
 
 /** Behind the cost that something stands on by mistake. */
-const BOOKED_ON =
-  new RegExp(
-    '^(?:費)?(?:デ|ニ|ト)(?:シテ)?(?:入レ|計上シ|処理シ|記帳シ|付ケ|入力シ|シ)(?:テ(?:シマッ|イ)?)?(?:タ|' +
-      'テイタ)|^(?:,)? (?:is|was|should|but|not|instead)',
-  );
+const BOOKED_ON = new RegExp(
+  '^(?:費)?(?:デ|ニ|ト)(?:シテ)?(?:入レ|計上シ|処理シ|記帳シ|付ケ|入力シ|シ)(?:テ(?:シマッ|イ)?)?(?:タ|' +
+    'テイタ)|^(?:,)? (?:is|was|should|but|not|instead)',
+);
 /** Before it, in English: booked to supplies. */
 const BOOKED_BEFORE =
   /(?:booked|posted|entered|went|recorded|charged|put|coded) (?:[\d,]+ )?(?:to|as|under|in|on|into) (?:the )?$/;
 /** Behind the cost where it belongs, and before it. */
 const BELONGS =
   /^(?:費)?(?:ノ(?:間違|誤|マチガ|ミス)|ダッタ|デシタ|ガ正シ|ニ(?:振リ?替|訂正|修正|直)|ヘ(?:振リ?替|訂正|修正)|$|[ 、。])/;
-const BELONGS_BEFORE =
-  new RegExp(
-    '(?:should (?:be|have been|go to)|(?:is|was) (?:really|actually)|really is|' +
-      'belongs? (?:to|in|under)|move (?:it )?to|correct is) (?:the )?$',
-  );
+const BELONGS_BEFORE = new RegExp(
+  '(?:should (?:be|have been|go to)|(?:is|was) (?:really|actually)|really is|' +
+    'belongs? (?:to|in|under)|move (?:it )?to|correct is) (?:the )?$',
+);
 const CORRECTS =
   /間違|誤リ|マチガ|正シク|訂正|修正|振リ?替|correct|should|really|actually|belongs|wrong|mistake|move it/;
 

@@ -483,8 +483,7 @@ function singleOrMoved(
 ): SentenceAnswer | LanguageRefusal {
   const shared = byRule
     ? undefined
-    : (insuranceHalved({ language, sentence, parts: [] }) ??
-      deferredCost(language, sentence));
+    : (insuranceHalved({ language, sentence, parts: [] }) ?? deferredCost(language, sentence));
   if (shared) return shared;
   const plain = single(language, sentence, byRule);
   if (byRule) return plain;

@@ -113,12 +113,11 @@ function putAway(language: SentenceLanguage, key: string, yen: bigint): Sentence
 }
 
 const CAPITAL = /増資|資本金|株式発行|新株|(?:share )?capital (?:increase|raised|paid)|new shares/;
-const HALF_KEPT =
-  new RegExp(
-    '半分(?:ハ|ヲ|ガ)?[^。]{0,6}(?:資本準備金|準備金|資本剰余金)|(?:資本準備金|準備金)[^。]{0,8}半分|half (?:of it |' +
-      'of which )?(?:to|as|into|goes to) (?:the )?(?:legal )?capital (?:reserve|' +
-      'surplus)',
-  );
+const HALF_KEPT = new RegExp(
+  '半分(?:ハ|ヲ|ガ)?[^。]{0,6}(?:資本準備金|準備金|資本剰余金)|(?:資本準備金|準備金)[^。]{0,8}半分|half (?:of it |' +
+    'of which )?(?:to|as|into|goes to) (?:the )?(?:legal )?capital (?:reserve|' +
+    'surplus)',
+);
 /** 増資200万円 半分は資本準備金へ: half of what is paid in may be kept as capital reserve (Companies Act art. 445). */
 function capitalHalved(language: SentenceLanguage, sentence: Sentence, yen: bigint): SentenceAnswer | undefined {
   const { key } = sentence.reading.text;
@@ -136,13 +135,12 @@ function capitalHalved(language: SentenceLanguage, sentence: Sentence, yen: bigi
   );
 }
 
-const USED_NOW =
-  new RegExp(
-    '(?:前払イ?(?:費用|金)?(?:カラ|シテ(?:イ|オイ)?タ|ニシテ(?:イ)?タ|ニ計上シタ|ノ|分)?)[^。]*(?:費用(?:ニ|' +
-      'ヘ|化|計上)|経費(?:ニ|ヘ|化)|取リ?崩)|(?:prepaid|paid in advance)[^.]*(?:to expenses?|' +
-      'expensed|used up|charged to)|(?:expensed?|released?)[^.]*(?:prepaid|' +
-      'prepayment)',
-  );
+const USED_NOW = new RegExp(
+  '(?:前払イ?(?:費用|金)?(?:カラ|シテ(?:イ|オイ)?タ|ニシテ(?:イ)?タ|ニ計上シタ|ノ|分)?)[^。]*(?:費用(?:ニ|' +
+    'ヘ|化|計上)|経費(?:ニ|ヘ|化)|取リ?崩)|(?:prepaid|paid in advance)[^.]*(?:to expenses?|' +
+    'expensed|used up|charged to)|(?:expensed?|released?)[^.]*(?:prepaid|' +
+    'prepayment)',
+);
 const OF_PREPAID = /^(?:前払費用|前払金?|前払イ|prepaid|prepaid expenses?|長期前払費用)$/;
 /** 前払していた家賃のうち11月分を費用に: what was paid ahead is a cost now. */
 function usedNow(language: SentenceLanguage, sentence: Sentence, yen: bigint): SentenceAnswer | undefined {

@@ -32,7 +32,10 @@ const SOLD: readonly (readonly [said: RegExp, unless: RegExp])[] = [
     ),
     /出張|払ッ|支払[ッイ]|返金|キャンセル|立替|清掃|修理|備品|手数料|予約サイト/,
   ],
-  [/(?:ノ)(?:宴会|会食|法事|忘年会|新年会|貸切|パーティー)[^。]*(?:後日請求|請求書(?:ヲ)?(?:発行|送)|売掛)/, /接待|社員|払ッ|支払|仕入/],
+  [
+    /(?:ノ)(?:宴会|会食|法事|忘年会|新年会|貸切|パーティー)[^。]*(?:後日請求|請求書(?:ヲ)?(?:発行|送)|売掛)/,
+    /接待|社員|払ッ|支払|仕入/,
+  ],
 ];
 
 const SOLD_EN: readonly (readonly [said: RegExp, unless: RegExp])[] = [
@@ -40,8 +43,10 @@ const SOLD_EN: readonly (readonly [said: RegExp, unless: RegExp])[] = [
     new RegExp(`(?:^|[,;.:] )(?:the |our |an? )?${GUESTS} (?:has |have )?paid(?: [\\d,¥]+| by| in| cash| with|$)`),
     /deposit|advance|refund|invoice|bill|own pocket|on behalf/,
   ],
-  [new RegExp(`(?:cash|yen|card|\\d|visa) from (?:the |our |two |three |some )?${GUESTS}(?: |` +
-    `,|$)`), /refund|deposit|advance|invoice|owed/],
+  [
+    new RegExp(`(?:cash|yen|card|\\d|visa) from (?:the |our |two |three |some )?${GUESTS}(?: |` + `,|$)`),
+    /refund|deposit|advance|invoice|owed/,
+  ],
   [
     new RegExp(
       '(?:^|[ ,;])(?:room|rm)\\.? ?\\d+[^.]*\\d* ?nights?|walk-?in (?:guest|' +
@@ -58,10 +63,10 @@ const SOLD_EN: readonly (readonly [said: RegExp, unless: RegExp])[] = [
     /(?:(?:flat|apartment|apt|unit)\.? ?\d+[a-z]?|tenants?)[^.]{0,24} (?:sent|paid|transferred|wired)[^.]*rent/,
     /(?:^|[,;] )we |landlord|refund|our rent/,
   ],
-  [new RegExp(
-    '(?:^|[ ,;])(?:invoice|bill) (?:of |for )?¥?[\\d,]+(?: yen)? (?:sent |' +
-      'issued )?to [a-z]',
-  ), /received|from |paid|came|deposit/],
+  [
+    new RegExp('(?:^|[ ,;])(?:invoice|bill) (?:of |for )?¥?[\\d,]+(?: yen)? (?:sent |' + 'issued )?to [a-z]'),
+    /received|from |paid|came|deposit/,
+  ],
 ];
 
 /** What others have billed us, or carried or printed for us. */

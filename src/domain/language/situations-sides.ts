@@ -5,8 +5,10 @@ import type { Situation } from './situations-ja.ts';
 const RENT = '(?:家賃|賃料|共益費|礼金|更新料)';
 const CAME =
   '(?:入金|着金|振リ?込マレ|振込(?:$|[ 、。(]|入金|(?:ガ)?(?:ア[リッ]|有))|受ケ?取|受領|入ッ|入リマシ|モラ[イッ]|頂[イキ]|イタダ|現金|通帳)';
-const BUSINESS = /テナント|店舗|事務所|オフィス|倉庫|工場|駐車|commercial|office|shop|store|parking|warehouse|storefront/;
-const FLATS = '(?:(?:flat|apartment|apt|unit|room)\\.? ?(?:\\d{1,4}[a-z]?|[a-z]\\d?)(?![a-z])|' +
+const BUSINESS =
+  /テナント|店舗|事務所|オフィス|倉庫|工場|駐車|commercial|office|shop|store|parking|warehouse|storefront/;
+const FLATS =
+  '(?:(?:flat|apartment|apt|unit|room)\\.? ?(?:\\d{1,4}[a-z]?|[a-z]\\d?)(?![a-z])|' +
   'tenants?|lodgers?|sub-?tenants?)';
 
 export const SITUATIONS_SIDES: readonly Situation[] = [
@@ -15,7 +17,7 @@ export const SITUATIONS_SIDES: readonly Situation[] = [
     said: new RegExp(
       '(?:^|[ ,;])(?:room|rm)\\.? ?\\d+[^.]*nights?|walk-?in (?:guest|customer)|late check-?out|early check-?in|' +
         '(?:luggage|lugage|baggage) storage|(?:extra|roll-?away) bed (?:fee|' +
-          'charge|for)|(?:cash|yen|card) from guests|' +
+        'charge|for)|(?:cash|yen|card) from guests|' +
         '\\d{2,4}号室?[^。]{0,12}(?:宿泊|\\d+泊)|コインランドリー[^。]{0,10}(?:回収|売上)',
     ),
     unless: new RegExp(
@@ -76,11 +78,12 @@ export const SITUATIONS_SIDES: readonly Situation[] = [
     name: 'tenant_deposit_held',
     said: new RegExp(
       `(?:入居|借主|店子|契約者|\\d{2,4}号室?)[^。]*(?:敷金|保証金)[^。]*${CAME}|(?:敷金|保証金)[^。]*(?:入居者|借主|店子)[^。]*${CAME}|` +
-        "(?:secu[a-z]+ )?deposit (?:of )?¥?[\\d,]*(?: yen)? ?from (?:the |our |an? )?" +
+        '(?:secu[a-z]+ )?deposit (?:of )?¥?[\\d,]*(?: yen)? ?from (?:the |our |an? )?' +
         '(?:new |future )?(?:sub-?)?tenant|' +
         'tenant[^.]*deposit[^.]*(?:received|came|in the bank|arrived)',
     ),
-    unless: /返|払ッ|支払[ッイ]|退去|解約|償却|差シ?引|大家|オーナーカラ|landlord|returned (?!when)|kept|gave|left|deducted/,
+    unless:
+      /返|払ッ|支払[ッイ]|退去|解約|償却|差シ?引|大家|オーナーカラ|landlord|returned (?!when)|kept|gave|left|deducted/,
     account: 'guarantee_deposits_received',
     tax: '',
     flow: 'in',

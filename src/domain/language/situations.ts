@@ -400,8 +400,7 @@ function ownSide(language: SentenceLanguage, key: string, purpose: Purpose | und
   const isNamedRent = purpose?.source === 'account' && plays(language, purpose.accountCode, 'rent');
   if (purpose && purpose.source !== 'lexicon' && !isNamedRent) return undefined;
   const found = SIDES.find(
-    (it) =>
-      (!isNamedRent || RENTED.has(it.account)) && says(it.said, key) && !(it.unless && says(it.unless, key)),
+    (it) => (!isNamedRent || RENTED.has(it.account)) && says(it.said, key) && !(it.unless && says(it.unless, key)),
   );
   if (!found) return undefined;
   if (!isNamedRent && purpose?.accountCode === codeOf(language, found.account))

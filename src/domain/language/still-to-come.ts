@@ -12,26 +12,30 @@ const ORDERED = '(?:注文|受注|発注|オーダー|予約)';
 const ARRIVES = '(?:出荷|納品|納入|発送|入荷|到着|引キ?渡シ?|オ?届ケ?|着荷|着|配達|施工|着工)';
 
 /** Money that has moved all the same, and what is given for a promise. */
-const MOVED =
-  new RegExp(
-    '前金|内金|手付|前払|前受|予約代金|振込アリ|予約金|申込金|頭金|着手金|前渡|入金(?:済|アリ|サレ|シ|ガ|ヲ)|払ッ|支払[ッ済]|' +
-      '払イ済|振リ?込[ンマ]|振込(?:済|$|[ 、。])|(?:現金|カード|口座|預金)(?:デ|カラ|ニ|$|[ 、。])|受領|受ケ取|' +
-      '預カ|返金|キャンセル料|違約|手数料|違約金|売掛|買掛|計上',
-  );
-const MOVED_EN =
-  new RegExp(
-    '(?:^| )(?:paid|prepaid|deposits?|in advance|up ?front|transferred|wired|' +
-      'by card|on the card|in cash|cash|received|refunded?|down payment|fee|' +
-      'charge|kept|keep|credit card|bank transfer)(?: |,|\\.|$)',
-  );
+const MOVED = new RegExp(
+  '前金|内金|手付|前払|前受|予約代金|振込アリ|予約金|申込金|頭金|着手金|前渡|入金(?:済|アリ|サレ|シ|ガ|ヲ)|払ッ|支払[ッ済]|' +
+    '払イ済|振リ?込[ンマ]|振込(?:済|$|[ 、。])|(?:現金|カード|口座|預金)(?:デ|カラ|ニ|$|[ 、。])|受領|受ケ取|' +
+    '預カ|返金|キャンセル料|違約|手数料|違約金|売掛|買掛|計上',
+);
+const MOVED_EN = new RegExp(
+  '(?:^| )(?:paid|prepaid|deposits?|in advance|up ?front|transferred|wired|' +
+    'by card|on the card|in cash|cash|received|refunded?|down payment|fee|' +
+    'charge|kept|keep|credit card|bank transfer)(?: |,|\\.|$)',
+);
 
 /** Orders, reservations, applications and reminders, each with what says that something has happened. */
 const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
   // 注文88,000円 出荷は12/5 入金もまだ: neither sent nor paid.
   [new RegExp(`${ORDERED}[^。]*${ARRIVES}(?:ハ|モ|日ハ|予定(?:ハ|日)?|ガ)[^。]{0,4}${LATER}`), MOVED],
-  [new RegExp(`${ORDERED}[^。]*(?:未出荷|未納品|未着|未発送|出荷前|納品前|発送前)[^。]*(?:入金|支払|代金|オ金)`), MOVED],
+  [
+    new RegExp(`${ORDERED}[^。]*(?:未出荷|未納品|未着|未発送|出荷前|納品前|発送前)[^。]*(?:入金|支払|代金|オ金)`),
+    MOVED,
+  ],
   // 宴会30名の予約入りました: who comes one day has not come.
-  [/予約(?:ガ|ノ(?:電話|連絡|申込)ガ?|ヲ)?(?:入[ッリ]|承|受ケ[タマ付]|受付(?!手数料|料)|アリ(?:マシタ)?(?:$|[ 、。])|頂[イキ]|イタダ)/, MOVED],
+  [
+    /予約(?:ガ|ノ(?:電話|連絡|申込)ガ?|ヲ)?(?:入[ッリ]|承|受ケ[タマ付]|受付(?!手数料|料)|アリ(?:マシタ)?(?:$|[ 、。])|頂[イキ]|イタダ)/,
+    MOVED,
+  ],
   // 補助金に応募した 結果は2月: nobody has granted it.
   [
     new RegExp(
@@ -40,10 +44,15 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
     ),
     /入金|着金|振リ?込|決定|交付(?:サレ|決)|受ケ?取|受領|代行|報酬|書類|印紙|費用|手数料|郵送|採択サレ/,
   ],
-  [/^(?:リマイン(?:ド|ダー?)|備忘(?:録)?|忘レズニ|忘レナイヨウ(?:ニ)?|要支払|to-?do|reminder|remember to|note to self)(?:[ :、,。)]|$)/, /^$/],
+  [
+    /^(?:リマイン(?:ド|ダー?)|備忘(?:録)?|忘レズニ|忘レナイヨウ(?:ニ)?|要支払|to-?do|reminder|remember to|note to self)(?:[ :、,。)]|$)/,
+    /^$/,
+  ],
   // Called off before anything was sent: no money moved.
   [
-    new RegExp(`${ORDERED}[^。]*(?:取リ?消|キャンセル|中止|取リ?止メ|ナクナッ|流レ|撤回)[^。]*(?:前|マダ|未|発生(?:セズ|ナシ)|動イテ|動キナシ)`),
+    new RegExp(
+      `${ORDERED}[^。]*(?:取リ?消|キャンセル|中止|取リ?止メ|ナクナッ|流レ|撤回)[^。]*(?:前|マダ|未|発生(?:セズ|ナシ)|動イテ|動キナシ)`,
+    ),
     MOVED,
   ],
   [
@@ -60,7 +69,7 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
     new RegExp(
       '(?:^|[.,;:] )(?:we |i )?(?:ordered|pre-?ordered|placed an order|order placed|put in an order)[^.]*' +
         `(?:comes?|coming|arriv[a-z]*|due|delivery|delivered|ships?|shipping|` +
-          `expected|ready)(?: is| will be)? ${LATER_EN}`,
+        `expected|ready)(?: is| will be)? ${LATER_EN}`,
     ),
     MOVED_EN,
   ],
@@ -68,14 +77,17 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
     new RegExp(
       `(?:reserved|booked|made a (?:reservation|booking)|reservation (?:for|of|from)|booking (?:for|of|from))[^.]*` +
         `${LATER_EN}[^.]*(?:pays?|will pay|to pay|payment|payable|pay)(?: is|` +
-          ` due)? (?:at|on|by|when|upon|later|then)`,
+        ` due)? (?:at|on|by|when|upon|later|then)`,
     ),
     MOVED_EN,
   ],
-  [new RegExp(
-    '(?:applied|application) for (?:an? |the |our )?[^.]*(?:subsidy|grant|' +
-      'loan|aid)[^.]*(?:result|decision|answer|hear|pending|waiting|wait)',
-  ), MOVED_EN],
+  [
+    new RegExp(
+      '(?:applied|application) for (?:an? |the |our )?[^.]*(?:subsidy|grant|' +
+        'loan|aid)[^.]*(?:result|decision|answer|hear|pending|waiting|wait)',
+    ),
+    MOVED_EN,
+  ],
 ];
 
 /** True where a text tells of what is still to come only, and of no money that has moved. */
