@@ -15,7 +15,7 @@ import { isSoldOrSettled } from './situations-en.ts';
 import { actOf } from './acts-en.ts';
 import { correctedCosts } from './corrections.ts';
 import { sideOf } from './sides.ts';
-import { isStillToCome } from './still-to-come.ts';
+import { isStillToCome } from './only-ordered.ts';
 import { exemptsSupplier } from './tax-split.ts';
 import type { Mark } from './meanings.ts';
 import { COMMAND, NOT_BOOKED } from './vocabulary-ja.ts';
