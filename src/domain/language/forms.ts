@@ -107,12 +107,19 @@ function nameLess(wages: boolean, direction: 'in' | 'out'): string {
   return direction === 'out' ? 'fee_less_withholding' : 'income_less_withholding';
 }
 
-/** A main amount from which others are taken: wages, fees, sales, claims. What is left is paid. */
-function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
-  const { language, sentence, parts } = context;
+/** A main amount, what is taken from it, and where it is named what is left. */
+interface Less {
+  readonly main: Labelled;
+  readonly taken: readonly Labelled[];
+  readonly nets: readonly Labelled[];
+}
+
+/** The amounts of a sentence as one from which others are taken; undefined where one of them is something else. */
+function lessOf({ parts }: FormContext): Less | undefined {
   const mains = parts.filter(({ role }) => role === 'main');
   const taken = parts.filter(({ role }) => role === 'fee' || role === 'withheld' || role === 'deduction');
-  const nets = parts.filter(({ role }) => role === 'net');
+  const named = parts.filter(({ role }) => role === 'net');
+  const nets = [...named];
   // Without a word for it, the amount that is left is known by its sum.
   let [main, spare] = mains;
   if (spare && nets.length === 0 && main) {
@@ -123,8 +130,16 @@ function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal 
   } else if (spare) return undefined;
   if (!main || taken.length === 0 || mains.length > 2 || nets.length > 1) return undefined;
   // No amount is passed over.
-  if (parts.length !== mains.length + taken.length + parts.filter(({ role }) => role === 'net').length)
-    return undefined;
+  return parts.length === mains.length + taken.length + named.length ? { main, taken, nets } : undefined;
+}
+
+/** A main amount from which others are taken: wages, fees, sales, claims. What is left is paid. */
+function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const less = lessOf(context);
+  if (!less) return undefined;
+  const { taken, nets } = less;
+  let { main } = less;
+  const { language } = context;
   const fees = taken.every(({ role }) => role === 'fee');
   const purpose = mainPurpose(context) ?? feeOfPerson(context, taken, nets);
   const wages = purpose !== undefined && plays(language, purpose.accountCode, ...WAGES);
@@ -139,15 +154,25 @@ function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal 
   if (named) main = named;
   const left = main.amount.yen - sum(taken);
   if (left <= 0n || (nets[0] && nets[0].amount.yen !== left)) return undefined;
-  const facts: TaxFacts = { ...sentence.tax, refund: false };
   if (fees) return lessFees(context, main, taken, left, purpose, named ? 75 : 99);
-  if (!purpose) return undefined;
+  return purpose && lessWithheld(context, { main, taken, nets }, purpose, wages, doubtful);
+}
+
+/** What was paid or earned of which tax, or whatever is kept from wages, was held back. */
+function lessWithheld(
+  context: FormContext,
+  { main, taken }: Less,
+  purpose: Purpose,
+  wages: boolean,
+  doubtful: boolean,
+): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence, parts } = context;
   const kind = language.accounts.get(purpose.accountCode)?.class;
   const direction = kind === 'revenue' ? 'in' : 'out';
   if ((kind !== 'expense' && kind !== 'revenue') || (!wages && taken.some(({ role }) => role !== 'withheld')))
     return undefined;
   if (kind === 'revenue' && sentence.direction === 'out') return undefined;
-  const part = partOf(language, purpose, main.amount.yen, facts);
+  const part = partOf(language, purpose, main.amount.yen, { ...sentence.tax, refund: false });
   if (isRefused(part)) return part;
   const payment = paymentOf(context, purpose, part.accountCode, direction);
   if (payment === 'clash') return undefined;
@@ -167,13 +192,14 @@ function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal 
   const other = direction === 'out' ? 'credit' : 'debit';
   const rest = Number(main.amount.yen - sum(taken)) + (part.split.gross - Number(main.amount.yen));
   if (rest <= 0) return undefined;
+  const sure = purpose.confidence < 95 ? purpose.confidence : 99;
   return answer(
     nameLess(wages, direction),
     [...linesOf(part, side, 0), ...deductions, line(other, payment.code, BigInt(rest))],
     payment.code,
     payment.stated,
     parts,
-    doubtful ? Math.min(purpose.confidence, 75) : purpose.confidence < 95 ? purpose.confidence : 99,
+    doubtful ? Math.min(purpose.confidence, 75) : sure,
   );
 }
 

@@ -276,26 +276,29 @@ const claimForDebt = ({ reading }: Sentence, handedOn: () => Movement | Language
     ? handedOn()
     : refused('ambiguous', 'a claim and a debt: say which one is settled and how');
 
-/** The movement that a sentence without a purpose means; refuses when it says too little or too much. */
-export function movementOf(language: SentenceLanguage, sentence: Sentence): Movement | LanguageRefusal {
-  const { direction, marks } = sentence;
-  const [amount] = sentence.amounts;
-  const bankCode = codeOf(language, 'bank_default');
-  const cashCode = codeOf(language, 'cash');
-  const ends = endsOf(language, sentence);
-  if (!ends) return refused('no_account', NOTHING_NAMED);
-  if (!amount) return refused('no_amount', 'the text names no amount');
-  const between = (
+/** What a movement is made of: the accounts that are named, each with what it is in a movement. */
+interface MovementParts {
+  readonly language: SentenceLanguage;
+  readonly sentence: Sentence;
+  readonly placed: readonly PlacedEnd[];
+  readonly bankCode: string;
+  readonly cashCode: string;
+  /** The movement between two accounts; refuses where the company cannot post to one of them. */
+  between(
     debit: string,
     credit: string,
     name: Movement['name'],
     stated: boolean,
     confidence: number,
-  ): Movement | LanguageRefusal => {
-    const unusable = missingOf(language, debit) ?? missingOf(language, credit);
-    if (unusable) return unusable;
-    const yen = Number(amount.yen);
-    return {
+  ): Movement | LanguageRefusal;
+}
+
+/** Movements of so many yen. */
+const betweenOf =
+  (language: SentenceLanguage, yen: number): MovementParts['between'] =>
+  (debit, credit, name, stated, confidence) =>
+    missingOf(language, debit) ??
+    missingOf(language, credit) ?? {
       lines: [
         { side: 'debit', accountCode: debit, amount: yen },
         { side: 'credit', accountCode: credit, amount: yen },
@@ -305,61 +308,58 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
       name,
       reason: `moved from ${credit} to ${debit}`,
     };
-  };
-  // 当座預金から引落: the word for how money moved says nothing beside the account that is named.
-  const method = ends.get(bankCode);
-  if (ends.size === 3 && method && !/預金|account|bank/.test(method.token.key)) ends.delete(bankCode);
-  const codes = [...ends.keys(), ...ordinaryNamed(language, sentence, ends)];
-  const placed = codes.map((code) => ({ code, place: placeOf(language, code), word: ends.get(code) }));
-  const unexplained = unexplainedEnds(language, sentence, placed);
-  if (unexplained) return between(...unexplained, 'unexplained', true, 75);
-  if (marks.has('atm') && placed.every(({ place }) => place === 'money')) {
-    // 生活費として引き出した in a corporation: what it was for is no account of this company.
-    const isPrivate = sentence.tokens.some(({ meanings }) =>
-      meanings.some((it) => it.kind === 'purpose' && it.row.only !== undefined && it.row.only !== entityOf(language)),
-    );
-    if (isPrivate) return refused('no_account', NOTHING_NAMED);
-    const bank = codes.find((code) => code !== cashCode) ?? bankCode;
-    const cash = codes.find((code) => code === cashCode || plays(language, code, 'petty_cash')) ?? cashCode;
-    if (codes.length <= 2 && bank !== cash)
-      return between(cash, bank, 'withdrawal', true, codes.length === 0 ? 90 : 95);
-  }
-  const back = comesBack(language, sentence, placed);
-  if (back) return between(...back, 'claim_collected', true, 75);
+
+/** Cash drawn from a bank: ATM で 5万円. Undefined where the text says something else. */
+function withdrawal({
+  language,
+  sentence,
+  placed,
+  bankCode,
+  cashCode,
+  between,
+}: MovementParts): Movement | LanguageRefusal | undefined {
+  if (!sentence.marks.has('atm') || !placed.every(({ place }) => place === 'money')) return undefined;
+  // 生活費として引き出した in a corporation: what it was for is no account of this company.
+  const isPrivate = sentence.tokens.some(({ meanings }) =>
+    meanings.some((it) => it.kind === 'purpose' && it.row.only !== undefined && it.row.only !== entityOf(language)),
+  );
+  if (isPrivate) return refused('no_account', NOTHING_NAMED);
+  const codes = placed.map(({ code }) => code);
+  const bank = codes.find((code) => code !== cashCode) ?? bankCode;
+  const cash = codes.find((code) => code === cashCode || plays(language, code, 'petty_cash')) ?? cashCode;
+  if (codes.length > 2 || bank === cash) return undefined;
+  return between(cash, bank, 'withdrawal', true, codes.length === 0 ? 90 : 95);
+}
+
+/** One account is named: a debt is paid from the bank, a claim is collected there. */
+function oneEnd({ language, sentence, bankCode, between }: MovementParts, one: PlacedEnd): Movement | LanguageRefusal {
+  const { direction } = sentence;
+  // カード alone says how something was paid that was not understood.
+  const unread = sentence.reading.unread.length > 0 && !collectsClaim(language, sentence);
+  if (unread || language.accounts.get(one.code)?.type === 'credit_card') return refused('no_account', NOTHING_NAMED);
+  if (one.place === 'debt' && direction !== 'in')
+    return between(one.code, bankCode, 'debt_paid', false, direction === undefined ? 75 : 90);
+  if (one.place === 'claim' && direction !== 'out')
+    return between(bankCode, one.code, 'claim_collected', false, direction === undefined ? 75 : 90);
+  return refused('no_account', NOTHING_NAMED);
+}
+
+/** Two accounts, one of them a debt or a claim; undefined where both are places of money. */
+function settledBy({ language, sentence, placed, between }: MovementParts): Movement | LanguageRefusal | undefined {
+  const { direction } = sentence;
   const money = placed.find(({ place }) => place === 'money');
-  // Paid the importer the 77,000 yen we owed: a debt, whatever it was for.
-  if (placed.length === 1 && money && direction === 'out' && says(OWED_BY_US, sentence.reading.text.key))
-    return between(codeOf(language, 'payable_control'), money.code, 'debt_paid', true, 75);
-  const [one, two] = placed;
-  if (!one) return refused('no_account', NOTHING_NAMED);
-  if (!two) {
-    // カード alone says how something was paid that was not understood.
-    const unread = sentence.reading.unread.length > 0 && !collectsClaim(language, sentence);
-    if (unread || language.accounts.get(one.code)?.type === 'credit_card') return refused('no_account', NOTHING_NAMED);
-    if (one.place === 'debt' && direction !== 'in')
-      return between(one.code, bankCode, 'debt_paid', false, direction === undefined ? 75 : 90);
-    if (one.place === 'claim' && direction !== 'out')
-      return between(bankCode, one.code, 'claim_collected', false, direction === undefined ? 75 : 90);
-    return refused('no_account', NOTHING_NAMED);
-  }
-  if (placed.length > 2)
-    return refused('ambiguous', 'the text names three places of money; keep where it came from and where it went');
   const debt = placed.find(({ place }) => place === 'debt');
   const claim = placed.find(({ place }) => place === 'claim');
   if (debt && money && !claim)
     return direction === 'in'
       ? refused('ambiguous', 'money comes in, but what is named is owed by you; say what happened')
       : between(debt.code, money.code, 'debt_paid', true, sureOfDebt(debt));
-  if (claim && money && !debt)
-    return direction === 'out'
-      ? refused('ambiguous', 'money goes out, but what is named is owed to you; say what happened')
-      : between(
-          money.code,
-          claim.code,
-          'claim_collected',
-          true,
-          plays(language, claim.code, 'advances_paid_on_behalf') ? 75 : 95,
-        );
+  if (claim && money && !debt) {
+    if (direction === 'out')
+      return refused('ambiguous', 'money goes out, but what is named is owed to you; say what happened');
+    const confidence = plays(language, claim.code, 'advances_paid_on_behalf') ? 75 : 95;
+    return between(money.code, claim.code, 'claim_collected', true, confidence);
+  }
   // A note for what was owed or claimed until now.
   const notes = placed.find(({ code }) => /^notes_/.test(language.accounts.get(code)?.type ?? ''));
   const until = placed.find((it) => it !== notes);
@@ -367,7 +367,47 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
     return notes.place === 'claim'
       ? between(notes.code, until.code, 'claim_collected', true, 95)
       : between(until.code, notes.code, 'debt_paid', true, 95);
-  if (debt && claim) return claimForDebt(sentence, () => between(debt.code, claim.code, 'debt_paid', true, 75));
+  return debt && claim
+    ? claimForDebt(sentence, () => between(debt.code, claim.code, 'debt_paid', true, 75))
+    : undefined;
+}
+
+/** The accounts of a sentence, and what each is in a movement. */
+function placedEnds(language: SentenceLanguage, sentence: Sentence, ends: Map<string, PaymentWord>): PlacedEnd[] {
+  const bankCode = codeOf(language, 'bank_default');
+  // 当座預金から引落: the word for how money moved says nothing beside the account that is named.
+  const method = ends.get(bankCode);
+  if (ends.size === 3 && method && !/預金|account|bank/.test(method.token.key)) ends.delete(bankCode);
+  const codes = [...ends.keys(), ...ordinaryNamed(language, sentence, ends)];
+  return codes.map((code) => ({ code, place: placeOf(language, code), word: ends.get(code) }));
+}
+
+/** The movement that a sentence without a purpose means; refuses when it says too little or too much. */
+export function movementOf(language: SentenceLanguage, sentence: Sentence): Movement | LanguageRefusal {
+  const [amount] = sentence.amounts;
+  const ends = endsOf(language, sentence);
+  if (!ends) return refused('no_account', NOTHING_NAMED);
+  if (!amount) return refused('no_amount', 'the text names no amount');
+  const placed = placedEnds(language, sentence, ends);
+  const between = betweenOf(language, Number(amount.yen));
+  const [bankCode, cashCode] = [codeOf(language, 'bank_default'), codeOf(language, 'cash')];
+  const moved: MovementParts = { language, sentence, placed, bankCode, cashCode, between };
+  const unexplained = unexplainedEnds(language, sentence, placed);
+  if (unexplained) return between(...unexplained, 'unexplained', true, 75);
+  const drawn = withdrawal(moved);
+  if (drawn) return drawn;
+  const back = comesBack(language, sentence, placed);
+  if (back) return between(...back, 'claim_collected', true, 75);
+  const [one, two] = placed;
+  if (!one) return refused('no_account', NOTHING_NAMED);
+  // Paid the importer the 77,000 yen we owed: a debt, whatever it was for.
+  const isOwed = one.place === 'money' && sentence.direction === 'out' && says(OWED_BY_US, sentence.reading.text.key);
+  if (!two && isOwed) return between(codeOf(language, 'payable_control'), one.code, 'debt_paid', true, 75);
+  if (!two) return oneEnd(moved, one);
+  if (placed.length > 2)
+    return refused('ambiguous', 'the text names three places of money; keep where it came from and where it went');
+  const settled = settledBy(moved);
+  if (settled) return settled;
   // Two places of money: the text must say which way.
   const way = wayBetween(sentence, placed, cashCode);
   if (!way)

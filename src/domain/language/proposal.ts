@@ -358,48 +358,48 @@ function settlesDebt(language: SentenceLanguage, { payments, direction }: Senten
   );
 }
 
-function single(
-  language: SentenceLanguage,
-  sentence: Sentence,
-  byRule: Exclude<Ruled, { ignored: string }> | undefined,
-): SentenceAnswer | LanguageRefusal {
-  const { reading, tokens, tax } = sentence;
-  const [amount] = sentence.amounts;
+/** Why a text with one amount is not one transaction; undefined where it may be. */
+function notOne({ reading, tokens, amounts }: Sentence, isRuled: boolean): LanguageRefusal | undefined {
+  const [amount] = amounts;
   if (!amount) return refused('no_amount', 'the text names no amount; add it, such as 3,300円');
   // Half share capital, half capital surplus: one amount of two things.
   if (/(?: |^)half [^.]* half /.test(reading.text.key)) return refused('several_transactions', SEVERAL);
   // 新幹線 13,000円とホテル: a list of which only a part has an amount.
   const joined = /^ ?(?:ト、?|and |plus |、?ソレト)/.exec(reading.text.key.slice(amount.end));
   const after = joined && tokens.find(({ start }) => start === amount.end + joined[0].length);
-  if (after?.meanings.some(({ kind }) => kind === 'purpose') && !byRule)
+  if (after?.meanings.some(({ kind }) => kind === 'purpose') && !isRuled)
     return refused(
       'several_transactions',
       `"${after.shown}" stands behind the amount and has none of its own; send one text for each transaction`,
     );
-  const said = byRule?.direction ?? sentence.direction;
-  const found: PurposeFound = byRule
-    ? { purpose: byRule.parts[0]?.purpose, alternatives: [], undecided: false }
-    : purposeOf(language, reading, tokens, said);
-  const { purpose } = found;
-  const banked = byRule ? undefined : (tillDiffers(language, sentence) ?? takingsBanked(language, sentence, purpose));
-  if (banked) return banked;
-  if (!purpose || (!byRule && movesInstead(language, sentence, purpose))) {
-    const movement = movementOf(language, sentence);
-    if ('understood' in movement) return movement;
-    return {
-      lines: movement.lines,
-      payment: movement.lines[1]?.accountCode ?? '',
-      confidence: purpose ? Math.min(movement.confidence, CAPS.settled) : movement.confidence,
-      defaults: movement.stated ? 0 : 1,
-      method: 'pattern',
-      ruleId: `rule_sys_${movement.name}`,
-      words: sentence.payments.map(({ token }) => token.shown),
-      alternatives: purpose ? [purpose] : [],
-      reasons: [movement.reason],
-      short: false,
-    };
-  }
-  if (found.undecided) return undecided(language, found, purpose);
+  return undefined;
+}
+
+/** The answer where money only moves. */
+function movedAnswer(
+  language: SentenceLanguage,
+  sentence: Sentence,
+  purpose: Purpose | undefined,
+): SentenceAnswer | LanguageRefusal {
+  const movement = movementOf(language, sentence);
+  if ('understood' in movement) return movement;
+  return {
+    lines: movement.lines,
+    payment: movement.lines[1]?.accountCode ?? '',
+    confidence: purpose ? Math.min(movement.confidence, CAPS.settled) : movement.confidence,
+    defaults: movement.stated ? 0 : 1,
+    method: 'pattern',
+    ruleId: `rule_sys_${movement.name}`,
+    words: sentence.payments.map(({ token }) => token.shown),
+    alternatives: purpose ? [purpose] : [],
+    reasons: [movement.reason],
+    short: false,
+  };
+}
+
+/** Why what was found does not make an entry by itself: a transfer with one end, a loss without a book value. */
+function notEnough(language: SentenceLanguage, sentence: Sentence, purpose: Purpose): LanguageRefusal | undefined {
+  const { tokens } = sentence;
   if (
     isMoved(language, sentence, purpose) &&
     (sentence.payments.length === 0 ? purpose.words.length === 1 : namesClaims(language, sentence, purpose))
@@ -413,28 +413,55 @@ function single(
       'ambiguous',
       'a loss on a fixed asset needs its book value; post it with the asset, or as a journal entry',
     );
-  const direction = wayOf(language, purpose, said, tax.refund);
-  if (typeof direction !== 'string') return direction;
+  return undefined;
+}
+
+/** A rule of the company that says what a text is. */
+type SaidByRule = Exclude<Ruled, { ignored: string }>;
+
+function single(
+  language: SentenceLanguage,
+  sentence: Sentence,
+  byRule: SaidByRule | undefined,
+): SentenceAnswer | LanguageRefusal {
+  const several = notOne(sentence, byRule !== undefined);
+  if (several) return several;
+  const said = byRule?.direction ?? sentence.direction;
+  const found: PurposeFound = byRule
+    ? { purpose: byRule.parts[0]?.purpose, alternatives: [], undecided: false }
+    : purposeOf(language, sentence.reading, sentence.tokens, said);
+  const { purpose } = found;
+  const banked = byRule ? undefined : (tillDiffers(language, sentence) ?? takingsBanked(language, sentence, purpose));
+  if (banked) return banked;
+  if (!purpose || (!byRule && movesInstead(language, sentence, purpose)))
+    return movedAnswer(language, sentence, purpose);
+  if (found.undecided) return undecided(language, found, purpose);
+  const lacking = notEnough(language, sentence, purpose);
+  if (lacking) return lacking;
+  const direction = wayOf(language, purpose, said, sentence.tax.refund);
+  return typeof direction === 'string' ? bought(language, sentence, found, purpose, direction, byRule) : direction;
+}
+
+/** The answer where something was bought or sold: the parts of it, and how it was paid. */
+function bought(
+  language: SentenceLanguage,
+  sentence: Sentence,
+  found: PurposeFound,
+  purpose: Purpose,
+  direction: Direction,
+  byRule: SaidByRule | undefined,
+): SentenceAnswer | LanguageRefusal {
+  const { reading, tax } = sentence;
+  const [amount] = sentence.amounts;
   const parts: (PurposePart & Pick<RuledPart, 'more'>)[] = [];
-  for (const of of byRule?.parts ?? [{ purpose, amount: amount.yen, more: {} }]) {
+  for (const of of byRule?.parts ?? [{ purpose, amount: amount?.yen ?? 0n, more: {} }]) {
     const made = partOf(language, of.purpose, of.amount, tax);
     if ('understood' in made) return made;
     parts.push({ ...NOTHING, ...made, more: of.more });
   }
   const [part] = parts;
   if (!part) return refused('no_account', 'the rule of the company books nothing');
-  const facts = {
-    purpose,
-    accountCode: part.accountCode,
-    direction,
-    refund: tax.refund,
-    ...saidOfMoney(language, sentence, purpose),
-  };
-  // What the rule says of the other side goes before what the text says, as its lines do.
-  const payment: PaymentFound | 'clash' =
-    byRule?.payment === undefined
-      ? (drawnFrom(language, sentence, purpose) ?? otherSide(language, sentence.payments, facts))
-      : { code: byRule.payment, stated: true, reason: `${byRule.payment} by the rule of the company` };
+  const payment = paidFrom(language, sentence, purpose, direction, part.accountCode, byRule?.payment);
   if (payment === 'clash')
     return refused('ambiguous', 'how was it paid? the text names ways of payment that do not go together; keep one');
   if (parts.some(({ accountCode }) => accountCode === payment.code))
@@ -446,7 +473,7 @@ function single(
   if (unusable) return unusable;
   const short = isShort(sentence, found, payment);
   return {
-    lines: singleLines(parts, direction, payment.code, amount.foreign),
+    lines: singleLines(parts, direction, payment.code, amount?.foreign),
     payment: payment.code,
     confidence: sureOf(sentence, purpose, part.doubtful, short),
     defaults: (payment.stated ? 0 : 1) + (reading.hasPeriod && reading.days.length === 0 ? 1 : 0),
@@ -468,6 +495,29 @@ function single(
   };
 }
 
+/** The other side: what the rule says of it goes before what the text says, as its lines do. */
+function paidFrom(
+  language: SentenceLanguage,
+  sentence: Sentence,
+  purpose: Purpose,
+  direction: Direction,
+  accountCode: string,
+  ruled: string | undefined,
+): PaymentFound | 'clash' {
+  if (ruled !== undefined) return { code: ruled, stated: true, reason: `${ruled} by the rule of the company` };
+  const { refund } = sentence.tax;
+  return (
+    drawnFrom(language, sentence, purpose) ??
+    otherSide(language, sentence.payments, {
+      purpose,
+      accountCode,
+      direction,
+      refund,
+      ...saidOfMoney(language, sentence, purpose),
+    })
+  );
+}
+
 /** True where both debit and credit the same accounts: what is said so is as sure as it was. */
 const isSameMove = (one: SentenceAnswer, other: SentenceAnswer): boolean =>
   one.lines.length === other.lines.length &&
@@ -479,7 +529,7 @@ const isSameMove = (one: SentenceAnswer, other: SentenceAnswer): boolean =>
 function singleOrMoved(
   language: SentenceLanguage,
   sentence: Sentence,
-  byRule: Exclude<Ruled, { ignored: string }> | undefined,
+  byRule: SaidByRule | undefined,
 ): SentenceAnswer | LanguageRefusal {
   const shared = byRule
     ? undefined
