@@ -104,6 +104,9 @@ const COMPACT = /(?:19|20)\d{6}(?!\d)/y;
 const ERA_DOTTED = /(\d{1,2})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/y;
 const CLOCK = /\d{1,2}:\d{2}(?!\d)/y;
 const ORDINAL = /(\d{1,2})(?:st|nd|rd|th)(?![a-z])/y;
+/** 3rd instalment, 2nd floor: which of several, and no day. */
+const NO_ORDINAL_DAY =
+  /^ (?:instal|quarter|floor|time|visit|payment|half|phase|round|stage|term|period|party|draft|hand|year|month|week|lesson|tranche|delivery|order|batch|branch|shop|store)/;
 const ENGLISH_DAY = /(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?!\d|[,.]\d|[a-z])/y;
 const ENGLISH_YEAR = /,? (\d{4})(?!\d|[,.]\d|[a-z円]| ?(?:yen|jpy|円))/y;
 const AGO = / ?(days?|weeks?) ago(?![a-z])/y;
@@ -226,7 +229,8 @@ function fromDigits(text: NormalText, at: number, today: CalendarDate): DayRead 
   const english = fromEnglish(text, at, today);
   if (english) return english;
   const ordinal = matchAt(ORDINAL, key, at);
-  if (ordinal && /(?:^| )on the $/.test(key.slice(Math.max(0, at - 8), at)))
+  if (ordinal && NO_ORDINAL_DAY.test(key.slice(at + ordinal[0].length))) return { end: at + ordinal[0].length, period: true };
+  if (ordinal && /(?:^| )on (?:the )?$/.test(key.slice(Math.max(0, at - 8), at)))
     return latestDay(at + ordinal[0].length, today, Number.parseInt(ordinal[0], 10));
   return ordinal && { end: at + ordinal[0].length, wrong: 'a day without its month; write the date as 11/15' };
 }
@@ -261,6 +265,10 @@ const EVERY = /(?:毎[月週年]|隔週)(?:ノ)?$/;
 const TERM_BEHIND = /^(?:締|以内|後|サイト|掛|前後)/;
 /** 1日 behind a word is as likely how long it took. */
 const MOST_AS_TERM = 3;
+/** レンタル 2日, 応援 3日: for how long it was hired, or somebody helped. */
+const HIRED_BEFORE =
+  /(?:レンタル|リース|日当|応援|手伝イ|研修|派遣|講習|バイト|レンタカー|傭車|チャーター|警備|ガードマン|人夫|常用|貸切|出店|出展)(?:料|代|費)? ?$/;
+const MOST_OF_HIRE = 10;
 /** 26日~30日分: from when to when. */
 const TO_DAY = /~\d{1,2}日(?:分|マデ|間)?/y;
 const DAY_IN_BRACKETS = / ?\(?(\d{1,2})日\)?/y;
@@ -294,6 +302,8 @@ function dayAlone(key: string, at: number, end: number, value: number, today: Ca
   const before = key.slice(Math.max(0, at - 3), at);
   // 8,000円×2日: so many of them.
   if (before.endsWith('×')) return undefined;
+  if (value <= MOST_OF_HIRE && HIRED_BEFORE.test(key.slice(Math.max(0, at - 10), at)))
+    return { end: end + 1, period: true };
   const isTerm = value <= MOST_AS_TERM && /[\u30a1-\u30fc\u4e00-\u9fff]$/.test(before) && !/月$/.test(before);
   if (isTerm || EVERY.test(before) || TERM_BEHIND.test(key.slice(end + 1, end + 4)))
     return { end: end + 1, period: true };

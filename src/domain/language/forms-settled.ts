@@ -76,8 +76,8 @@ function advanceSpent(context: FormContext): SentenceAnswer | LanguageRefusal | 
 const SHARE_OF_COMPANY =
   /会社負担|(?:医院|当社|当院|弊社|事業所|法人|店)負担|事業主負担|会社分|会社ノ分|会社持チ|法定福利|折半|(?:employer|company)(?:.s)? (?:share|portion|part|half)/;
 const SHARE_OF_STAFF = new RegExp(
-  '従業員(?:負担|分|預リ?|カラ|ノ|ヨリ)|社員(?:負担|分|預リ?|カラ|ノ)|本人負担|預リ金|預リ分|預リ$|個人負担|employees?(?:.s?)? (?:share|' +
-    'portion|part|half)|withheld',
+  '従業員(?:負担|分|預リ?|カラ|ノ|ヨリ)|社員(?:負担|分|預リ?|カラ|ノ)|本人負担|預リ金|預リ分|預リ$|個人負担|(?:employees?|staff|workers?|personnel)' +
+    '(?:.s?)? (?:share|portion|part|half)|withheld',
 );
 
 /** The whole and both shares. */
@@ -91,7 +91,7 @@ function shareOf({ reading, amounts }: Sentence, at: number): 'company' | 'staff
   const before = key.slice(amounts[at - 1]?.end ?? 0, amount.start);
   const behind = key.slice(amount.end, amounts[at + 1]?.start ?? key.length);
   // Of two amounts the words between them are those of the second.
-  const isSubject = /^[ハガ]/.test(behind);
+  const isSubject = /^(?:[ハガ]|\)? (?:is|are|was) )/.test(behind);
   const places =
     amounts.length < LEAST_NAMED
       ? isSubject && at > 0

@@ -29,6 +29,7 @@ import { heldLessOurs, itemized, partOfWhole } from './forms-items.ts';
 import { openList } from './forms-list.ts';
 import { settled } from './forms-settled.ts';
 import { priceAndTax, twoRates } from './forms-tax.ts';
+import { taxHandedOver, wagesLess } from './forms-wages.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import { soldThroughOthers } from './movements.ts';
 import type { Sentence } from './sentence.ts';
@@ -374,7 +375,9 @@ export function severalAmounts(
     principalAndInterest(context) ??
     lessDeductions(context) ??
     twoRates(context) ??
+    taxHandedOver(context) ??
     openList(context) ??
+    wagesLess(context) ??
     settled(context, single) ??
     heldLessOurs(context) ??
     closed(context) ??

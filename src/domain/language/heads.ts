@@ -155,7 +155,25 @@ const ROOM = new RegExp(
 /** Behind it, what makes it a stay or the part of a name. */
 const OF_STAY = /^(?:[\u4e00-\u9fff]| ?(?:宿泊|ノ宿|stay|room|night|bill|booking))/;
 
-export const HOUSE = /^(?:ホテル|旅館|民宿|ペンション|ゲストハウス|hotel|ryokan|inn|hostel|guest ?house|motel)s?$/;
+export const HOUSE = /^(?:ホテル|旅館|宿|民宿|ペンション|ゲストハウス|hotel|ryokan|inn|hostel|guest ?house|motel)s?$/;
+
+/** Costs of vehicles, beside which the vehicle only says of which. */
+const OF_VEHICLES = [
+  'vehicle_expenses',
+  'taxes_and_dues',
+  'insurance_premiums',
+  'lease_payments',
+  'depreciation',
+  'repairs',
+  'rent',
+] as const;
+/** 軽油 2tトラック, 自動車税 軽トラ, lease for a truck: a cost of a vehicle, and no vehicle that was bought. */
+function withoutVehicles(language: SentenceLanguage, all: readonly Candidate[]): readonly Candidate[] {
+  const isVehicle = ({ purpose }: Candidate): boolean =>
+    purpose.asset === true && plays(language, purpose.accountCode, 'vehicles');
+  const isCost = ({ purpose }: Candidate): boolean => plays(language, purpose.accountCode, ...OF_VEHICLES);
+  return all.some(isVehicle) && all.some(isCost) ? all.filter((it) => !isVehicle(it)) : all;
+}
 
 /**
  * 展示会まで電車賃, paint brushes for the workshop: where one went, or the room that something is for, is not what was
@@ -164,9 +182,10 @@ export const HOUSE = /^(?:ホテル|旅館|民宿|ペンション|ゲストハ�
 export function withoutPlaces(
   language: SentenceLanguage,
   { text: { key } }: Reading,
-  all: readonly Candidate[],
+  every: readonly Candidate[],
 ): readonly Candidate[] {
-  if (all.length < 2) return all;
+  if (every.length < 2) return every;
+  const all = withoutVehicles(language, every);
   const isAt = ({ end }: Candidate): boolean => PLACE.test(key.slice(end, end + 6));
   const isFare = (it: Candidate): boolean =>
     plays(language, it.purpose.accountCode, 'travel_and_transportation') && !isAt(it);

@@ -209,7 +209,7 @@ function ordinaryNamed(
 
 /** Put 300,000 yen into the company account: who gives, the words of money do not say. */
 const PUT_IN = new RegExp(
-  '^incoming |(?:wired|sent|paid|transferred|remitted) us |(?:appeared|showed up|turned up|came in|landed)|入ッテ|' +
+  '^incoming |(?:shows?|showing) [^.]{0,24} in from|(?:wired|sent|paid|transferred|remitted) us |(?:appeared|showed up|turned up|came in|landed)|入ッテ|' +
     "(?:put|paid|deposited|sent|transferred) [^.]*into (?:the |our )?(?:company|bank|business)(?:'s)? ",
 );
 /** Found in the drawer, handed us cash, a refund of which tax nobody knows: it is here. */
@@ -229,10 +229,14 @@ function unexplainedEnds(
   { reading, direction }: Sentence,
   placed: readonly PlacedEnd[],
 ): readonly [debit: string, credit: string] | undefined {
-  const { key } = reading.text;
+  const {
+    text: { key },
+    unsure,
+  } = reading;
   const isPlace = ({ code, place }: PlacedEnd): boolean =>
     place === 'money' || (direction !== 'in' && language.accounts.get(code)?.type === 'credit_card');
-  if (!says(UNEXPLAINED, key) || placed.length > 1 || !placed.every(isPlace)) return undefined;
+  const isOpen = says(UNEXPLAINED, key) || (unsure !== undefined && unsure.length > 0);
+  if (!isOpen || placed.length > 1 || !placed.every(isPlace)) return undefined;
   const money = placed[0]?.code ?? codeOf(language, 'bank_default');
   // At the convenience store, don't remember what for: how it was paid is not said either.
   if (placed.length === 0 && direction === undefined && !MOVED.test(key)) return undefined;

@@ -31,6 +31,15 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
     new RegExp(`${ORDERED}[^。]*(?:未出荷|未納品|未着|未発送|出荷前|納品前|発送前)[^。]*(?:入金|支払|代金|オ金)`),
     MOVED,
   ],
+  // 発注した 11万円 納期12/20: when it will come.
+  [new RegExp(`${ORDERED}[^。]*納期(?!遅)|納期[^。]*${ORDERED}(?:シタ|シマシタ|済|$|[ 、。])`), MOVED],
+  // 明日の予約 12名 コース6,000円.
+  [/(?:明日|明後日|アサッテ|来週|来月|今度|週末|今夜|今晩|夜)ノ[^。円]{0,10}予約(?!金|サイト|システム|手数料)/, MOVED],
+  // 控えをPDFで送って, サンプルを手配して: who is told to do something.
+  [
+    /(?:送ッ|見セ|教エ|作ッ|調ベ|転送シ|共有シ|印刷シ|出力シ|電話シ|連絡シ|予約シ|手配シ|注文シ|発注シ|買ッテキ|取ッテキ|探シ|用意シ)(?:テ|トイテ|テオイテ|テクレ)(?:クダサイ|下サイ|クレル|ネ|ヨ|ホシイ)?[ 。!！]*$/,
+    /^$/,
+  ],
   // 宴会30名の予約入りました: who comes one day has not come.
   [
     /予約(?:ガ|ノ(?:電話|連絡|申込)ガ?|ヲ)?(?:入[ッリ]|承|受ケ[タマ付]|受付(?!手数料|料)|アリ(?:マシタ)?(?:$|[ 、。])|頂[イキ]|イタダ)/,
@@ -72,6 +81,18 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
         `expected|ready)(?: is| will be)? ${LATER_EN}`,
     ),
     MOVED_EN,
+  ],
+  [
+    new RegExp(
+      '(?:^|[.,;:] )(?:we |i )?(?:have )?(?:ordered|pre-?ordered|placed an order)[^.]*(?:arrives|arriving|coming|comes|due|ships|' +
+        'delivery)(?: on| is on| by)? (?:mon|tues|wednes|thurs|fri|satur|sun)day',
+    ),
+    MOVED_EN,
+  ],
+  // A guest asks for a late checkout.
+  [
+    /(?:^| )(?:asks|asked|is asking|are asking|wants|wanted|would like|wishes|requested|requests) (?:for|if|whether|about|to|us|me|an? |the |our )/,
+    new RegExp(`${MOVED_EN.source}|(?:^| )(?:gave|invoiced|billed|sold|bought|delivered)(?: |,)`),
   ],
   [
     new RegExp(

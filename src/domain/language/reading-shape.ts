@@ -39,4 +39,6 @@ export interface Reading {
   readonly spelled: readonly Spelled[];
   /** What is said of money that is still to come, as it is written. */
   readonly toCome?: string;
+  /** What is said of it that is not decided: 修繕か資産か確認中. */
+  readonly unsure?: readonly Span[];
 }

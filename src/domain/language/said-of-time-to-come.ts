@@ -127,6 +127,9 @@ const NOT_KNOWN = [
  * 修繕か資産か確認中, 私用かも, gift or his own?: money has gone, and what it was for is not decided. Whoever reads the
  * draft decides; a plan says no way of money.
  */
+const OPEN_STILL =
+  '未確認|要確認|確認中|(?:ニ|ヲ)?確認(?:スル|シマス|予定|シナイト|シナキャ|シテカラ|待チ)|(?:ニ)?聞(?:ク|キマス|イテミル|カナイト|カナキャ|イテカラ)|調ベ(?:ナイト|中)|迷(?:ウ|ッテ(?:イ)?(?:ル|マス)|イ中)|' +
+  '悩(?:ム|ンデ(?:イ)?(?:ル|マス)|ミ中)|保留|分カラ(?:ナイ|ン|ズ|ヌ)|ワカラ(?:ナイ|ン|ズ)|不明(?:デス)?';
 const UNDECIDED = [
   '(?<=[円 、。)])[^、。() \\d円]{0,24}カ(?!ラ)(?:[^、。() \\d円]{1,20}カ)?(?:ハ|ガ|モ|マダ|' +
     'デ)?[^、。 \\d]{0,10}(?:未定|不明|確認中|確認待チ|資料待チ|待チ|要確認|' +
@@ -142,15 +145,37 @@ const UNDECIDED = [
   /(?:[,;:] |- )(?:it |this |that )?(?:could|might|may) be [^.;\d]{2,80}(?=$|[.;])/.source,
   /(?:[,;:] |- )(?:maybe|perhaps|possibly) [^.;\d]{2,80}(?=$|[.;])/.source,
   /(?:[,;:] |- )(?:nobody|no one|none of us)[^.;\d]{2,60}(?=$|[.;])/.source,
+  `(?<=[円 、。)])[^、。 \\d円]{0,24}(?:ハッキリシ(?:ナイ|マセン)|思イ出セ(?:ナイ|マセン|ズ)|覚エテ(?:イ)?(?:ナイ|マセン)|見ツカラ(?:ナイ|ズ)|合ワ(?:ナイ|ズ)|${OPEN_STILL})` +
+    '(?:デス|ノデ|ケド)?' +
+    END,
+  '(?<=[円 、。)])[^、。 \\d円]{0,20}(?:ドッチ|ドチラ)(?:カ|ダッケ|ダッタ(?:カ|ッケ|カナ)?|ダロウ?|デシタッケ)(?:[^、。 \\d]{0,10})?' + END,
+  '(?<=[円 、。)])[^、。 \\d円]{0,20}(?:ナンダロウ?|何ダロウ?|ダッケ|ダッタカ(?:ナ)?|ダッタッケ|ト思ウ|ト思イマス|ッポイ(?:ケド|ガ)?|ラシイ)[…?!。]*' + END,
+  '(?<=[円 、。)])[^、。 \\d円]{0,20}(?:明細|内訳|領収書|請求書|控除[^、。 \\d]{0,6})(?:ノ[^、。 \\d]{0,6})?(?:ハ|ガ|モ)?(?:マダ|未ダ)?(?:来テ|届イテ|キテ|見ツカッテ|モラッテ)(?:イ)?(?:ナイ|マセン)' +
+    END,
+  /[,;] [a-z' ]{2,30} (?:maybe|perhaps|possibly|probably)(?=$|[.,;])/.source,
+  /(?:[,;] |- )?(?:the |my )?(?:boss|president|owner|he|she|they|accountant|[a-z]+) will (?:tell|explain|say|confirm|let (?:me|us))[^.;\d]*(?=$|[.;])/
+    .source,
+  new RegExp(
+    '(?:[,;:] |- |\\. )[^.;,\\d]{0,48}(?:not clear|unclear|not (?:yet )?decided|undecided|not sure|need to ask|need to check|' +
+      "have to (?:ask|check)|to be (?:checked|confirmed|clarified|decided)|check with [a-z ]{2,20}|ask(?:ing)? [a-z ]{2,20}|don't recall|" +
+      "can't recall|don't remember|can't remember|no idea|to check)[^.;\\d]{0,40}(?=$|[.;])",
+  ).source,
 ].map((it) => new RegExp(it, 'g'));
+/** たぶん, maybe: the word alone, wherever it stands in what has been paid. */
+const UNSURE_WORDS = [/タブン|多分|オソラク|恐ラク/g, /(?:^|(?<= ))(?:maybe|perhaps|probably|possibly)(?= )/g];
 /** How money goes, which no plan says of what has not been decided. */
 const MONEY_SAID =
-  /現金|振込|振リ込|カード|口座|通帳|引落|引キ落|払ッタ|請求書|領収書|入ッテ|入金|渡シタ|使ッタ|cash|card|transfer|wired|wire|bank|paid|bought/;
+  /現金|振込|振リ込|カード|口座|通帳|引落|引キ落|払ッタ|請求書|領収書|入ッテ|入金|渡シタ|使ッタ|預金|着金|振替|掛(?=$|[ 、。])|降ロシ|オロシ|下ロシ|モラッタ|cash|card|transfer|wired|wire|bank|paid|bought|debit|landed|taken|received/;
+/** What is asked, or planned: whoever says so has paid nothing yet. */
+const PLANNED =
+  /予定|ツモリ|来月払|来週払|払ウ(?:$|[ 、。])|見積|発注|注文|検討|購入希望|ドウ(?:スレ|シタ|仕訳|処理|ナル)|教エテ|デスカ|マスカ|デショウカ|何費|科目|いくら|イクラ|plan|going to|estimate|quote|next (?:month|week|year) (?:we|i)|should (?:we|i) |how |tomorrow/;
 
 /** A refund for a cancelled session: what was given up says why, and asks for nothing. */
 const GIVEN_UP = [/(?<=(?:an?|the|their|his|her|of|for) )cancell?ed(?= [a-z])/g];
 /** 商品はまだ: whoever ordered and did not pay has nothing to book. */
 const FILLER = meaningOf({ kind: 'filler' });
+/** What is not decided, as well as what says nothing: told apart by itself. */
+const UNSURE = meaningOf({ kind: 'filler' });
 const UNPAID = meaningOf({ kind: 'payment', means: { kind: 'unpaid' } });
 
 const AMOUNT_SAID = /\d/;
@@ -173,7 +198,10 @@ function remarksIn(key: string): Remark[] {
   take([...OPEN, OPEN_BEFORE], UNPAID, (before) => !OF_AMOUNT.test(before.trimEnd()) || before.endsWith(' '));
   take(GIVEN_UP, FILLER, (before) => /refund|fee|charge|gave back|returned|paid back/.test(before));
   if (says(AMOUNT_SAID, key)) take(NOT_KNOWN, FILLER, (before) => AMOUNT_SAID.test(before));
-  if (says(MONEY_SAID, key)) take(UNDECIDED, FILLER, (before) => AMOUNT_SAID.test(before));
+  if (says(MONEY_SAID, key) && !says(PLANNED, key)) {
+    take(UNDECIDED, UNSURE, (before) => AMOUNT_SAID.test(before));
+    take(UNSURE_WORDS, UNSURE, () => says(AMOUNT_SAID, key));
+  }
   take(SETTLED_LATER, FILLER, (before) => /[円\d]/.test(before));
   if (says(ADVANCE, key)) take(TO_COME, FILLER, () => true);
   return found;
@@ -181,10 +209,11 @@ function remarksIn(key: string): Remark[] {
 
 /** Words without which no remark of this kind is made: looked at first, for speed. */
 const MAY_BE = new RegExp(
+
   'マダ|未ダ|未了|予定|アトデ|後デ|後ホド|支払|代金ハ|入金ハ|回収ハ|決済ハ|精算ハ|納品|前|後日|コレカラ|payment|paid|' +
     'due|yet|not |before|next|work|ahead|will|cancel|settled|月末締メ|不明|マセン|ナイ|未確認|利息ハ|利息別|' +
     "breakdown|know|sure|check|receipt|owe|don't|no idea|nobody|say |何ノ|ナンノ|カモ|ナニ|何カ|未定|待チ|確認|ナンダ|何ダ|カナ|" +
-    'ズ|maybe|might|may |could|perhaps|possibly| or |no one|none of| net |bill|invoice',
+    'ズ|タブン|多分|ラク|ドッチ|ドチラ|ダッケ|ダッタ|ダロ|ラシイ|ッポイ|ト思|迷|悩|保留|聞ク|聞キ|will|clear|decided|ask|recall|remember|prob|maybe|might|may |could|perhaps|possibly| or |no one|none of| net |bill|invoice',
 );
 
 /** A reading in which such remarks are one word each: owed for payments, nothing for supplies that were paid before. */
@@ -205,7 +234,10 @@ export function withRemarks(reading: Reading): Reading {
     ...NOTHING,
     ...reading,
     toCome: words.map((it) => it.shown).join(' '),
-    tokens: [...reading.tokens.filter(isOutside), ...words].sort((a, b) => a.start - b.start),
+    unsure: words.filter(({ meanings }) => meanings[0] === UNSURE),
+    tokens: [...reading.tokens.filter(isOutside), ...words, ...namedInside(reading.tokens, words, isOutside)].sort(
+      (a, b) => a.start - b.start,
+    ),
     days: reading.days.filter(isOutside),
     unread: reading.unread.filter(isOutside),
     names: reading.names.filter(isOutside),
@@ -221,6 +253,17 @@ export function withRemarks(reading: Reading): Reading {
         ? undefined
         : reading.wrongDay,
   };
+}
+
+const isNamed = ({ meanings }: Token): boolean =>
+  meanings.some(({ kind }) => kind === 'purpose' || kind === 'account') &&
+  meanings.every(({ kind }) => kind === 'purpose' || kind === 'account' || kind === 'part' || kind === 'filler');
+/** 改装 85万円 振込、修繕か資産か未確認: the first that is weighed, where nothing else says what it was. */
+function namedInside(tokens: readonly Token[], remarks: readonly Token[], isOutside: (it: Span) => boolean): Token[] {
+  const unsure = remarks.filter(({ meanings }) => meanings[0] === UNSURE);
+  if (unsure.length === 0 || tokens.some((it) => isOutside(it) && isNamed(it))) return [];
+  const first = tokens.find((it) => isNamed(it) && unsure.some(({ start, end }) => it.start >= start && it.end <= end));
+  return first ? [first] : [];
 }
 
 /** The word that a message quotes stands within a remark. */

@@ -18,7 +18,7 @@ import { sideOf } from './sides.ts';
 import { isStillToCome } from './only-ordered.ts';
 import { exemptsSupplier } from './tax-split.ts';
 import type { Mark } from './meanings.ts';
-import { COMMAND, NOT_BOOKED } from './vocabulary-ja.ts';
+import { COMMAND, NOT_BOOKED, QUOTED_ACCOUNTS } from './vocabulary-ja.ts';
 
 /** An amount of a sentence in yen. */
 export interface Amount extends Span {
@@ -138,6 +138,8 @@ const movesNothing = (word: string, key: string, start: number, all: OfAll): boo
   // 回収料: what is collected there is no money. 半年で返してもらう: it has not come back.
   (word === '回収' && /^(?:料|費|代|業者|日)/.test(key.slice(start + 2, start + 4))) ||
   (word === 'モラウ' && key.endsWith('返シテ', start)) ||
+  // 請求書渡した: what was handed over is paper.
+  (word.startsWith('渡シ') && /(?:請求書|納品書|領収書|伝票)ヲ?$/.test(key.slice(Math.max(0, start - 5), start))) ||
   // 納品物を発送, 納品用バン: nothing is delivered by that word.
   (word === '納品' &&
     /^(?:[物用書先ハニ]|ノ(?:時|トキ|際|タメ|帰リ|途中|ツイデ)|帰リ|時)/.test(key.slice(start + 2, start + 6))) ||
@@ -726,6 +728,10 @@ function notWritten({ quantities, text }: Reading, hasMoney: boolean): LanguageR
 /** Invoice 2231, no. 12, net 30, #2: what numbers papers, and terms of payment. */
 const isOfPaper = ({ text: { key } }: Reading, { start, end }: Quantity): boolean =>
   /^\d{1,6}$/.test(key.slice(start, end)) && PAPER_BEFORE.test(key.slice(Math.max(0, start - 16), start));
+/** Guest in room 4: a number that is no amount, though it is the only one. */
+const isOfRoom = ({ text: { key } }: Reading, { start, end }: Quantity): boolean =>
+  /^\d{1,3}$/.test(key.slice(start, end)) &&
+  /(?:room|rm|table|unit|apt|gate) ?#?$/.test(key.slice(Math.max(0, start - 8), start));
 const PAPER_BEFORE = new RegExp(
   '(?:(?:^| )(?:invoice|inv|bill|order|po|no\\.?|number|ref\\.?|net|room|rm|table|guest in|flight|ticket|receipt|' +
     'lot|job|unit|gate|apt) ?#?|#|no\\.|番号|伝票|整理番号|注文番号) ?$',
@@ -737,7 +743,9 @@ function amountsOf(reading: Reading): Amount[] | LanguageRefusal {
   const pieces = [...reading.tokens.map((token) => multiplied(reading, token)), priceOfOne(reading)];
   const money = all.filter((it) => it.kind === 'money' && !pieces.includes(it));
   const plain = all.filter((it) => it.kind === 'number' && !pieces.includes(it));
-  const numbers = plain.filter((it) => !isOfPaper(reading, it) || (money.length === 0 && plain.length === 1));
+  const numbers = plain.filter(
+    (it) => !isOfPaper(reading, it) || (money.length === 0 && plain.length === 1 && !isOfRoom(reading, it)),
+  );
   if (all.length > MOST_QUANTITIES)
     return refused('several_transactions', 'the text has too many numbers; send one text for each transaction');
   const bad = notWritten(reading, money.length > 0);
@@ -866,7 +874,15 @@ const ASKED =
 /** 経費になるの: a question without its sign. */
 const WONDERS = /(?:ナル|イイ|ヨイ|デキル|入ル|ダメナ|ナ)ノ[ 。?]*$/;
 
-function notHappened({ text: { key, shown } }: Reading): LanguageRefusal | undefined {
+/** A text without what is said to be not decided. */
+function decidedPart({ text: { key, shown }, unsure = [] }: Reading): { readonly key: string; readonly shown: string } {
+  const blank = (text: string): string =>
+    unsure.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text);
+  return unsure.length === 0 ? { key, shown } : { key: blank(key).trimEnd(), shown: blank(shown).trimEnd() };
+}
+
+function notHappened(reading: Reading): LanguageRefusal | undefined {
+  const { key, shown } = decidedPart(reading);
   if (says(ASKED, key) || says(WONDERS, key) || IF_SO.test(shown)) return refused('ambiguous', NOT_BOOKED);
   if (says(TO_BE_CHANGED, key)) return refused('ambiguous', COMMAND);
   return says(NOT_HAPPENED, key) || isStillToCome(key) ? refused('ambiguous', NOT_BOOKED) : undefined;
@@ -874,6 +890,11 @@ function notHappened({ text: { key, shown } }: Reading): LanguageRefusal | undef
 
 /** Words of a correction of which both accounts are named. */
 const CORRECTING = /^(?:訂正|修正|correction|should)$/;
+/** Debit 6240 credit 1110: the side of an entry, where it is no debit of the bank. */
+const isSideOfEntry = ({ text: { key } }: Reading, { key: word, start, end }: Token): boolean =>
+  word === 'debit' && (start === 0 || SIDE_BEHIND.test(key.slice(end)) || key.includes('credit ') || key.includes(' dr'));
+const SIDE_BEHIND = /^:|^ ?\d{4}(?![\d,])/;
+
 /** Puts a reading in order, or says why it is no transaction. */
 export function sentenceOf(
   language: SentenceLanguage,
@@ -885,6 +906,7 @@ export function sentenceOf(
   for (const token of reading.tokens)
     for (const it of token.meanings) {
       if (isCorrection && CORRECTING.test(token.key)) continue;
+      if (isSideOfEntry(reading, token)) return refused('ambiguous', `"${token.shown}": ${QUOTED_ACCOUNTS}`);
       if (it.kind === 'refusal' && token.meanings.every(({ kind }) => kind === 'refusal'))
         return refused(it.reason, `"${reading.text.shown.slice(token.start, token.end)}": ${it.message}`);
       if (

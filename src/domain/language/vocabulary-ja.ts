@@ -22,7 +22,7 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
     { part: 'bank_default' },
     `預金,銀行,銀行口座,銀行振込,銀行引落,銀行引き落とし,口座,事業用口座,会社口座,会社の口座,振込,振込額,お振込額,振込金額,差引振込額,振込み,振り込み,振込払い,銀行振り込み,夜間金庫,ネットバンキング,ネットバンク,インターネットバンキング,口座振替,口座引落,口座引き落とし,口座引落し,口座振込,自動引落,自動引き落とし,自動引落し,自動振替,
     引落,引落し,引落とし,引き落し,引き落とし,引き落とされた,引き落とされました,引落された,引き落とされ,デビットカード,デビット,三菱ufj銀行,三井住友銀行,みずほ銀行,りそな銀行,ゆうちょ銀行,ゆうちょ,楽天銀行,住信sbiネット銀行,gmoあおぞらネット銀行,paypay銀行,信用金庫,信金,
-    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,our account,credited to our account,bank account,the bank,wire,wire transfer,by wire,wired,bank debit,by bank debit,direct debit,auto-debit,auto-debited,autodebit,auto-pay,autopay,ダイレクト納付,pay-easy,ペイジー,direct debited,auto debit,automatic debit,debit card,debited,bank deposit,transfer,transferred,bank wire`,
+    振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,our account,credited to our account,bank account,the bank,wire,wire transfer,by wire,wired,bank debit,by bank debit,direct debit,auto-debit,auto-debited,autodebit,auto-pay,autopay,ダイレクト納付,pay-easy,ペイジー,direct debited,auto debit,automatic debit,debit card,debited,debit,bank deposit,transfer,transferred,bank wire`,
   ],
   [
     { part: 'foreign_currency_deposit' },
@@ -172,7 +172,8 @@ export const COMMAND =
 const INSTRUCTION = 'this reads like an instruction to the program, not like a transaction; leave it out';
 const NEGATED = 'the text says that something did not happen; say only what did';
 const ABOUT = 'the amount is not exact; write it out, such as 3,300円';
-const QUOTED_ACCOUNTS = 'sides and account codes are no words of a sentence; post them as a journal entry';
+/** Said of sides and codes of accounts. */
+export const QUOTED_ACCOUNTS = 'sides and account codes are no words of a sentence; post them as a journal entry';
 
 export const REFUSED: readonly (readonly [reason: RefusalReason, message: string, words: string])[] = [
   [
