@@ -47,10 +47,10 @@ const OTHER_FORM =
   /仮払|旅費|出張|spent|(?:^| )trip|源泉|為替|手数料|利息|相殺サレ|withh|exchange|fee(?:s|,| |$)|interest/;
 const IS_OURS = new RegExp(
   '請求(?!サレ|書ガ|書ヲ受)|売上|売ッ|納品(?!サレ|シテモラ)|完成|完了|引渡|引キ渡|前受|受ケ取|受取|(?:^| )(?:invoiced|billed|' +
-    'finished|completed|done|sold|received in advance|customer|client)',
+    'finished|completed|done|sold|received in advance|customer|client|delivered|shipped)|(?:deposit|advance|prepayment)(?: of)? [\\d,]+ applied|kick-?off',
 );
 const IS_THEIRS =
-  /前渡|仕入|買掛|購入|買ッ|払ッ|支払|our (?:[\d,]+ )?(?:yen )?(?:advance|deposit)|bought|purchased|supplier|arrived|(?:^| )paid/;
+  /前渡|仕入|買掛|購入|買ッ|払ッ|支払|入荷|届イ|our (?:[\d,]+ )?(?:yen )?(?:advance|deposit)|bought|purchased|supplier|arrived|(?:was|were|we|had) advanced|(?:^| )paid/;
 
 /** The words beside an amount: its own clause before it, and what follows it. */
 function wordsOf({ amounts, reading }: Sentence, at: number): { own: string; behind: string } {
@@ -125,6 +125,8 @@ function waysOf(sentence: Sentence): Ways | undefined {
 function directionOfWays({ direction, reading }: Sentence): Direction | undefined {
   const { key } = reading.text;
   const [ours, theirs] = [says(IS_OURS, key), says(IS_THEIRS, key)];
+  // What was given ahead is ours to give, what was got ahead was got for a sale.
+  if (/前渡|(?:was|were|we|had) advanced|our [\d,]+ (?:yen )?(?:advance|deposit)/.test(key) !== /前受/.test(key)) return /前受/.test(key) ? 'in' : 'out';
   if (ours !== theirs) return ours ? 'in' : 'out';
   return direction;
 }
@@ -141,8 +143,11 @@ function purposeOfWhole(language: SentenceLanguage, sentence: Sentence, directio
     direction === 'in' ? kind === 'revenue' : kind === 'expense' || (kind === 'asset' && purpose?.asset === true);
   if (purpose && !undecided && isFit && purpose.flow === direction && purpose.ruleId !== 'rule_sys_guess')
     return purpose;
-  const part: AccountPart = direction === 'in' ? 'service_revenue' : 'purchases';
-  const isGoods = /仕入|納品|商品|材料|delivered|goods|materials/.test(sentence.reading.text.key);
+  const { key } = sentence.reading.text;
+  const isWork = /開発|制作|システム|アプリ|サイト|工事|施工|設計|デザイン|app|site|system|software|design|party|stay/.test(key);
+  const isSold = !isWork && /納品|出荷|商品|製品|delivered|shipped|goods/.test(key);
+  const part: AccountPart = direction === 'in' ? (isSold ? 'sales' : 'service_revenue') : 'purchases';
+  const isGoods = /仕入|納品|商品|材料|入荷|delivered|goods|materials|arrived|stock/.test(key);
   if (direction === 'out' && !isGoods) return undefined;
   return {
     accountCode: codeOf(language, part),

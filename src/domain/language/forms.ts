@@ -24,6 +24,7 @@ import {
   type FormContext,
   type Labelled,
 } from './forms-parts.ts';
+import { advanceItems } from './forms-advances.ts';
 import { closed } from './forms-closed.ts';
 import { heldLessOurs, itemized, partOfWhole } from './forms-items.ts';
 import { openList } from './forms-list.ts';
@@ -376,6 +377,7 @@ export function severalAmounts(
     lessDeductions(context) ??
     twoRates(context) ??
     taxHandedOver(context) ??
+    advanceItems(context) ??
     openList(context) ??
     wagesLess(context) ??
     settled(context, single) ??

@@ -6,6 +6,7 @@ import { bothIn, meaningsIn, type SentenceLanguage } from './language.ts';
 import { normalText, scriptOf, type NormalText } from './normal-form.ts';
 import { hiraganaEnd, isParticle, readHiragana } from './hiragana.ts';
 import { compoundsIn } from './compounds.ts';
+import { writtenOut } from './shorthand.ts';
 import { withRemarks } from './said-of-time-to-come.ts';
 import type { Span, Token, Reading } from './reading-shape.ts';
 import { respelled, type SpelledLetters } from './spelling.ts';
@@ -127,7 +128,7 @@ export function readText(
   today: CalendarDate,
   letters: SpelledLetters = 'payment',
 ): Reading {
-  const text = normalText(written);
+  const text = normalText(writtenOut(written));
   const reading = compoundsIn(language, readOnce(language, text, today));
   const { unread, tokens } = reading;
   const isPaid = tokens.some(({ meanings }) => meanings.some(({ kind }) => kind === 'payment'));

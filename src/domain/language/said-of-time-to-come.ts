@@ -256,13 +256,14 @@ export function withRemarks(reading: Reading): Reading {
 }
 
 const isNamed = ({ meanings }: Token): boolean =>
-  meanings.some(({ kind }) => kind === 'purpose' || kind === 'account') &&
-  meanings.every(({ kind }) => kind === 'purpose' || kind === 'account' || kind === 'part' || kind === 'filler');
+  meanings.some(({ kind }) => kind === 'purpose' || kind === 'account');
+/** Repairs and things that last: which of the two is what is weighed as a rule. */
+const WEIGHED = /^(?:修繕|修理|改修|改装|補修|repairs?|maintenance|renovation)$/;
 /** 改装 85万円 振込、修繕か資産か未確認: the first that is weighed, where nothing else says what it was. */
 function namedInside(tokens: readonly Token[], remarks: readonly Token[], isOutside: (it: Span) => boolean): Token[] {
   const unsure = remarks.filter(({ meanings }) => meanings[0] === UNSURE);
   if (unsure.length === 0 || tokens.some((it) => isOutside(it) && isNamed(it))) return [];
-  const first = tokens.find((it) => isNamed(it) && unsure.some(({ start, end }) => it.start >= start && it.end <= end));
+  const first = tokens.find((it) => WEIGHED.test(it.key) && isNamed(it) && unsure.some(({ start, end }) => it.start >= start && it.end <= end));
   return first ? [first] : [];
 }
 

@@ -557,7 +557,7 @@ const TAKEN_OFF = /(?:^| )(?:less|minus|withheld|withholding|deducting|after ded
 
 /** A number as amounts are written. */
 const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d[\d.,]*[万億千])$/;
-const GROUPED_OR_SMALL = /^(?:\d{1,3}(?:,\d{3})+|\d{3})$/;
+const GROUPED_OR_SMALL = /^(?:\d{1,3}(?:,\d{3})+|\d{3}|\d[\d.,]*[万億千])$/;
 
 /**
  * Salary 280,000 yen less income tax 5,770, social insurance 42,000: the unit of the first is that of all, and so it is
@@ -576,7 +576,7 @@ function listed(
     return undefined;
   if (money.some(({ currency }) => currency !== 'JPY')) return undefined;
   // Of amounts that close, a small one needs no comma.
-  const isWritten = closes && isEnglish ? GROUPED_OR_SMALL : GROUPED;
+  const isWritten = closes ? GROUPED_OR_SMALL : GROUPED;
   if (!numbers.every(({ start, end }) => isWritten.test(key.slice(start, end)))) return undefined;
   return [...money, ...numbers]
     .sort((a, b) => a.start - b.start)
@@ -626,7 +626,9 @@ function amongMarked(
   numbers: readonly Quantity[],
 ): Amount[] | undefined {
   const grouped = numbers.filter(({ start, end }) => GROUPED.test(key.slice(start, end)));
-  if (money.length === 0 || grouped.length === 0 || grouped.length + money.length < 3) return undefined;
+  // In English what is grouped may count what is named behind it: 1,200 sheets for 24,000 yen.
+  const least = /^[ -~¥]*$/.test(key) ? 3 : 2;
+  if (money.length === 0 || grouped.length === 0 || grouped.length + money.length < least) return undefined;
   const isYen = money.every((it) => it.currency === 'JPY' && it.problem === undefined);
   const isRest = numbers.every((it) => grouped.includes(it) || yenOf(it) < LEAST_BARE);
   if (!isYen || !isRest || grouped.some(({ problem }) => problem)) return undefined;
