@@ -1,5 +1,6 @@
 // Who does what in an English sentence: names and parties stand for themselves, and the verb between them says which
 // way money goes and what it settles. Rows only, asked in their order of texts that have English words; all drafts.
+import { ACTS_OF_CLAIMS } from './acts-claims-en.ts';
 import { says } from './says.ts';
 import { hasEnglish } from './situations-en.ts';
 import type { Situation } from './situations-ja.ts';
@@ -62,6 +63,7 @@ const WORKERS =
   'carers?|caregivers?|interns?|technicians?|mechanics?)';
 
 const ACTS_EN: readonly EnglishAct[] = [
+  ...ACTS_OF_CLAIMS,
   {
     name: 'invoice_sent',
     said: new RegExp(

@@ -30,6 +30,7 @@ import { heldLessOurs, itemized, partOfWhole } from './forms-items.ts';
 import { openList } from './forms-list.ts';
 import { settled } from './forms-settled.ts';
 import { priceAndTax, twoRates } from './forms-tax.ts';
+import { takings } from './forms-takings.ts';
 import { taxHandedOver, wagesLess } from './forms-wages.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import { soldThroughOthers } from './movements.ts';
@@ -375,6 +376,7 @@ export function severalAmounts(
     priceAndTax(context, single) ??
     principalAndInterest(context) ??
     lessDeductions(context) ??
+    takings(context) ??
     twoRates(context) ??
     taxHandedOver(context) ??
     advanceItems(context) ??

@@ -891,7 +891,7 @@ function notHappened(reading: Reading): LanguageRefusal | undefined {
 }
 
 /** Words of a correction of which both accounts are named. */
-const CORRECTING = /^(?:訂正|修正|correction|should)$/;
+const CORRECTING = /^(?:訂正|修正|correction|should|posted|instead|not)$/;
 /** Debit 6240 credit 1110: the side of an entry, where it is no debit of the bank. */
 const isSideOfEntry = ({ text: { key } }: Reading, { key: word, start, end }: Token): boolean =>
   word === 'debit' && (start === 0 || SIDE_BEHIND.test(key.slice(end)) || key.includes('credit ') || key.includes(' dr'));
@@ -920,7 +920,7 @@ export function sentenceOf(
       )
         return refused('bad_amount', 'a price of one piece is no amount; write the total');
     }
-  const open = notHappened(reading);
+  const open = isCorrection ? undefined : notHappened(reading);
   if (open) return open;
   const amounts = amountsOf(reading);
   if (!Array.isArray(amounts)) return amounts;

@@ -112,6 +112,21 @@ function putAway(language: SentenceLanguage, key: string, yen: bigint): Sentence
   return settledAs(language, 'balance_moved', [line('debit', to, yen), line('credit', from, yen)], from);
 }
 
+const OWN_BANKS =
+  /(?:^|[ 、。])(普通|当座)(?:預金|口座)?(?:カラ|ヨリ| ?(?:→|⇒|->|=>) ?)(?:[\d,万円]+ ?(?:ヲ|円)? ?)?(?:当社ノ?)?(普通|当座)(?:預金|口座)?(?=$|[ 、。ヘニ\d])/;
+const OWN_BANKS_EN =
+  /(?:^|[ ,])(?:moved |transferred |from )?(?:[\d,¥]+ (?:yen )?)?(?:from )?(?:the |our )?(ordinary|checking|current|savings)(?: account| deposit| acct)? (?:to|into|->|→) (?:the |our )?(ordinary|checking|current|savings)/;
+/** 普通から当座へ150万円: both accounts are ours. */
+function betweenBanks(language: SentenceLanguage, key: string, yen: bigint): SentenceAnswer | undefined {
+  const [, from, to] = OWN_BANKS.exec(key) ?? OWN_BANKS_EN.exec(key) ?? [];
+  if (from === undefined || to === undefined) return undefined;
+  const codeOfBank = (name: string): string =>
+    codeOf(language, /^(?:当座|checking|current)$/.test(name) ? 'checking_account' : 'ordinary_deposit');
+  const [source, target] = [codeOfBank(from), codeOfBank(to)];
+  if (source === target || /手数料|fee/.test(key)) return undefined;
+  return settledAs(language, 'transfer', [line('debit', target, yen), line('credit', source, yen)], source);
+}
+
 const CAPITAL = /増資|資本金|株式発行|新株|(?:share )?capital (?:increase|raised|paid)|new shares/;
 const HALF_KEPT = new RegExp(
   '半分(?:ハ|ヲ|ガ)?[^。]{0,6}(?:資本準備金|準備金|資本剰余金)|(?:資本準備金|準備金)[^。]{0,8}半分|half (?:of it |' +
@@ -186,6 +201,7 @@ export function settledBetween(language: SentenceLanguage, sentence: Sentence): 
   return (
     between(language, key, amount.yen) ??
     putAway(language, key, amount.yen) ??
+    betweenBanks(language, key, amount.yen) ??
     capitalHalved(language, sentence, amount.yen) ??
     usedNow(language, sentence, amount.yen) ??
     corrected(language, sentence, amount.yen)

@@ -11,6 +11,7 @@ import type { Reading } from './reading-shape.ts';
 import { hasEnglish, SITUATIONS_EN } from './situations-en.ts';
 import { SITUATIONS_OF_PARTIES, type Situation } from './situations-ja.ts';
 import { SITUATIONS_OFFICE } from './situations-office.ts';
+import { SITUATIONS_OF_CLAIMS } from './situations-claims.ts';
 import { SITUATIONS_SIDES } from './situations-sides.ts';
 import { actOf, type EnglishAct } from './acts-en.ts';
 import { NOTHING } from '../shape.ts';
@@ -209,7 +210,7 @@ const UNSAID = { unless: undefined, asset: undefined, onlyFor: undefined, anyWay
 const inOneShape = (all: readonly Situation[]): readonly Situation[] =>
   all.map((it) => ({ ...NOTHING, ...UNSAID, ...it }));
 
-const SIDES = inOneShape(SITUATIONS_SIDES);
+const SIDES = inOneShape([...SITUATIONS_OF_CLAIMS, ...SITUATIONS_SIDES]);
 const IN_JAPANESE = inOneShape(SITUATIONS);
 const IN_ENGLISH = inOneShape([
   ...SITUATIONS_OFFICE,

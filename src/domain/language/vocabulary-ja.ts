@@ -43,7 +43,7 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
       'on account,on credit,bought on credit,bought on account,purchased on credit,' +
       'purchased on account,sold on credit,sold on account',
   ],
-  [{ part: 'payable_control' }, '買掛金,買掛,買い掛け金,accounts payable,account payable,trade payable,trade payables'],
+  [{ part: 'payable_control' }, '買掛金,買掛,買い掛け金,payables,our payable,our payables,accounts payable,account payable,trade payable,trade payables'],
   [
     { part: 'receivable_control' },
     '売掛金,売掛,売掛債権,売り掛け金,accounts receivable,account receivable,receivable,receivables,outstanding invoice,outstanding invoices,our invoice,our invoices',
@@ -74,7 +74,7 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
   [{ kind: 'note' }, '約束手形,約手,手形,為替手形,promissory note,note'],
   [{ part: 'notes_receivable_trade' }, '受取手形,notes receivable,note receivable'],
   [{ part: 'notes_payable_trade' }, '支払手形,notes payable,note payable'],
-  [{ part: 'electronically_recorded_monetary_claims' }, '電子記録債権,でんさい'],
+  [{ part: 'electronically_recorded_monetary_claims' }, '電子記録債権,でんさい,densai'],
   [{ part: 'electronically_recorded_obligations' }, '電子記録債務'],
 ];
 

@@ -1,0 +1,274 @@
+// Who settles what with whom in an English sentence: a name that paid, what was given or got ahead, what was laid out for
+// others, what a customer may keep. Rows only, asked before the others; all drafts. Names stand as "@n".
+import type { EnglishAct } from './acts-en.ts';
+
+const NAME = '@n(?: @t)?';
+const THEM = `(?:${NAME}|(?:the |our |an? )?(?:[a-z]+ )?(?:customer|client|guest|buyer|patient|student|tenant)s?)`;
+const THEIR = '(?:their|his|her|its|the|an?)';
+const SUM = '¥?[\\d,]+(?: yen)?';
+const WHERE =
+  '(?= ?$|[,.;]| by | into | in (?:cash|full|our|the|ordinary)| via | cash| to (?:our|the) | from (?:the )?bank| on |' +
+  ' bank| transfer| yesterday| today| direct| ordinary| current| checking| this | last )';
+const OFFICERS = '(?:director|owner|president|boss|ceo|founder|chairman|chairwoman)';
+const PURPOSES_OF_STAFF =
+  '(?:trip|shoot|travel|costs|expenses|fair|errands?|event|purchases|shopping|visit|site|conference|seminar|exhibition)';
+
+export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
+  {
+    name: 'officer_repaid',
+    said: new RegExp(
+      `(?:paid back|repaid|returned|gave back)[^.]*${OFFICERS}[^.]* (?:lent|loaned|put in|advanced)|` +
+        `(?:paid back|repaid) (?:me|my loan|the ${OFFICERS}'?s? loan)`,
+    ),
+    unless: /to us|received|out of (?:my|his|her) own/,
+    account: 'loans_from_directors',
+    tax: '',
+    flow: 'out',
+    pay: 'bank_default',
+    why: 'a loan of a director that is paid back',
+  },
+  {
+    name: 'officer_lends',
+    said: new RegExp(
+      '^i (?:have )?(?:lent|loaned|put|transferred|moved|injected|advanced) [^.]*(?:the |our |my )?' +
+        '(?:company|business|firm|ordinary account|company account)|' +
+        '(?:my|his|her) own (?:money|savings)[^.]*(?:into|to) (?:the |our )?(?:company|business)',
+    ),
+    unless: /card|for (?:the|an?) [a-z]+ (?:bill|order)|back|repaid|capital/,
+    account: 'loans_from_directors',
+    tax: '',
+    flow: 'in',
+    pay: 'bank_default',
+    why: 'money borrowed from a director',
+  },
+  {
+    name: 'laid_out_repaid',
+    said: /(?:company|we|they) (?:has |have )?(?:paid|reimbursed) (?:me|him|her|@n) back|(?:company|it) (?:paid|reimbursed) me/,
+    unless: /customer|client|loan|lent|advance/,
+    account: 'expense_claims_payable',
+    tax: '',
+    flow: 'out',
+    pay: 'bank_default',
+    why: 'what somebody laid out is paid back to him',
+  },
+  {
+    name: 'laid_out_collected',
+    said: new RegExp(
+      `(?:got|received|collected)[^.]* back from (?:${THEM})|` +
+        `${THEM} (?:has |have )?(?:paid|reimbursed|repaid)(?: us)?[^.]* (?:back|that we (?:had )?(?:laid out|advanced|paid))`,
+    ),
+    unless: /deposit|refund|advance|loan|tax|supplier|returned|insurance|trip/,
+    account: 'advances_paid_on_behalf',
+    tax: '',
+    flow: 'in',
+    pay: 'bank_default',
+    why: 'what was laid out for others comes back',
+  },
+  {
+    name: 'laid_out_for_others',
+    said: new RegExp(
+      "on (?:their|his|her|(?:the )?(?:client|customer)(?:'s|s')) behalf|on behalf of (?:the |our |an? )?(?:client|customer|@n)|" +
+        '(?:customer|client|@n) (?:should|has to|will|is to|must) (?:bear|pay us back|pay it back|reimburse)|' +
+        '(?:they|he|she|client|customer) (?:pays?|will pay|to pay) (?:us |it )?back',
+    ),
+    unless: /received|got |collected|we pay back|staff|employee/,
+    account: 'advances_paid_on_behalf',
+    tax: '',
+    flow: 'out',
+    why: 'laid out for others, who owe it to us',
+  },
+  {
+    name: 'sale_reduced',
+    said: new RegExp(
+      `${NAME}[^.]* (?:returned|sent back|gave back)[^.]*(?:off|from|against|reduc|credit note|deduct|lower|versus|vs)[^.]*` +
+        `(?:${THEIR} (?:receivable|balance|invoice|bill|account)|accounts receivable|what (?:they|he|she) owes?)|` +
+        '(?:discount|allowance|price (?:cut|reduction)|rebate|reduction|credit)[^.]* (?:off|from|against|on) ' +
+        `${THEIR} (?:open |outstanding |unpaid |last |current )?(?:invoice|balance|receivable|bill|account)|` +
+        '(?:knocked|took|cut) [^.]* off (?:their|his|her|its|the) (?:open |outstanding |unpaid )?(?:invoice|bill|balance|receivable)',
+    ),
+    unless: / us |supplier|we owe|our (?:bill|balance|account|payable)|accounts payable|sent back [^.]* to @n/,
+    account: 'sales_return',
+    tax: 'S10_RET',
+    flow: 'out',
+    pay: 'receivable_control',
+    why: 'a customer has to pay less',
+  },
+  {
+    name: 'advance_got',
+    said: new RegExp(
+      '(?:interim|progress|kick-?off|first|initial|stage|milestone|signing|contract|down|\\d+%)[a-z0-9% -]{0,16} payment' +
+        `[^.]{0,12} (?:from|by) |deposit (?:of )?(?:${SUM} )?from (?:a |the |our )?(?:new )?(?:customer|client|${NAME})|` +
+        `${NAME} (?:paid|sent|transferred|wired)[^.]{0,16} (?:deposit|down payment|advance|up ?front|half up|in advance)`,
+    ),
+    unless: /rent|security|landlord|refund|returned|applied|bank deposit|time deposit|rest|balance|remaining/,
+    account: 'advances_received',
+    tax: '',
+    flow: 'in',
+    pay: 'bank_default',
+    why: 'money that comes before what was ordered',
+  },
+  {
+    name: 'advance_to_staff',
+    said: new RegExp(
+      `(?:advance|float)[^.]{0,40} (?:to|for) ${NAME}[^.]*${PURPOSES_OF_STAFF}|` +
+        `(?:gave|handed|paid|wired|sent|transferred)[^.]{0,40}(?:${NAME})[^.]{0,40} (?:as|an|in) (?:an? )?(?:cash |travel )?advance` +
+        `[^.]*${PURPOSES_OF_STAFF}|(?:travel|trip|cash) advance[^.]* (?:to|for) (?:${NAME}|the |our )`,
+    ),
+    unless: /returned|came back|gave back|settled|unused|spent|supplier|salary|customer|client/,
+    account: 'suspense',
+    tax: '',
+    flow: 'out',
+    pay: 'cash',
+    why: 'money that is handed out ahead of costs',
+  },
+  {
+    name: 'wages_ahead',
+    said: new RegExp(
+      `(?:salary|wage|pay|payroll|wages) advance (?:to|for|of)|advance (?:on|of) (?:his|her|their|the|next month's) (?:salary|wages|pay)`,
+    ),
+    unless: /repaid|deducted|returned|less|received/,
+    account: 'short_term_loans_receivable',
+    tax: '',
+    flow: 'out',
+    pay: 'cash',
+    why: 'money lent for up to a year',
+  },
+  {
+    name: 'advance_returned',
+    said: /(?:unused|unspent|left ?over|remaining|rest of the) (?:[a-z]+ )?(?:advance|float|cash)[^.]*(?:back|returned|handed in|came in)/,
+    unless: /supplier|customer|client|deposit/,
+    account: 'suspense',
+    tax: '',
+    flow: 'in',
+    pay: 'cash',
+    why: 'what is left of money that was handed out ahead of costs',
+  },
+  {
+    name: 'prepaid_by_us',
+    said: new RegExp(
+      '^(?:we |i )?(?:sent|paid|wired|transferred|gave|remitted) [^.]*(?:up ?front|in advance|ahead of (?:the )?(?:work|delivery|job))|' +
+        'deposit for [^.]*(?:comes off|off the (?:final|last) (?:bill|invoice)|deducted from|will be (?:credited|applied))',
+    ),
+    unless: new RegExp(
+      'salary|rent|insurance|year|subscription|customer|client|travel|trip|month|refundable|membership|electric|' +
+        'employee|staff|security|us |phone|server|domain',
+    ),
+    account: 'advance_payments_to_suppliers',
+    tax: '',
+    flow: 'out',
+    pay: 'bank_default',
+    why: 'money that is paid before what is due for it',
+  },
+  {
+    name: 'deposit_given',
+    said: new RegExp(
+      'deposit (?:on|for) (?:the |our |an? )?(?:new )?(?:[a-z]+ )?(?:office|apartment|shop|store|room|flat|warehouse|yard|parking|' +
+        'garage|land|premises|branch|unit|factory|workshop|clinic|salon|kitchen|space)|deposit[^.]*refundable|refundable[^.]*deposit|' +
+        'security deposit',
+    ),
+    unless: /returned|refunded|got back|received|came back|customer|client|tenant|guest|comes off|hotel|party|venue|took|key|from mr|from ms/,
+    account: 'leasehold_and_guarantee_deposits',
+    tax: 'P_OUT',
+    flow: 'out',
+    pay: 'bank_default',
+    why: 'a deposit that comes back at the end of a lease',
+  },
+  {
+    name: 'sold_as_scrap',
+    said: /(?:scrap|recycl[a-z]*|junk|metal) (?:dealer|yard|merchant|company|firm|man|guy) (?:paid|gave|sent|bought|took)/,
+    account: 'miscellaneous_income',
+    tax: 'S10',
+    flow: 'in',
+    why: 'what is thrown away by others is bought',
+  },
+  {
+    name: 'work_paid',
+    said: new RegExp(
+      '^(?:we |i )?(?:fixed|repaired|mended|installed|replaced|painted|cleaned|built|made|designed|tuned|shot|photographed|' +
+        'translated|sewed|catered|trimmed|cut|polished|delivered)[^.]*(?:for|of|at) (?:mr|ms|mrs|@n|an? |the |our )' +
+        `[^.]*(?:(?:he|she|they) (?:has |have )?paid|paid (?:us |me )?(?:in cash|cash|${SUM}|by card))|` +
+        `^(?:we |i )?(?:got|received|took|earned) ${SUM}(?: in)?(?: cash| by card| by transfer)?,? for (?:[a-z]+ing|the [a-z]+ job) `,
+    ),
+    unless: /we paid|i paid|our (?:own )?(?:shop|office|van|car|store)|refund|deposit|back/,
+    account: 'sale',
+    tax: 'S10',
+    flow: 'in',
+    why: 'work that was done for others',
+  },
+  {
+    name: 'invoice_sent',
+    said: new RegExp(
+      `(?:^|[,;] |[a-z] )(?:invoice|bill) to (?:the |our |mr\\.? |ms\\.? |mrs\\.? )?${NAME}|` +
+        `^[^.]{0,60}, (?:invoice|bill) (?:sent|issued|out)(?: |$|[,.])`,
+    ),
+    unless: /paid|received|from |settled|deposit|advance|supplier|us /,
+    account: 'sale',
+    tax: 'S10',
+    flow: 'in',
+    pay: 'receivable_control',
+    why: 'what was billed was sold',
+  },
+  {
+    name: 'resold',
+    said: new RegExp(`^(?:we )?(?:re-?sold|sold on|sold) [^.]* to ${NAME}`),
+    unless: /old |used |our (?:van|car|truck|machine)|book value|cost|scrap|shares/,
+    account: 'sale',
+    tax: 'S10',
+    flow: 'in',
+    pay: 'receivable_control',
+    why: 'what was sold',
+  },
+  {
+    name: 'meal_with_partners',
+    said: new RegExp(
+      '(?:dinner|lunch|drinks?|meal|bar|izakaya|sushi|golf|supper|karaoke)[^.\\d]* with (?:the |our |an? |some )?' +
+        `(?:${NAME}|[a-z ]{0,20}(?:client|customer|agent|agency|partner|buyer|supplier|investor|landlord|producer|sponsor|vendor)s?)` +
+        '(?: |,|$)|(?:dinner|lunch|drinks?|bar|meal)[^.\\d]* after the pitch',
+    ),
+    unless: /staff|team|crew|colleague|meeting|employee|takeaway|seminar/,
+    account: 'entertainment',
+    tax: 'P10',
+    flow: 'out',
+    why: 'a courtesy to partners',
+  },
+  {
+    name: 'bill_to_us',
+    said: /(?:invoiced|billed) (?:to )?us(?: |,|$|\.)|(?:invoice|bill) (?:is )?(?:to come|to follow|coming)|will (?:invoice|bill)(?: us)?(?:,| next|$| later)/,
+    unless: /we (?:invoiced|billed)|our customer/,
+    isGuess: true,
+    account: 'outsourcing',
+    tax: 'P10',
+    flow: 'out',
+    why: 'work that others do for us',
+  },
+  {
+    name: 'note_got',
+    said: /(?:promissory note|note|densai)[^.]* (?:received|came|got)[^.]*(?:from|by|of) |(?:received|got|took) (?:an? |the )?(?:promissory note|note|densai)[^.]*/,
+    unless: /our note|issued|endors|discount|cleared|matured|densai/,
+    account: 'receivable_control',
+    tax: '',
+    flow: 'in',
+    pay: 'notes_receivable_trade',
+    why: 'a note for a claim',
+  },
+  {
+    name: 'name_paid',
+    said: new RegExp(
+      `^(?:yesterday |today |finally )?${NAME}(?:,? (?:inc|kk|ltd|co))? (?:has |have |had |just |finally |also )*(?:paid|settled|transferred|` +
+        `wired|remitted|sent)(?: us| her| his| their| its?| me| all| in full| off)?,? ${SUM}${WHERE}|` +
+        `^[a-z]{4,} (?:settled|paid off|cleared) ${SUM}${WHERE}|` +
+        `(?:received|got|collected) ${SUM} from ${NAME}(?: ?$|,| in | into | by | to )|` +
+        `^${NAME} ${SUM} (?:came in|arrived|landed|received|in the bank)|` +
+        `${NAME} settled (?:accounts receivable|${THEIR} (?:account|balance|tab|bill))`,
+    ),
+    unless: new RegExp(
+      ' for |own pocket|advance|deposit|loan|salary|rent|back|parking|wages|refund|insurance|grant|subsid|dividend|fee|interest|' +
+        'tax|bonus|kickoff|up ?front|we |lent|note|capital',
+    ),
+    account: 'receivable_control',
+    tax: '',
+    flow: 'in',
+    pay: 'bank_default',
+    why: 'a claim that a customer settled',
+  },
+];
