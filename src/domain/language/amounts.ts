@@ -193,6 +193,9 @@ function isNegative(key: string, at: number): boolean {
 /** A4, #3, 第3: a number that is a part of a name. */
 function isInName(key: string, at: number, end: number): boolean {
   const before = key[at - 1];
+  // PayPay12,300: no part of a name has its thousands parted.
+  if (key.slice(at, end).includes(',') && isLetter(before) && isLetter(key[at - 2]) && isLetter(key[at - 3]))
+    return isLetter(key[end]);
   return (
     isLetter(before) ||
     before === '#' ||

@@ -218,6 +218,11 @@ function fromDigits(text: NormalText, at: number, today: CalendarDate): DayRead 
   const full = matchAt(YEAR_MONTH_DAY, key, at);
   if (full) return dated(at + full[0].length, Number(full[1]), Number(full[2]), Number(full[3]));
   const short = matchAt(MONTH_DAY, key, at);
+  // 11/15締め: up to which day, and not when.
+  if (short && /^ ?(?:締|〆)/.test(key.slice(at + short[0].length))) return { end: at + short[0].length, period: true };
+  // 27/11: a day before its month, as many write it.
+  if (short && Number(short[1]) > 12 && Number(short[2]) <= 12 && /^[ -~¥]*$/.test(key))
+    return yearless(at + short[0].length, today, Number(short[2]), Number(short[1]));
   if (short) return yearless(at + short[0].length, today, Number(short[1]), Number(short[2]));
   const compact = matchAt(COMPACT, key, at);
   if (compact && key[at + 8] !== '円') {

@@ -34,7 +34,10 @@ function wordsOf({ amounts, reading }: Sentence, at: number): { own: string; beh
   const amount = amounts[at] as Amount;
   const before = key.slice(amounts[at - 1]?.end ?? 0, amount.start);
   const behind = key.slice(amount.end, amounts[at + 1]?.start ?? key.length);
-  return { own: before.split(/[、。,;:(]| and /).at(-1) ?? '', behind: behind.split(/[、。,;:)]/)[0] ?? '' };
+  const own = before.split(/[、。,;:(]| and /).at(-1) ?? '';
+  // 仮払精算 旅費34,600円: in Japanese the last word before an amount is its own.
+  const last = /[^ -~¥]/.test(own) ? (own.trimEnd().split(' ').at(-1) ?? '') : own;
+  return { own: last, behind: behind.split(/[、。,;:)]/)[0] ?? '' };
 }
 
 /** What an amount of a settled advance is, by its own words first. */

@@ -6,6 +6,7 @@ import { isRefused, linesOf, missingOf, partOf, type LanguageRefusal, type Propo
 import { answer, CLASH, line, paymentOf, type FormContext, type Labelled } from './forms-parts.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction, MeantRow } from './lexicon-row.ts';
+import { soldThroughOthers } from './movements.ts';
 import type { PaymentWord } from './payments.ts';
 import { purposeOf } from './purposes.ts';
 import type { Purpose } from './purpose.ts';
@@ -192,6 +193,9 @@ export function openList(context: FormContext): SentenceAnswer | LanguageRefusal
     return undefined;
   const shape = shapeOf(parts);
   if (!shape) return undefined;
+  // ウーバー 売上64,800円 手数料22,680円: what others sold for us is a claim on them, and at which rate nobody says.
+  const isOfPlatform = sentence.direction !== 'out' && soldThroughOthers(sentence.reading.text.key);
+  if (isOfPlatform && shape.named.every((it) => /fee|card/.test(rowOf(it)?.name ?? ''))) return undefined;
   const made = mainOf(context, shape.main, shape.named);
   if (!made || 'understood' in made) return made;
   const { direction, purpose } = made;

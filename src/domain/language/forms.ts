@@ -26,6 +26,7 @@ import {
 } from './forms-parts.ts';
 import { advanceItems } from './forms-advances.ts';
 import { closed } from './forms-closed.ts';
+import { claimAndFee, debtAndFee } from './forms-debts.ts';
 import { heldLessOurs, itemized, partOfWhole } from './forms-items.ts';
 import { openList } from './forms-list.ts';
 import { settled } from './forms-settled.ts';
@@ -161,6 +162,11 @@ function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal 
   return purpose && lessWithheld(context, { main, taken, nets }, purpose, wages, doubtful);
 }
 
+const SAID_PAID = /(?:^|[ ,=])(?:paid|sent|transferred|net paid)(?: |,|$)|支払[ッイ済]|払ッ|送金/;
+/** A film director, and the director of a company: withheld at the rate of fees, it is as likely a fee. */
+const mayBeFee = (main: Labelled, taken: readonly Labelled[]): boolean =>
+  taken.length === 1 && taken[0]?.role === 'withheld' && isLawful(main.amount.yen, sum(taken));
+
 /** What was paid or earned of which tax, or whatever is kept from wages, was held back. */
 function lessWithheld(
   context: FormContext,
@@ -177,8 +183,11 @@ function lessWithheld(
   if (kind === 'revenue' && sentence.direction === 'out') return undefined;
   const part = partOf(language, purpose, main.amount.yen, { ...sentence.tax, refund: false });
   if (isRefused(part)) return part;
-  const payment = paymentOf(context, purpose, part.accountCode, direction);
-  if (payment === 'clash') return undefined;
+  const found = paymentOf(context, purpose, part.accountCode, direction);
+  if (found === 'clash') return undefined;
+  // Withholding 5,105, paid 49,895: it has gone, and not by what.
+  const isPaid = direction === 'out' && !found.stated && says(SAID_PAID, sentence.reading.text.key);
+  const payment = isPaid ? { ...found, code: codeOf(language, 'bank_default') } : found;
   // What a customer withholds from us is our tax, paid in advance; the standard chart has a place for it by kind of
   // company.
   const ours = codeOf(language, 'tax_withheld_from_us');
@@ -202,7 +211,7 @@ function lessWithheld(
     payment.code,
     payment.stated,
     parts,
-    doubtful ? Math.min(purpose.confidence, 75) : sure,
+    doubtful || isPaid || (wages && mayBeFee(main, taken)) ? Math.min(purpose.confidence, 75) : sure,
   );
 }
 
@@ -375,13 +384,16 @@ export function severalAmounts(
   return (
     priceAndTax(context, single) ??
     principalAndInterest(context) ??
+    claimAndFee(context, false) ??
     lessDeductions(context) ??
     takings(context) ??
     twoRates(context) ??
     taxHandedOver(context) ??
     advanceItems(context) ??
     openList(context) ??
+    claimAndFee(context, true) ??
     wagesLess(context) ??
+    debtAndFee(context) ??
     settled(context, single) ??
     heldLessOurs(context) ??
     closed(context) ??

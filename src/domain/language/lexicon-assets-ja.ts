@@ -35,7 +35,7 @@ export const LEXICON_ASSETS: readonly LexiconGroup[] = [
     when: 'out',
     why: 'money paid before the supply; its tax arises with the supply',
     words:
-      '中間金,interim payment,progress payment,' +
+      '中間金,' +
       '手付金,手付け金,手付け,手付,頭金,前渡金,前払金,前払い金,前金,着手金,内金,予約金,down payment,advance,advance payment,prepayment',
   },
   {

@@ -97,7 +97,7 @@ export const LEXICON_BALANCE: readonly LexiconGroup[] = [
     when: 'in',
     why: 'money received before the supply; its tax arises with the supply',
     words:
-      '中間金,契約金,契約時金,上棟金,interim payment,progress payment,kickoff payment,kick-off payment,initial payment,booking deposit,retainer?,' +
+      '中間金,契約金,契約時金,上棟金,kickoff payment,kick-off payment,initial payment,booking deposit,retainer?,' +
       '前受け,前受,予約前金,申込金,手付金,手付け金,手付け,手付,頭金,前受金,前金,着手金,内金,予約金,前受け金,前払い金,' +
       'down payment,advance,advance payment,deposit from customer,customer deposit,customer advance,prepayment',
   },

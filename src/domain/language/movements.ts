@@ -93,7 +93,7 @@ const CLAIM_NAMED = /売掛|売リ掛ケ|未収|立替|立テ替|receivable/;
 const LAID_OUT =
   /立テ?替[^。]{0,40}(?:回収|返シテモラ|返シテ頂|返ッテキ|返金|精算サレ|入金|受ケ取ッ|受取ッ|振リ?込マレ|戻ッ)/;
 const CLAIM_IN =
-  /入金|着金|振リ?込マレ|振込ガ?(?:ア|有)|回収|受ケ取|受領|モラッ|貰ッ|頂[イキ]|イタダ|入ッ[タテ]|入リマシ|入ッテキ|received|collected|arrived|came in/;
+  /入金|着金|振リ?込マレ|振込ガ?(?:ア|有)|回収|受ケ取|受領|モラッ|貰ッ|頂[イキ]|イタダ|入ッ[タテ]|入リマシ|入ッテキ|received|collected|arrived|came in|payout|paid out|landed|in the bank|settlement/;
 const NOT_ONLY_COLLECTED = /貸倒|貸シ倒|計上(?!済|ズミ|シテ|シタ)|請求(?!シタ|シテイタ|シテタ|済|分)|相殺|手形|割引/;
 
 const SOLD_NOW = /invoiced|billed|sold/;
@@ -140,7 +140,9 @@ const PAYOUT = new RegExp(
     'ウーバー|uber ?eats|出前館|ヤマト|佐川|ec|モール|フリマ|クレジット|カード会社)[^。]{0,16}(?:売上金|売上分|販売分|販売代金|売上代金|代引キ?分|取引分)|代引キ?(?:分|代金)',
 );
 const PLATFORMS = new RegExp(
-  'peatix|stripe|square|airペイ|エアペイ|base|stores|shopify|minne|creema|メルカリ|ラクマ|uber ?eats|ウーバー|出前館|食ベチョク|' +
+  'jcb|visa|amex|アメックス|マスターカード|ダイナース|スクエア|エクスペディア|expedia|agoda|アゴダ|ルルブ|trip\\.com|rakuten|wolt|ホットペッパー|' +
+    '食ベログ|グルナビ|決済代行|カード決済|代引|メルペイ|auペイ|d払イ|ストライプ|etsy|ebay|card (?:company|processor|terminal)|acquirer|' +
+    'peatix|stripe|square|airペイ|エアペイ|base|stores|shopify|minne|creema|メルカリ|ラクマ|uber ?eats|ウーバー|出前館|食ベチョク|' +
     'ポケットマルシェ|楽天|amazon|アマゾン|ヤフー|yahoo|zozo|クレジット|カード会社|paypay|ペイペイ|ジャラン|booking|airbnb|一休',
 );
 const CARD_SALES_IN = /(?:カード|クレジット|クレカ|paypay|qr)(?:カード)?売上[^。]{0,16}(?:ノ入金|入金|着金|振込)/;
@@ -329,7 +331,7 @@ function withdrawal({
   );
   if (isPrivate) return refused('no_account', NOTHING_NAMED);
   const codes = placed.map(({ code }) => code);
-  const bank = codes.find((code) => code !== cashCode) ?? bankCode;
+  const bank = codes.find((code) => language.accounts.get(code)?.type === 'bank') ?? bankCode;
   const cash = codes.find((code) => code === cashCode || plays(language, code, 'petty_cash')) ?? cashCode;
   if (codes.length > 2 || bank === cash) return undefined;
   return between(cash, bank, 'withdrawal', true, codes.length === 0 ? 90 : 95);

@@ -35,6 +35,13 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
   [new RegExp(`${ORDERED}[^。]*納期(?!遅)|納期[^。]*${ORDERED}(?:シタ|シマシタ|済|$|[ 、。])`), MOVED],
   // 明日の予約 12名 コース6,000円.
   [/(?:明日|明後日|アサッテ|来週|来月|今度|週末|今夜|今晩|夜)ノ[^。円]{0,10}予約(?!金|サイト|システム|手数料)/, MOVED],
+  [
+    /(?:融資|借入|ローン)[^。]*(?:申シ?込(?:ン|ミ|$|[ 、。])|申請|相談|審査)/,
+    /実行|入金|着金|振リ?込マレ|手数料|印紙|保証料|返済|利息/,
+  ],
+  // コンペに提案書出した: nothing is sold by what is offered.
+  [/(?:コンペ|提案書|企画書|入札|プレゼン)(?:ヲ|ニ)?[^。]{0,10}(?:出シ|提出|参加|応募)/, MOVED],
+  [/(?:値上ゲ|値上ガリ|値下ゲ)[^。]*(?:ニナル|ナルラシイ|ニナリ|ラシイ|ソウダ|ダソウ|予定)/, MOVED],
   // 控えをPDFで送って, サンプルを手配して: who is told to do something.
   [
     /(?:送ッ|見セ|教エ|作ッ|調ベ|転送シ|共有シ|印刷シ|出力シ|電話シ|連絡シ|予約シ|手配シ|注文シ|発注シ|買ッテキ|取ッテキ|探シ|用意シ)(?:テ|トイテ|テオイテ|テクレ)(?:クダサイ|下サイ|クレル|ネ|ヨ|ホシイ)?[ 。!！]*$/,
@@ -89,6 +96,10 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
     ),
     MOVED_EN,
   ],
+  [
+    /(?:^|[.,;:] )(?:we |i )?(?:ordered|pre-?ordered|reserved|booked)[^.]*(?:pay(?:ment)? on (?:delivery|arrival|pick-?up)|cash on delivery|cod(?: |$)|pay when|to be delivered|not delivered)/,
+    /(?:^| )(?:paid|prepaid|deposit|transferred|wired|received)(?: |,|\.|$)/,
+  ],
   // A guest asks for a late checkout.
   [
     /(?:^| )(?:asks|asked|is asking|are asking|wants|wanted|would like|wishes|requested|requests) (?:for|if|whether|about|to|us|me|an? |the |our )/,
@@ -114,3 +125,10 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
 /** True where a text tells of what is still to come only, and of no money that has moved. */
 export const isStillToCome = (key: string): boolean =>
   STILL_TO_COME.some(([said, unless]) => says(said, key) && !unless.test(key));
+
+const ORDERED_SAID = /(?:注文|受注|発注|オーダー)(?!書|品|分|代)|(?:^|[ ,;])(?:ordered|pre-?ordered|order placed)(?: |,)/;
+const ARRIVES_ON =
+  /(?:納品|納入|入荷|出荷|配達|引キ?渡シ?|到着|届ケ?|納期|発送|delivery|arrives?|ships?|due)(?:日|予定)?(?:ハ|:| on)? ?$/;
+/** True where a text tells of an order, and a day stands behind the word for its delivery: whether it has come, `isToCome` says. */
+export const deliversOn = (key: string, start: number): boolean =>
+  says(ORDERED_SAID, key) && ARRIVES_ON.test(key.slice(Math.max(0, start - 14), start)) && !MOVED.test(key) && !MOVED_EN.test(key);

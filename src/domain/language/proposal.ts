@@ -95,6 +95,9 @@ function weightOf(shown: string): number {
   return /^[ -~]+$/.test(shown) ? words / 2 : words;
 }
 
+/** Forms that are known by their own words, whatever else stands there. */
+const SETTLED_FORMS: ReadonlySet<string> = new Set(['rule_sys_balance_moved', 'rule_sys_transfer', 'rule_sys_takings']);
+
 /** English words beside a number that nobody called an amount, and none that pays, buys or sells. */
 const isBabble = ({ reading: { text }, payments, direction, amounts }: Sentence): boolean =>
   /^[ -~]+$/.test(text.key) &&
@@ -129,7 +132,7 @@ function capped(
     cap(CAPS.mostUnread, 'most of the text is not understood');
   if (left.length > 0) cap(CAPS.unread, `not understood: "${left.map(({ shown }) => shown).join('", "')}"`);
   // Purple monkey 4000 ladder sings: one word that is known, and nothing of money.
-  if (isBabble(sentence) && unread >= 1) cap(CAPS.mostUnread, 'most of the text is not understood');
+  if (isBabble(sentence) && unread >= 1 && !SETTLED_FORMS.has(answer.ruleId)) cap(CAPS.mostUnread, 'most of the text is not understood');
   for (const { how, written, read } of reading.spelled) cap(CAPS.spelled[how], `"${written}" was read as "${read}"`);
   if (reading.relative !== undefined && reading.days.length === 0)
     cap(CAPS.relative, `"${reading.relative}" is not today; write the day, such as 11/15, or 分 (for) behind it`);

@@ -21,7 +21,7 @@ export const SITUATIONS_SIDES: readonly Situation[] = [
         '\\d{2,4}号室?[^。]{0,12}(?:宿泊|\\d+泊)|コインランドリー[^。]{0,10}(?:回収|売上)',
     ),
     unless: new RegExp(
-      'we paid|business trip|our (?:manager|staff|sales)|refund|gave|reserved|' +
+      'we paid|business trip|our (?:manager|staff|sales)|refund|gave|reserved|bought|purchased|order|' +
         'deposit|commission|laundry (?:service|bill)|' +
         'cleaning|repair|supplies|払ッ|支払[ッイ]|返金|出張|清掃|修理',
     ),

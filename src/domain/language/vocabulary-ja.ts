@@ -6,7 +6,7 @@ import type { Mark, RefusalReason, WordMeans } from './meanings.ts';
 export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
   [
     { part: 'cash' },
-    '手渡し,手渡しした,レジのお金,レジの金,レジの現金,レジ現金,金庫の現金,店の現金,手元の現金,' +
+    '手渡し,手渡しした,金庫から,金庫より,手提げ金庫,手提金庫,レジから,レジより,レジのお金,レジの金,レジの現金,レジ現金,金庫の現金,店の現金,手元の現金,' +
       '現金,現金払い,現金払,現金支払,現金支払い,キャッシュ,手元現金,キャッシュ払い,coins,小銭,cash,in cash,by cash,with cash,cash box',
   ],
   [{ part: 'petty_cash' }, '小口現金,小口,petty cash'],
@@ -179,7 +179,7 @@ export const REFUSED: readonly (readonly [reason: RefusalReason, message: string
   [
     'ambiguous',
     NOT_BOOKED,
-    '見積,見積り,見積もり,見積書,お見積り,予算,予定,目標,計画,予想,未定,見込み,見込,つもり,いくら,教えて,ですか,ますか,でしょうか,でしたか,かな,もし,したら,されたら,なったら,できたら,かもしれ,かもね,検討,検討中,検討して,迷って,考え中,キャンセルした,キャンセルになった,キャンセルになり,支払いはなし,支払いなし,支払はなし,支払なし,払わずに,または,もしくは,それとも,どちらか,いずれか,たぶん,おそらく,だろう,でしょう,ほしい,欲しい,したい,either,budget,budgeted,estimate,estimated,quote,quotation,forecast,planned,plan to,planning,going to,will,would,should,might,maybe,perhaps,if,how much,how many,considering,thinking about,thinking of,can you,could you,show me,tell me,list,?',
+    '見積,見積り,見積もり,見積書,お見積り,予算,予定,目標,計画,予想,未定,見込み,見込,つもり,いくら,教えて,おしえて,知りたい,ですか,ますか,でしょうか,でしたか,かな,もし,したら,されたら,なったら,できたら,かもしれ,かもね,検討,検討中,検討して,迷って,考え中,キャンセルした,キャンセルになった,キャンセルになり,支払いはなし,支払いなし,支払はなし,支払なし,払わずに,または,もしくは,それとも,どちらか,いずれか,たぶん,おそらく,だろう,でしょう,ほしい,欲しい,したい,either,budget,budgeted,estimate,estimated,quote,quotation,forecast,planned,plan to,planning,going to,will,would,should,might,maybe,perhaps,if,how much,how many,considering,thinking about,thinking of,can you,could you,show me,tell me,list,?',
   ],
   [
     'ambiguous',
