@@ -100,7 +100,7 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
         `[^.]{0,12} (?:from|by) |deposit (?:of )?(?:${SUM} )?from (?:a |the |our )?(?:new )?(?:customer|client|${NAME})|` +
         `${NAME} (?:paid|sent|transferred|wired)[^.]{0,16} (?:deposit|down payment|advance|up ?front|half up|in advance)`,
     ),
-    unless: /rent|security|landlord|refund|returned|applied|bank deposit|time deposit|rest|balance|remaining/,
+    unless: /rent|security|landlord|refund|returned|applied|bank deposit|time deposit|rest|balance|remaining|tax/,
     account: 'advances_received',
     tax: '',
     flow: 'in',
@@ -250,6 +250,76 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
     flow: 'in',
     pay: 'notes_receivable_trade',
     why: 'a note for a claim',
+  },
+  {
+    name: 'densai_got',
+    said: /densai[^.]* (?:received|from|came|got)|(?:received|got) [^.]*densai/,
+    unless: /paid out|due|settled|matured|cleared|fee/,
+    account: 'receivable_control',
+    tax: '',
+    flow: 'in',
+    pay: 'electronically_recorded_monetary_claims',
+    why: 'a note for a claim',
+  },
+  {
+    name: 'facilities_paid',
+    said: /(?:equipment|machine|machinery|facilit(?:y|ies)|plant|construction)[^.]{0,12} payable|payable for (?:the )?(?:machine|equipment|van|truck)/,
+    unless: /received|bought|purchased|new /,
+    account: 'facilities_payable',
+    tax: '',
+    flow: 'out',
+    pay: 'bank_default',
+    why: 'a debt that is paid',
+  },
+  {
+    name: 'gift_for_opening',
+    said: /(?:flowers?|orchids?|bouquet|wine|sake|cake|sweets|fruit|gift|present|hamper|plant)s? (?:for|to) @n/,
+    unless: /sold|sales|delivered|invoice|funeral|staff|office /,
+    account: 'entertainment',
+    tax: undefined,
+    flow: 'out',
+    why: 'a courtesy to partners',
+  },
+  {
+    name: 'rebate_got',
+    said: /rebate[^.]* (?:from|on) [^.]*(?:purchases|supplier|maker|bought)|volume (?:rebate|discount) (?:received|from)/,
+    unless: /customer|client|gave|paid/,
+    account: 'purchase_return',
+    tax: 'P10_RET',
+    flow: 'in',
+    pay: 'bank_default',
+    why: 'less is owed for goods that were given back or cost less',
+  },
+  {
+    name: 'sold_on_credit',
+    said: /accounts receivable/,
+    unless: new RegExp(
+      'paid|settled|received|collected|came|cash|written|wrote|offset|note|returned|credit|discount|allowance|arrived|against|' +
+        'reduce|off |sent back|bank|fee|transfer|interest',
+    ),
+    account: 'sale',
+    tax: 'S10',
+    flow: 'in',
+    pay: 'receivable_control',
+    why: 'what was sold',
+  },
+  {
+    name: 'work_of_persons',
+    said: new RegExp(
+      '(?:^|(?<!(?:for|with|to)(?: the| our| an?)?) |,)(?:freelance |part-?time |sub-?contracted |day )?(?:carpenter|electrician|plasterer|painter|roofer|tiler|mason|welder|scaffolder|' +
+        'wallpaper hanger|paperhanger|coder|illustrator|storyboard artist|artist|photographer|videographer|cameraman|sound guy|soundman|' +
+        'sound engineer|gaffer|dancer|singer|musician|composer|narrator|voice actor|actor|actress|model|extras?|hair (?:and|&) make-?up|' +
+        'make-?up artist|stylist|dj|mc|choreographer|copywriter|proofreader|subtitler|animator|retoucher|dev|developer|talent)s?' +
+        '(?: @n| x ?\\d+| from another firm|,| [\\d¥]| \\(| in @n| for the| invoice| helped)',
+    ),
+    unless: new RegExp(
+      'salary|wages|withh|supplies|paint |course|school|lessons?|software|adobe|customer|client|sold|invoiced @n|we (?:sent|invoiced)|' +
+        'employee|agency|kit|tools?|bag|fee from|received|dinner|lunch|gift|drill',
+    ),
+    account: 'outsourcing',
+    tax: 'P10',
+    flow: 'out',
+    why: 'work that others do for us',
   },
   {
     name: 'name_paid',

@@ -79,7 +79,7 @@ const ACTS_EN: readonly EnglishAct[] = [
   },
   {
     name: 'goods_for_resale',
-    said: /(?:for resale|to re-?sell|to sell(?=[,.]| in | at | online|$)|as stock(?: |,|$)|for our shop to sell)/,
+    said: /(?:for resale|to re-?sell|to sell(?=[,.]| in | at | online|$)|as stock(?: |,|$)|for (?:our |the )?(?:shop|store) (?:stock|to sell)|^stock of |[,;] stock of )/,
     unless: /^(?:we )?sold|customer|client|hope|want|plan/,
     account: 'goods',
     tax: undefined,

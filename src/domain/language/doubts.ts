@@ -145,9 +145,19 @@ function sellsUnknown({ reading: { text }, tokens }: Sentence): boolean {
 
 const PERSONAL = /(?:社長|役員|代表|取締役|専務|会長|個人)(?:ノ|個人ノ)?(?:生命|医療|終身|養老|保険)/;
 
+/** Food in such a quantity, or of such a kind, is bought to be worked up or sold as often as it is eaten at a meeting. */
+const IN_BULK = new RegExp(
+  '\\d ?(?:kg|キロ|ケース|箱|cs|袋|斗|升|俵|cases?|boxes|bags)(?![a-z])|\\d{2,} ?(?:個|食|本|人前|pcs|pieces)|コーヒー豆|珈琲豆|coffee beans|朝食用|夕食用|ランチ用|' +
+    '仕込|料理用|テイクアウト|持チ?帰リ|take-?away|take-?out|(?:for|of) (?:the )?(?:kitchen|menu|guest rooms?)',
+);
+const EATEN_AT = /会議|打チ?合|来客|社員|スタッフ|従業員|差シ?入|残業|ミーティング|研修|昼食|忘年会|meeting|staff|team|visitors?|office|guests? lunch/;
+
 /** What was bought or sold, and whether it is paid. */
 function doubtsOfThing({ language, purpose, account, doubts, sentence }: Doubted): void {
   const { tokens, payments, direction: said, amounts } = sentence;
+  if (plays(language, purpose.accountCode, 'meeting_expenses') && purpose.tax === 'P08R')
+    if (says(IN_BULK, sentence.reading.text.key) && !says(EATEN_AT, sentence.reading.text.key))
+      doubts.push([DRAFT, 'food in such a quantity may be bought or made to be sold; say 仕入 (purchase) or 売上 (sale)']);
   // 翻訳料 44,000円 普通預金: what is bought and sold under one name, and the text says neither.
   const bothWays = tokens.some(
     ({ shown, meanings }) =>
@@ -256,6 +266,11 @@ function doubtsOfTime({ language, purpose, payment, account, doubts, sentence }:
 
 /** What one word leaves open however clear the rest is: what is said, what would settle it, and what to say. */
 const LEFT_OPEN: readonly (readonly [said: RegExp, unless: RegExp, why: string])[] = [
+  [
+    /キャンセル料|違約金|cancell?ation (?:fee|charge)/,
+    /払ッ|支払[ッイ]|請求サレ|取ラレ|引落|引キ落|(?:^| )(?:paid|charged us|we )/,
+    'may be paid or received; say which',
+  ],
   [
     /車検/,
     /車検場|非課税|重量税|自賠責|税抜/,

@@ -84,6 +84,13 @@ function labelledByWords({ amounts, tokens, reading }: Sentence): Labelled[] {
     const gap = behind[0] && behind[0].start - amount.end <= 1 ? behind[0] : undefined;
     // 440円の手数料, 440 yen bank fee: the word behind belongs to the amount.
     const next = gap?.key === 'ノ' || gap?.key === 'of' || gap?.key === 'for' || gap?.key === 'in' ? behind[1] : gap;
+    // Principal 150,000 interest 4,120: in a list the word right before an amount is its own.
+    const adjacent = before[0] && amount.start - before[0].end <= 1 && /^[a-z]/.test(before[0].key) ? before[0] : undefined;
+    const own = adjacent && !used.has(adjacent) ? roleOf(adjacent) : undefined;
+    if (own && adjacent && own.role !== 'main' && own.role !== 'tax' && own.role !== 'total' && k > 0 && amounts.length > 1) {
+      used.add(adjacent);
+      return { amount, role: own.role, label: adjacent, account: own.account };
+    }
     const close = next && (gap !== next || /^[a-z]/.test(next.key)) ? roleOf(next) : undefined;
     // Withheld 10,210 yen tax: tax that is held back is no consumption tax.
     const isHeldBack = /(?:^| )(?:withheld|withholding|deducted) ?[¥]?$/.test(

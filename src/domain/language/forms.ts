@@ -105,6 +105,31 @@ function feeOfPerson(
   };
 }
 
+/** Costs from which no tax is withheld: whoever has it withheld is a person, and his price is a fee. */
+const NO_FEES = [
+  'commission_fees',
+  'bank_fee',
+  'cloud_and_software_subscriptions',
+  'supplies',
+  'office_supplies',
+  'meeting_expenses',
+  'books_and_subscriptions',
+  'purchases',
+] as const;
+/** Composer's fee, illustrator Aoki, less what is withheld: the fee of a person, whatever its word means otherwise. */
+const paidToPerson = ({ language }: FormContext, purpose: Purpose, taken: readonly Labelled[]): Purpose =>
+  taken.some(({ role }) => role === 'withheld') &&
+  purpose.source === 'lexicon' &&
+  (purpose.asset === true || plays(language, purpose.accountCode, ...NO_FEES))
+    ? {
+        ...purpose,
+        accountCode: codeOf(language, 'professional_fees'),
+        tax: 'P10',
+        asset: undefined,
+        confidence: Math.min(purpose.confidence, 75),
+      }
+    : purpose;
+
 /** What an amount less deductions is called. */
 function nameLess(wages: boolean, direction: 'in' | 'out'): string {
   if (wages) return 'salary_less_deductions';
@@ -145,7 +170,8 @@ function lessDeductions(context: FormContext): SentenceAnswer | LanguageRefusal 
   let { main } = less;
   const { language } = context;
   const fees = taken.every(({ role }) => role === 'fee');
-  const purpose = mainPurpose(context) ?? feeOfPerson(context, taken, nets);
+  const main0 = mainPurpose(context) ?? feeOfPerson(context, taken, nets);
+  const purpose = main0 && paidToPerson(context, main0, taken);
   const wages = purpose !== undefined && plays(language, purpose.accountCode, ...WAGES);
   const checked = !wages && taken.length === 1 && taken[0]?.role === 'withheld' && nets.length === 0;
   let doubtful = checked && !isLawful(main.amount.yen, sum(taken));

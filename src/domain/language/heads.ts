@@ -157,6 +157,7 @@ const OF_STAY = /^(?:[\u4e00-\u9fff]| ?(?:宿泊|ノ宿|stay|room|night|bill|boo
 
 export const HOUSE = /^(?:ホテル|旅館|宿|民宿|ペンション|ゲストハウス|hotel|ryokan|inn|hostel|guest ?house|motel)s?$/;
 
+const HIRED = /レンタル|リース|賃借|rental|lease|hire/i;
 /** Costs of vehicles, beside which the vehicle only says of which. */
 const OF_VEHICLES = [
   'vehicle_expenses',
@@ -168,7 +169,16 @@ const OF_VEHICLES = [
   'rent',
 ] as const;
 /** 軽油 2tトラック, 自動車税 軽トラ, lease for a truck: a cost of a vehicle, and no vehicle that was bought. */
-function withoutVehicles(language: SentenceLanguage, all: readonly Candidate[]): readonly Candidate[] {
+function withoutVehicles(language: SentenceLanguage, every: readonly Candidate[]): readonly Candidate[] {
+  // 動産総合保険 カメラ機材, rental lenses: what is hired or insured is not bought.
+  const isOfThings = ({ purpose }: Candidate): boolean =>
+    (plays(language, purpose.accountCode, 'insurance_premiums') ||
+      (plays(language, purpose.accountCode, 'lease_payments') && purpose.words.some((it) => HIRED.test(it)))) &&
+    purpose.confidence >= WEAK;
+  const isThing = ({ purpose }: Candidate): boolean =>
+    purpose.source === 'lexicon' && (purpose.asset === true || plays(language, purpose.accountCode, 'supplies'));
+  const hired = every.some(isOfThings) ? every.filter((it) => isOfThings(it) || !isThing(it)) : every;
+  const all = hired.length > 0 ? hired : every;
   const isVehicle = ({ purpose }: Candidate): boolean =>
     purpose.asset === true && plays(language, purpose.accountCode, 'vehicles');
   const isCost = ({ purpose }: Candidate): boolean => plays(language, purpose.accountCode, ...OF_VEHICLES);

@@ -193,7 +193,7 @@ export const LEXICON_COSTS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'services by contract of mandate',
-    words: `業務委託料,業務委託費,業務委託,委託料,委託費,事務代行,経理代行,記帳代行,秘書代行,電話代行,清掃委託,清掃代,清掃料,清掃費,清掃,オフィス清掃,オフィスクリーニング,清掃業者,警備料,警備費,警備,セコム,アルソック,運用代行,運用保守,保守委託,給与計算代行,コールセンター,contractor fee,contractor,service contract,cleaning service,cleaning fee,office cleaning,cleaning,bookkeeping service,security service,virtual assistant,
+    words: `サーバー保守,サーバ保守,システム保守,ホームページ保守,hp保守,サイト保守,webサイト保守,アプリ保守,ソフト保守,ネットワーク保守,保守委託,運用保守,保守運用,it保守,server maintenance,system maintenance,website maintenance,site maintenance,app maintenance,software maintenance,業務委託料,業務委託費,業務委託,委託料,委託費,事務代行,経理代行,記帳代行,秘書代行,電話代行,清掃委託,清掃代,清掃料,清掃費,清掃,オフィス清掃,オフィスクリーニング,清掃業者,警備料,警備費,警備,セコム,アルソック,運用代行,運用保守,保守委託,給与計算代行,コールセンター,contractor fee,contractor,service contract,cleaning service,cleaning fee,office cleaning,cleaning,bookkeeping service,security service,virtual assistant,
       委託業務?,委託業務費,業務委託報酬,事務委託?,事務委託料,ビルメンテナンス?,ビル清掃,ハウスクリーニング?,窓清掃,ガラス清掃,窓ガラス清掃,床清掃,定期清掃,清掃業務?,清掃業務委託?,清掃作業?,清掃サービス?,
       トイレ清掃,セキュリティ料,セキュリティサービス?,セキュリティ会社?,ホームセキュリティ?,機械警備?,警備保障?,警備会社?,警備業務?,経理アウトソーシング?,給与計算アウトソーシング?,給与計算委託?,受付代行?,庭木剪定?,
       剪定?,植木の手入れ?,庭の手入れ?,植栽?,植栽管理?,植栽の手入れ?,緑地管理?,害虫駆除?,害獣駆除?,ネズミ駆除?,消毒作業?,除雪?,除雪費,草刈り?,草むしり?,管理委託?,管理委託料,管理委託費,運営委託?,運営委託費,

@@ -38,6 +38,7 @@ export function paymentWords(reading: Reading, tokens: readonly Token[]): Paymen
     // The key card, a business card: no means to pay with. Paid at check out: no check.
     if (token.key === 'card' && OTHER_CARD.test(key.slice(Math.max(0, token.start - 12), token.start))) return [];
     if (token.key === 'check' && /^[ -](?:out|in)(?![a-z])/.test(key.slice(token.end))) return [];
+    if (/送金$/.test(token.key) && /^ ?ノ?(?:手数料|料)/.test(key.slice(token.end, token.end + 5))) return [];
     if (/^(?:銀行|the bank)$/.test(token.key) && key.startsWith('デ', token.end) && says(IN_CASH, key)) return [];
     if (PAID_OUT_BY.test(key.slice(token.end, token.end + 24)) && isService(token)) return [];
     const before = key.slice(Math.max(0, token.start - 24), token.start).trimEnd();
@@ -111,7 +112,7 @@ export function saidOfMoney(
 
 /** 店長が立て替えた洗剤代を現金で精算した: what was laid out is given back, so money pays. */
 const LAID_OUT_SETTLED = new RegExp(
-  '立テ?替エ?(?:タ|テ|分|金|ノ|払イ?)[^。]{0,40}(?:現金|小口|振込|口座)[^。]{0,6}(?:精算|返金|返シ|払ッ|支払|渡シ)|' +
+  '立テ?替エ?(?:ノ)?(?:精算|清算)[^。]*(?:振込|現金|口座|小口)|立テ?替エ?(?:タ|テ|分|金|ノ|払イ?)[^。]{0,40}(?:現金|小口|振込|口座)[^。]{0,6}(?:精算|返金|返シ|払ッ|支払|渡シ)|' +
     '^(?!.*(?:to be reimbursed|will |reimbursable|not yet)).*(?:reimburse[a-z]*|' +
     'paid back)[^.]*(?:cash|by (?:bank )?transfer|petty cash|from the (?:till|' +
     'bank))',
@@ -231,6 +232,9 @@ function unstated(language: SentenceLanguage, facts: PaymentFacts): PaymentFound
     return isSale(language, accountCode)
       ? { code: receivable, stated: false, reason: 'how it is paid is not said: receivable' }
       : { code: bank, stated: false, reason: 'how it is paid is not said: taken as the bank' };
+  // 5万渡した, 仮払: what is handed out without a word of how is cash.
+  if (plays(language, accountCode, 'suspense') && direction === 'out')
+    return { code: codeOf(language, 'cash'), stated: false, reason: 'handed out: taken as cash' };
   if (facts.deducted) return { code: bank, stated: false, reason: 'taken off: from the bank, where is not said' };
   // 預り金を大家へ送金: what was held for others is handed over.
   if (!billed && HANDED_OVER.has(language.accounts.get(accountCode)?.type ?? ''))

@@ -341,6 +341,8 @@ const TOPPED_UP = new RegExp(
 /** True where money only moves: a debt is paid, a claim is collected, the till is filled, whatever it was for. */
 function movesInstead(language: SentenceLanguage, sentence: Sentence, purpose: Purpose): boolean {
   if (isOutOfSafe(sentence, purpose)) return true;
+  // カードに謎の請求: what nobody knows the reason of was billed, and not by us.
+  if (purpose.ruleId === 'rule_sys_goods_sold' && says(UNEXPLAINED, sentence.reading.text.key)) return true;
   if (isDrawnForTill(sentence, purpose) || fillsTill(language, sentence) || paysOut(sentence) || paysDebt(sentence))
     return true;
   // 貸倒処理した売掛金が振り込まれた: the claim is gone from the books.

@@ -49,6 +49,9 @@ const OPEN = [
         'december|\\d{1,2}(?:st|nd|rd|th)?|bank|transfer))*(?= ?[,.;)]|$)',
     ).source,
   DUE_EN,
+  /(?:to be )?billed (?:next month|later|at (?:the )?(?:end of (?:the )?month|month-?end)|in [a-z]+)(?= ?[,.;)]|$)/.source,
+  /(?:the )?(?:garage|supplier|shop|vendor|they|he|she|it) will (?:bill|invoice)(?: us)?(?: (?:later|next month|at month-?end))?(?= ?[,.;)]|$)/
+    .source,
   `月末締メ(?:ノ)?(?:翌々?月|来月)末${END}`,
 ].map((it) => new RegExp(it, 'g'));
 /** 払っていない電気代: what is not paid yet is named behind. */
@@ -213,7 +216,7 @@ const MAY_BE = new RegExp(
   'マダ|未ダ|未了|予定|アトデ|後デ|後ホド|支払|代金ハ|入金ハ|回収ハ|決済ハ|精算ハ|納品|前|後日|コレカラ|payment|paid|' +
     'due|yet|not |before|next|work|ahead|will|cancel|settled|月末締メ|不明|マセン|ナイ|未確認|利息ハ|利息別|' +
     "breakdown|know|sure|check|receipt|owe|don't|no idea|nobody|say |何ノ|ナンノ|カモ|ナニ|何カ|未定|待チ|確認|ナンダ|何ダ|カナ|" +
-    'ズ|タブン|多分|ラク|ドッチ|ドチラ|ダッケ|ダッタ|ダロ|ラシイ|ッポイ|ト思|迷|悩|保留|聞ク|聞キ|will|clear|decided|ask|recall|remember|prob|maybe|might|may |could|perhaps|possibly| or |no one|none of| net |bill|invoice',
+    'billed|ズ|タブン|多分|ラク|ドッチ|ドチラ|ダッケ|ダッタ|ダロ|ラシイ|ッポイ|ト思|迷|悩|保留|聞ク|聞キ|will|clear|decided|ask|recall|remember|prob|maybe|might|may |could|perhaps|possibly| or |no one|none of| net |bill|invoice',
 );
 
 /** A reading in which such remarks are one word each: owed for payments, nothing for supplies that were paid before. */
@@ -235,7 +238,7 @@ export function withRemarks(reading: Reading): Reading {
     ...reading,
     toCome: words.map((it) => it.shown).join(' '),
     unsure: words.filter(({ meanings }) => meanings[0] === UNSURE),
-    tokens: [...reading.tokens.filter(isOutside), ...words, ...namedInside(reading.tokens, words, isOutside)].sort(
+    tokens: [...reading.tokens.filter((it) => isOutside(it) || isPaidBy(reading, it, words)), ...words, ...namedInside(reading.tokens, words, isOutside)].sort(
       (a, b) => a.start - b.start,
     ),
     days: reading.days.filter(isOutside),
@@ -255,6 +258,11 @@ export function withRemarks(reading: Reading): Reading {
   };
 }
 
+/** 現金で払ったけど何の分か分からない: how it was paid is said within what is not decided. */
+const isPaidBy = ({ text: { key } }: Reading, { start, end, meanings }: Token, remarks: readonly Token[]): boolean =>
+  remarks.some((it) => it.meanings[0] === UNSURE && start >= it.start && end <= it.end) &&
+  meanings.every(({ kind }) => kind === 'payment' || kind === 'part') &&
+  /^(?:デ|カラ)(?:払|支払|買|渡)/.test(key.slice(end, end + 4));
 const isNamed = ({ meanings }: Token): boolean =>
   meanings.some(({ kind }) => kind === 'purpose' || kind === 'account');
 /** Repairs and things that last: which of the two is what is weighed as a rule. */

@@ -80,11 +80,15 @@ function daysOf(
   const isToPay = (day: Span & { date: CalendarDate }): boolean =>
     PAID_ON_DAY.test(reading.text.key.slice(day.end, day.end + 8)) &&
     (day.date > today || mayBeToCome(reading, day.date, today));
-  const all = reading.days.filter((day) => !purchase.includes(day) && !isOfEvent(day) && !isToPay(day));
+  // 約手振出 2月末期日: the day on which a note is due.
+  const isDue = ({ end }: Span): boolean => /^ ?(?:ノ)?(?:期日|満期|支払期日|決済期日)/.test(reading.text.key.slice(end, end + 6));
+  const all = reading.days.filter((day) => !purchase.includes(day) && !isOfEvent(day) && !isToPay(day) && !isDue(day));
   // 土曜の売上金をきょう預けた: the day of the other thing stands before its noun.
   const said = all.filter(({ start, end }) => SAID_WHEN.test(reading.text.key.slice(start, end)));
   const isOfThing = ({ end }: Span): boolean => /^(?:ノ|分)/.test(reading.text.key.slice(end, end + 1));
-  const rest = said.length === 1 && all.every((it) => it === said[0] || isOfThing(it)) ? said : all;
+  // 昨日の現金売上を今日預けた: of two such words the one that is told of the thing goes.
+  const ofMoney = said.length > 1 ? said.filter((it) => !isOfThing(it)) : said;
+  const rest = ofMoney.length === 1 && all.every((it) => it === ofMoney[0] || isOfThing(it)) ? ofMoney : all;
   if (new Set(rest.map(({ date }) => date)).size > 1 || purchase.length > 1) return refused('bad_date', TWO_DAYS);
   return {
     date: rest[0]?.date ?? today,
@@ -137,12 +141,14 @@ const movesNothing = (word: string, key: string, start: number, all: OfAll): boo
   (word === '支払' && /^基金(?:カラ|ヨリ)/.test(key.slice(start + 2, start + 6))) ||
   // 回収料: what is collected there is no money. 半年で返してもらう: it has not come back.
   (word === '回収' && /^(?:料|費|代|業者|日)/.test(key.slice(start + 2, start + 4))) ||
+  // 産廃 回収: what is fetched is no money.
+  (word === '回収' && /(?:産廃|廃棄物|ゴミ|粗大|不用品|古紙|廃油|段ボール|グリストラップ|ボトル)[^。、]{0,3}$/.test(key.slice(0, start))) ||
   (word === 'モラウ' && key.endsWith('返シテ', start)) ||
   // 請求書渡した: what was handed over is paper.
   (word.startsWith('渡シ') && /(?:請求書|納品書|領収書|伝票)ヲ?$/.test(key.slice(Math.max(0, start - 5), start))) ||
   // 納品物を発送, 納品用バン: nothing is delivered by that word.
   (word === '納品' &&
-    /^(?:[物用書先ハニ]|ノ(?:時|トキ|際|タメ|帰リ|途中|ツイデ)|帰リ|時)/.test(key.slice(start + 2, start + 6))) ||
+    /^(?:[物用書先ハニ]|トラブル|対応|ミス|遅|ノ(?:時|トキ|際|タメ|帰リ|途中|ツイデ)|帰リ|時)/.test(key.slice(start + 2, start + 6))) ||
   // 預かりタグ, 預かり証: what goes with a thing that is kept.
   (/^預カ?リ$/.test(word) &&
     /^[\u30a1-\u30f4札票証袋所]/.test(key.slice(start + word.length)) &&
@@ -866,6 +872,8 @@ const NOT_HAPPENED = new RegExp(
 );
 /** 補助金が出たら: what depends on something else. */
 const IF_SO = /(?<!数|締)(?!見たら)(?:[っえけれめしきんいちり]|[\u4e00-\u9fff])[ただ]ら(?!こ|しい|け)/;
+/** 解約したら返金された: what followed has happened. */
+const CAME_BACK = /(?:返金|入金|返還|着金)サレ(?:タ|マシタ|テ(?:イ)?タ)|(?:返ッテ|戻ッテ)(?:キタ|キマシタ|来タ)/;
 /** 科目を交際費に直して: what is booked already is to be changed. */
 const TO_BE_CHANGED = /(?:科目|仕訳|勘定)[^。]{0,24}(?:直シ|変エ|変更|付ケ替)|[ニヘ](?:直シテ|変エテ)(?:$|[。クホダ])/;
 
@@ -885,7 +893,7 @@ function decidedPart({ text: { key, shown }, unsure = [] }: Reading): { readonly
 
 function notHappened(reading: Reading): LanguageRefusal | undefined {
   const { key, shown } = decidedPart(reading);
-  if (says(ASKED, key) || says(WONDERS, key) || IF_SO.test(shown)) return refused('ambiguous', NOT_BOOKED);
+  if (says(ASKED, key) || says(WONDERS, key) || (IF_SO.test(shown) && !says(CAME_BACK, key))) return refused('ambiguous', NOT_BOOKED);
   if (says(TO_BE_CHANGED, key)) return refused('ambiguous', COMMAND);
   return says(NOT_HAPPENED, key) || isStillToCome(key) ? refused('ambiguous', NOT_BOOKED) : undefined;
 }

@@ -55,7 +55,7 @@ const SOLD_EN: readonly (readonly [said: RegExp, unless: RegExp])[] = [
   [
     new RegExp(
       '(?:^|[ ,;])(?:room|rm)\\.? ?\\d+[^.]*\\d* ?nights?|walk-?in (?:guest|' +
-        'customer)|late check-?out|early check-?in|(?:luggage|lugage|baggage) storage|' +
+        'customer)|for a walk-?in|late check-?out|early check-?in|(?:luggage|lugage|baggage) storage|' +
         '(?:extra|roll-?away) bed (?:fee|charge|for)|\\d+ nights?,? (?:room|' +
         'single|double|twin)',
     ),
