@@ -264,6 +264,9 @@ function fromNumber(text: NormalText, at: number, today: CalendarDate): DayRead 
   return key[end] === '日' ? dayAlone(key, at, end, value, today) : undefined;
 }
 
+/** Sat: cash 78,200, takings sat: short names of days beside what a shop took in. */
+const SHORT_WEEKDAY =
+  /^(?:.{0,12}(?:sales|takings|till|lunch|dinner|register|revenue) )?(?:mon|tue|wed|thu|fri|sat|sun)(?::|,| (?:sales|takings|night|lunch|dinner|cash|card|evening|morning))|(?:sales|takings|till) (?:mon|tue|wed|thu|fri|sat|sun)(?: |$)/;
 const FOR_DAYS = /^(?:借|レンタル|カケ|カカ|連続|働|勤務|泊|出張|貸切|利用|使用|稼働|コース|券|パス)/;
 /** 毎月25日, レンタカー1日, 月末20日締め: no day of the calendar. */
 const EVERY = /(?:毎[月週年]|隔週)(?:ノ)?$/;
@@ -326,7 +329,7 @@ function monthEndOf(key: string, end: number, n: number, today: CalendarDate): D
 function fromWeekday(key: string, at: number, end: number, n: number, today: CalendarDate): DayRead | undefined {
   const behind = matchAt(DAY_IN_BRACKETS, key, end);
   if (behind) return dayOn(end + behind[0].length, today, Number(behind[1]), n);
-  if (/[a-z]/.test(key[at] ?? '') && end - at === 3) return undefined;
+  if (/[a-z]/.test(key[at] ?? '') && end - at === 3 && !SHORT_WEEKDAY.test(key.slice(Math.max(0, at - 12)))) return undefined;
   if (isInWord(key, at, end)) return { end, period: true };
   // 月曜に, on Monday: the latest one; whoever reads the answer is asked.
   return latestWeekday(end, today, n);

@@ -131,6 +131,8 @@ function directionOfWays({ direction, reading }: Sentence): Direction | undefine
   return direction;
 }
 
+const WORK =
+  /開発|制作|システム|アプリ|サイト|工事|施工|設計|デザイン|(?:^|[^a-z])(?:app|site|website|system|software|design|party|stay)(?![a-z])/;
 /** What was bought or sold; a service where a sale is not named, goods where nothing else was delivered to us. */
 function purposeOfWhole(language: SentenceLanguage, sentence: Sentence, direction: Direction): Purpose | undefined {
   const isWord = (key: string): boolean => WAYS.some(([, words]) => words.test(key));
@@ -141,11 +143,25 @@ function purposeOfWhole(language: SentenceLanguage, sentence: Sentence, directio
   const kind = purpose && language.accounts.get(purpose.accountCode)?.class;
   const isFit =
     direction === 'in' ? kind === 'revenue' : kind === 'expense' || (kind === 'asset' && purpose?.asset === true);
-  if (purpose && !undecided && isFit && purpose.flow === direction && purpose.ruleId !== 'rule_sys_guess')
-    return purpose;
   const { key } = sentence.reading.text;
-  const isWork = /開発|制作|システム|アプリ|サイト|工事|施工|設計|デザイン|app|site|system|software|design|party|stay/.test(key);
+  const isWork = says(WORK, key);
   const isSold = !isWork && /納品|出荷|商品|製品|delivered|shipped|goods/.test(key);
+  // Delivered the order of Kita Steel Works: what was delivered is goods, whatever the name of its buyer says.
+  const isGoodsSold = direction === 'in' && isSold && purpose !== undefined && plays(language, purpose.accountCode, 'service_revenue');
+  if (purpose && !undecided && isFit && !isGoodsSold && purpose.flow === direction && purpose.ruleId !== 'rule_sys_guess')
+    return purpose;
+  // What others developed or built against an advance is work of theirs.
+  if (direction === 'out' && isWork)
+    return {
+      accountCode: codeOf(language, 'outsourcing'),
+      tax: 'P10',
+      flow: 'out',
+      source: 'lexicon',
+      confidence: DRAFT,
+      ruleId: '',
+      reason: '',
+      words: [],
+    };
   const part: AccountPart = direction === 'in' ? (isSold ? 'sales' : 'service_revenue') : 'purchases';
   const isGoods = /仕入|納品|商品|材料|入荷|delivered|goods|materials|arrived|stock/.test(key);
   if (direction === 'out' && !isGoods) return undefined;

@@ -38,7 +38,9 @@ export function paymentWords(reading: Reading, tokens: readonly Token[]): Paymen
     // The key card, a business card: no means to pay with. Paid at check out: no check.
     if (token.key === 'card' && OTHER_CARD.test(key.slice(Math.max(0, token.start - 12), token.start))) return [];
     if (token.key === 'check' && /^[ -](?:out|in)(?![a-z])/.test(key.slice(token.end))) return [];
-    if (/送金$/.test(token.key) && /^ ?ノ?(?:手数料|料)/.test(key.slice(token.end, token.end + 5))) return [];
+    // 普通ノ, 普通郵便: an everyday word, where no money moves.
+    if (token.key === '普通' && !/^(?:$|[ 、。(カヨ]|ニ(?:入金|預|振)|ヘ|デ(?:振|引|払|支払)|引|振|入金)/.test(key.slice(token.end)))
+      return [];
     if (/^(?:銀行|the bank)$/.test(token.key) && key.startsWith('デ', token.end) && says(IN_CASH, key)) return [];
     if (PAID_OUT_BY.test(key.slice(token.end, token.end + 24)) && isService(token)) return [];
     const before = key.slice(Math.max(0, token.start - 24), token.start).trimEnd();

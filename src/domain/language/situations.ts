@@ -223,9 +223,11 @@ const IN_ENGLISH = inOneShape([
 const AT_STANDARD = /^([PS])10(_RET)?$/;
 
 /** The tax of a situation: its own, at the reduced rate where the word is food; else that of the word. */
-function taxOf({ tax }: Situation, purpose: Purpose | undefined): string {
+function taxOf({ tax, name }: Situation, purpose: Purpose | undefined): string {
   if (tax === undefined) return purpose?.flow === 'out' ? purpose.tax : 'P10';
   const isFood = /^[PS]08R/.test(purpose?.tax ?? '');
+  // Crew lunch, bento: what is carried to where it is eaten is food at the reduced rate.
+  if (name === 'meal_of_staff' && isFood) return 'P08R';
   return isFood && /_RET$/.test(tax) ? tax.replace(AT_STANDARD, '$108R$2') : tax;
 }
 
@@ -414,11 +416,14 @@ function ownSide(language: SentenceLanguage, key: string, purpose: Purpose | und
 }
 const RENTED: ReadonlySet<string> = new Set(['rental_revenue', 'rental_income', 'rent', 'guarantee_deposits_received']);
 
+/** Invoiced Hoshino 528,000 for brackets: things in the plural, where no work is told of. */
+const THINGS_BILLED =
+  /for (?:the |\d+ )?(?:[a-z]+ ){0,2}(?!services|works|repairs|lessons|classes|hours|days|months|fees|photos|designs|drawings|translations|cuts|treatments|sessions|nights|visits|jobs|installations|changes|alterations|rooms|revisions)[a-z]{3,}[^s]s(?: |,|$)/;
 /** The purpose that a situation makes of what the words beside it name. */
 function situated(language: SentenceLanguage, found: Situation, key: string, purpose: Purpose | undefined): Purpose {
   // Armchairs that were billed are goods.
   const isGoods =
-    found.account === 'service_revenue' && (purpose?.asset === true || /armchair|goods|pcs|pieces/.test(key));
+    found.account === 'service_revenue' && (purpose?.asset === true || /armchair|goods|pcs|pieces/.test(key) || (found.name === 'invoiced_for' && THINGS_BILLED.test(key)));
   return {
     accountCode: codeOf(language, isGoods ? 'sales' : found.account),
     tax: taxOf(found, purpose),

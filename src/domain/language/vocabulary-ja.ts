@@ -16,11 +16,11 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
   ],
   [
     { part: 'ordinary_deposit' },
-    '普通預金,普通口座,savings account,ordinary deposit account,ordinary deposit,ordinary account',
+    '普通,普通預金,普通口座,savings account,ordinary deposit account,ordinary deposit,ordinary account',
   ],
   [
     { part: 'bank_default' },
-    `海外送金,国際送金,外国送金,預金,銀行,銀行口座,銀行振込,銀行引落,銀行引き落とし,口座,事業用口座,会社口座,会社の口座,振込,振込額,お振込額,振込金額,差引振込額,振込み,振り込み,振込払い,銀行振り込み,夜間金庫,ネットバンキング,ネットバンク,インターネットバンキング,口座振替,口座引落,口座引き落とし,口座引落し,口座振込,自動引落,自動引き落とし,自動引落し,自動振替,
+    `預金,銀行,銀行口座,銀行振込,銀行引落,銀行引き落とし,口座,事業用口座,会社口座,会社の口座,振込,振込額,お振込額,振込金額,差引振込額,振込み,振り込み,振込払い,銀行振り込み,夜間金庫,ネットバンキング,ネットバンク,インターネットバンキング,口座振替,口座引落,口座引き落とし,口座引落し,口座振込,自動引落,自動引き落とし,自動引落し,自動振替,
     引落,引落し,引落とし,引き落し,引き落とし,引き落とされた,引き落とされました,引落された,引き落とされ,デビットカード,デビット,三菱ufj銀行,三井住友銀行,みずほ銀行,りそな銀行,ゆうちょ銀行,ゆうちょ,楽天銀行,住信sbiネット銀行,gmoあおぞらネット銀行,paypay銀行,信用金庫,信金,
     振り込んだ,振込んだ,振り込みました,振り込む,振り込み済み,振込済,振込済み,bank,bank transfer,by bank transfer,by transfer,our account,credited to our account,bank account,the bank,wire,wire transfer,by wire,wired,bank debit,by bank debit,direct debit,auto-debit,auto-debited,autodebit,auto-pay,autopay,ダイレクト納付,pay-easy,ペイジー,direct debited,auto debit,automatic debit,debit card,debited,debit,bank deposit,transfer,transferred,bank wire`,
   ],
@@ -122,7 +122,7 @@ export const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ['tax_amount', '消費税,うち消費税,内消費税,消費税額,うち税,内税額,税額,consumption tax,sales tax,tax of'],
   [
     'refund',
-    '返金,返金された,返金した,お返しした,お返しして,お返し,返品,返品した,払い戻し,払戻し,払戻,払い戻された,払い戻し金,返還,返却,戻ってきた,戻った,戻され,減額,赤伝,back to the supplier,back to supplier,back to the vendor,back to our supplier,sent back,refund,refunded,refund of,refund for,returned,return of,returning,money back,credit note',
+    'booked twice,entered twice,recorded twice,posted twice,二重計上,2重計上,二重に計上,2重に計上,重複計上,二重入力,返金,返金された,返金した,お返しした,お返しして,お返し,返品,返品した,払い戻し,払戻し,払戻,払い戻された,払い戻し金,返還,返却,戻ってきた,戻った,戻され,減額,赤伝,back to the supplier,back to supplier,back to the vendor,back to our supplier,sent back,refund,refunded,refund of,refund for,returned,return of,returning,money back,credit note',
   ],
   [
     'less',
@@ -214,4 +214,4 @@ export const FILLERS = `
   契約した,注文,発注,依頼,手配,予約,申込,申し込み,参加,参加費,参加した,受講,受講した,出席,送付,発送,郵送した,取得,導入,設置,作成,作成した,制作,製作,開催,訪問,移動,往復,片道,行き,帰り,一部,全部,残り,残高,初回,回目,支払分,追加分,当社負担,会社負担,負担,自己負担,都度,本社,支店,事務所,オフィス,店舗,店,倉庫,工場,社内,現場,会場,東京,大阪,名古屋,京都,福岡,札幌,横浜,神戸,仙台,広島,新宿,渋谷,品川,成田,羽田,沖縄,北海道,間,
   個人,代表,代表者,デザイナー,エンジニア,プログラマー,カメラマン,翻訳者,講師,フリーランス,職人,大家さん,大家,オーナー,管理会社,不動産会社,社長,役員,部長,担当者,同僚,先方,相手先,得意先,業者,顧問,円,ドル,税金,預け入れ,預入れ,預入,預けた,移動した,移した,移動,資金移動,組み替え,支払先,振込先,コンビニ,セブンイレブン,ローソン,ファミリーマート,ファミマ,amazon,アマゾン,楽天,楽天市場,ヨドバシ,ヨドバシカメラ,ビックカメラ,ヤマダ電機,もした,もして,もしました,てもらった,てもらい,でもらった,でもらい,ていただいた,ていただき,て頂いた,とりあえず,ひとまず,いったん,一旦,ダイソー,イオン,スーパー,ドラッグストア,薬局,文具店,書店,本屋,モノタロウ,ニトリ,イケア,ikea,コストコ,costco,郵便局,税務署,市役所,区役所,法務局,年金事務所,ハローワーク,組合,
   the,a,an,of,for,to,from,with,by,at,in,into,on,and,our,my,we,i,us,it,its,via,using,through,out,new,used,some,this,that,these,those,was,is,were,are,be,been,has,have,had,as,per month,total,in total,amount,price,value,expense,expenses,cost,costs,charge,charges,charged,bill,bills,invoice,payment,payments,receipt,receipts,business,company,office,monthly,annual,yearly,quarterly,weekly,daily,month's,year's,today's,one,two,three,four,five,six,seven,eight,nine,ten,twelve,dozen,pair,several,team,staff,dollar,dollars,us dollar,deposited,moved,made,make,took,take,done,buy,item,items,thing,things,
-  with a qualified invoice,qualified invoice,registered supplier,who,when,which,then,all,whole,balance,dues,premium,money,seller,customer's,supplier's,online,local,client's,day's,book it as,booked as,出前館,uber eats,ウーバーイーツ,ココナラ,メルカリ,sales team,sales staff,sales department,sales rep,sales mgr,sales manager,sales managers,sales dept,sales meeting,sales office,sales trip,sales visit,sales people,salesperson,sales guy,capitalise,capitalize,capitalised,capitalized,as an asset,worth,full,during,around town,store,shop,convenience store,supermarket,tokyo,osaka,kyoto,japan,japanese,domestic,supplier,vendor,landlord,government,city,tax office,post office`;
+  with a qualified invoice,qualified invoice,registered supplier,who,when,which,then,all,whole,balance,dues,premium,money,seller,customer's,supplier's,online,local,client's,day's,book it as,booked as,出前館,uber eats,ウーバーイーツ,ココナラ,メルカリ,new hire,new hires,sales team,sales staff,sales department,sales rep,sales mgr,sales manager,sales managers,sales dept,sales meeting,sales office,sales trip,sales visit,sales people,salesperson,sales guy,capitalise,capitalize,capitalised,capitalized,as an asset,worth,full,during,around town,store,shop,convenience store,supermarket,tokyo,osaka,kyoto,japan,japanese,domestic,supplier,vendor,landlord,government,city,tax office,post office`;
