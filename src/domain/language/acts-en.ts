@@ -129,7 +129,7 @@ const ACTS_EN: readonly EnglishAct[] = [
     name: 'loan_drawn',
     said: new RegExp(
       'loan[^.]*(?: hit |drawn|drew|landed|came in|credited|disbursed|paid out|arrived|' +
-        'deposited into|executed|into (?:the|our))',
+        'deposited into|executed|into (?:the |our )?(?:ordinary|checking|current|bank|account|company))',
     ),
     unless:
       /repaid|repay|interest|to (?:our |a |an )?(?:customer|employee|client|subsidiary)|short|director|we lent|fee/,
@@ -702,7 +702,7 @@ const ACTS_EN: readonly EnglishAct[] = [
   {
     name: 'things_leased',
     said: new RegExp(
-      '^(?:we )?(?:leased|rented|hired) (?:an? |the |two |three |some )|(?:^|' +
+      '^(?:we )?(?:leased|rented|hired) (?:an? |the |two |three |some )|(?:^|[ ,;])(?:rentals?|[a-z]+ rental)(?: |,|$)|(?:^|' +
         '[ ,;:])(?:lease|leasing) (?:payment|fee|charge|instal?ment)|(?:on|under)' +
         " (?:a )?lease|'s lease\\b|monthly lease",
     ),

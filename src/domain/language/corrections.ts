@@ -36,7 +36,7 @@ const COSTS: readonly (readonly [words: string, part: AccountPart])[] = [
   ['仕入高?|仕入レ|purchases', 'purchases'],
 ];
 const ANY_COST = new RegExp(
-  COSTS.map(([words]) => `((?<![a-z\\u4e00-\\u9fff])(?:${words})(?![a-z]))`).join('|'),
+  COSTS.map(([words]) => `((?<![a-z])(?:${words})(?![a-z]))`).join('|'),
   'g',
 );
 
@@ -58,7 +58,7 @@ const BELONGS_BEFORE = new RegExp(
 );
 const TO_BEFORE = / (?:to|into) (?:the )?$/;
 const CORRECTS =
-  /間違|誤リ|誤ッ|マチガ|正シク|訂正|修正|振リ?替|付ケ替|[ニヘ]直シ|correct|should|really|actually|belongs|wrong|mistake|(?:^|[ ,:])(?:please )?(?:move|reclassify|switch)(?: |$)/;
+  /間違|誤リ|誤ッ|マチガ|正シク|訂正|修正|振リ?替|付ケ替|直シ|本当ハ|correct|should|really|actually|belongs|wrong|mistake|(?:^|[ ,:])(?:please )?(?:move|reclassify|switch)(?: |$)/;
 
 interface CostNamed {
   readonly code: string;
@@ -92,7 +92,7 @@ export function correctedCosts(
   const isTo = (it: CostNamed): boolean =>
     from !== undefined &&
     it !== from &&
-    (MOVED_FROM.test(from.before) ? TO_BEFORE.test(it.before) : /^(?:費)?(?:$|[ 、。])/.test(it.behind));
+    (MOVED_FROM.test(from.before) ? TO_BEFORE.test(it.before) : / (?:was|is|were) (?:the )?$/.test(it.before) || /^(?:費)?(?:$|[ 、。])/.test(it.behind));
   const to = belongs.at(-1) ?? costs.find(isTo);
   return from && to && from.code !== to.code ? { from: from.code, to: to.code } : undefined;
 }

@@ -423,6 +423,8 @@ function fromWord(text: NormalText, end: number, word: DayWord, at: number, toda
     case 'vague':
       // 年末調整の還付: no day.
       if (key.startsWith('年末調整', at)) return undefined;
+      // 年末福引の協賛金, 年末の挨拶: what it was for.
+      if (/^年[末始](?:ノ|[\u4e00-\u9fff])/.test(key.slice(at, at + 3))) return { end, period: true };
       // 先日の施術代を返金: when the other thing was.
       if (key.startsWith('先日ノ', at)) return { end, period: true, relative: true };
       return { end, wrong: 'which day? write the date as 11/15' };

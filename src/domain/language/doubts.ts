@@ -267,6 +267,16 @@ function doubtsOfTime({ language, purpose, payment, account, doubts, sentence }:
 /** What one word leaves open however clear the rest is: what is said, what would settle it, and what to say. */
 const LEFT_OPEN: readonly (readonly [said: RegExp, unless: RegExp, why: string])[] = [
   [
+    /(?:会費|月謝|レッスン料|利用料|入会金|施術料?|カット|カラー|パーマ|ネイル)[^。]*[^、。 ](?:様|サン)(?:$|[ 、。])/,
+    /払ッ|支払[ッイ]|(?:ニ|ヘ)(?:払|支払|渡)|講師|先生|講習/,
+    'may be paid or received; say which',
+  ],
+  [
+    /駐車場(?:代|料)?[^。]*(?:引落|引キ落|口座振替|振込)/,
+    /月極|コイン|時間|出張|現場|客先|納品/,
+    'rent of a place to park, or paid by the hour: say which',
+  ],
+  [
     /キャンセル料|違約金|cancell?ation (?:fee|charge)/,
     /払ッ|支払[ッイ]|請求サレ|取ラレ|引落|引キ落|(?:^| )(?:paid|charged us|we )/,
     'may be paid or received; say which',

@@ -179,7 +179,7 @@ const isHeld = ({ sentence }: FormContext, named: readonly Labelled[], purpose: 
   (purpose?.asset !== undefined &&
     named.some((it) => rowOf(it)?.name !== 'recycling_deposit' && says(RECYCLING, it.label?.key ?? '')));
 
-const OF_WHOLE = /^[、。, ]*(?:ウチ|内|of which|including|incl)(?![装側訳])/;
+const OF_WHOLE = /^[、。, (]*(?:ウチ|内|of which|including|incl)(?![装側訳])/;
 
 /**
  * One main amount with named parts: the lines of each, and what is paid or received as their sum. Undefined where an

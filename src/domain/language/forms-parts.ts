@@ -87,7 +87,7 @@ function labelledByWords({ amounts, tokens, reading }: Sentence): Labelled[] {
     // Principal 150,000 interest 4,120: in a list the word right before an amount is its own.
     const adjacent = before[0] && amount.start - before[0].end <= 1 && /^[a-z]/.test(before[0].key) ? before[0] : undefined;
     const own = adjacent && !used.has(adjacent) ? roleOf(adjacent) : undefined;
-    if (own && adjacent && own.role !== 'main' && own.role !== 'tax' && own.role !== 'total' && k > 0 && amounts.length > 1) {
+    if (own && adjacent && own.role !== 'main' && own.role !== 'tax' && own.role !== 'total' && amounts.length > 1) {
       used.add(adjacent);
       return { amount, role: own.role, label: adjacent, account: own.account };
     }

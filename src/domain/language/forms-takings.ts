@@ -15,7 +15,7 @@ const [LEAST, MOST] = [2, 6];
 const SALES = /売上|売リ上ゲ|日計|レジ締|(?:^|[^a-z])(?:sales?|takings|revenue|turnover|day's total|register total)(?![a-z])/;
 const SHOP = /(?:本店|[^支出開閉]店|\d号店|支店|店舗|売店)|(?:^|[^a-z])(?:shop|store|restaurant|cafe|stand|stall|bar|salon|inn|branch|counter)(?![a-z])/;
 const BOUGHT =
-  /仕入|購入|買[ッイ]|払ッ|支払|経費|手数料|返品|返金|差引|引カレ|過不足|入金サレ|着金|両替|預ケ|(?:^|[^a-z])(?:paid|bought|purchased|fees?|refund|returned|less|minus|spent|payout|commission|deposited|banked)(?![a-z])/;
+  /仕入|購入|買[ッイ]|払ッ|支払|経費|手数料|返品|返金|差引|引カレ|過不足|入金サレ|着金|両替|預ケ|(?:^|[^a-z])(?:we paid|bought|purchased|(?<!joining )fees?|refund|returned|less|minus|spent|payout|commission|deposited|banked)(?![a-z])/;
 
 type TakingsMeans = 'cash' | 'claim';
 const MEANS: readonly (readonly [means: TakingsMeans, words: RegExp])[] = [
@@ -124,6 +124,47 @@ function byRate(context: FormContext): SentenceAnswer | LanguageRefusal | undefi
   return made(context, [...first, ...second, line('debit', place, food + rest)], place);
 }
 
+/** What was sold, by the word of each amount: insured care, work, goods. */
+const KINDS: readonly (readonly [part: AccountPart, tax: string, words: RegExp])[] = [
+  ['service_revenue', 'S_EXM', /保険診療|保険分|窓口|一部負担|insured|co-?pay/],
+  ['reduced_rate_sales', 'S08R', FOOD],
+  ['sales', 'S10', /物販|商品|店販|グッズ|雑貨|売店|酒|(?:^|[^a-z])(?:retail|products?|merch|goods|books?|wine|beer)/],
+  [
+    'service_revenue',
+    'S10',
+    new RegExp(
+      '自費|施術|技術|カット|カラー|パーマ|トリートメント|ネイル|エステ|宿泊|飲食|食事|レッスン|月謝|入会|会費|工賃|診察|整体|マッサージ|' +
+        '(?:^|[^a-z])(?:treatments?|services?|cuts?|colou?r|rooms?|lessons?|joining|membership|first month|tuition|classes|sessions)',
+    ),
+  ],
+];
+/** カット・カラー62,000円 物販18,000円 全部現金: what was sold is told of each amount. */
+function byKind(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const { parts } = partsOf(sentence);
+  const { key } = sentence.reading.text;
+  const kinds = parts.map((amount) => {
+    const words = beforeOf(sentence, sentence.amounts.indexOf(amount)).split(/[、。,;:+&]| and /).at(-1) ?? '';
+    return { amount, kind: KINDS.find(([, , said]) => said.test(words)) };
+  });
+  if (parts.length < LEAST || kinds.some(({ kind }) => kind === undefined)) return undefined;
+  if (!/現金|カード|paypay|ペイペイ|売上|cash|cards?(?: |$)|sales|takings/.test(key)) return undefined;
+  const isCash = /現金|cash/.test(key);
+  const lines: ProposedLine[] = [];
+  for (const { amount, kind } of kinds) {
+    const [part, tax] = kind ?? ['sales', 'S10'];
+    const own = saleLines(language, sentence, [part, tax], amount.yen, lines.length);
+    if (!own) return undefined;
+    lines.push(...own);
+  }
+  const place = codeOf(language, isCash ? 'cash' : 'receivable_control');
+  const whole = parts.reduce((all, { yen }) => all + yen, 0n);
+  return made(context, [...lines, line('debit', place, whole)], place);
+}
+const SERVED = new RegExp(
+  '保険診療|自費|施術|カット|カラー|物販|店販|ネイル|(?:^|[^a-z])(?:joining fee|new (?:[a-z]+ )?member|haircuts?|treatments?|retail)',
+);
+
 /** The takings of a shop by means or by rate; undefined for anything else. */
 export function takings(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
   const { sentence } = context;
@@ -133,6 +174,9 @@ export function takings(context: FormContext): SentenceAnswer | LanguageRefusal 
   if (amounts.some(({ foreign }) => foreign)) return undefined;
   const isSales = says(SALES, key);
   const isAway = /持チ?帰リ|テイクアウト|take-?away|take-?out/.test(key);
-  if (!isSales && !says(SHOP, key) && !isAway) return undefined;
+  const isServed = says(SERVED, key);
+  if (!isSales && !says(SHOP, key) && !isAway && !isServed) return undefined;
+  const kinds = isSales || isServed ? byKind(context) : undefined;
+  if (kinds) return kinds;
   return byMeans(context) ?? (isSales || isAway ? byRate(context) : undefined);
 }

@@ -79,6 +79,24 @@ interface Ways {
   readonly parts: readonly { readonly yen: bigint; readonly way: PaidWay }[];
 }
 
+/** A part that is paid now, and the rest in another way that is named. */
+function halfPaid({ reading }: Sentence, whole: Amount, part: Amount, way: PaidWay | undefined): Ways | undefined {
+  const { key } = reading.text;
+  const rest = REST.exec(key.slice(part.end));
+  if (!rest || part.yen >= whole.yen || (way !== 'bank' && way !== 'cash' && way !== 'card')) return undefined;
+  const behind = key.slice(part.end + rest.index).split(/[。;]/)[0] ?? '';
+  const other = WAYS.find(([name, words]) => (name === 'owed' || name === 'loan') && words.test(behind))?.[0];
+  if (!other || USED.test(key)) return undefined;
+  return {
+    whole,
+    yen: whole.yen,
+    parts: [
+      { yen: part.yen, way },
+      { yen: whole.yen - part.yen, way: other },
+    ],
+  };
+}
+
 /** The ways of a whole: they are its parts, or one is named and the rest of it is said to be another. */
 function waysOf(sentence: Sentence): Ways | undefined {
   const { amounts, reading } = sentence;
@@ -93,6 +111,9 @@ function waysOf(sentence: Sentence): Ways | undefined {
   // 手付金 5万円を充当し、残金 17万円を請求: the whole is nowhere.
   if (one.way === 'advance' && two.way && two.way !== 'advance' && REST.test(two.words.own))
     return { whole: two.amount, yen: all, parts: ways };
+  // 3,300,000, half 1,650,000 by transfer, rest payable: what is paid now, and what is owed.
+  const paid = halfPaid(sentence, one.amount, two.amount, two.way);
+  if (paid) return paid;
   const [part, price] = one.way === 'advance' ? [one, two] : [two, one];
   const { key } = reading.text;
   const rest = REST.exec(key.slice(part.amount.end));
@@ -128,7 +149,8 @@ function directionOfWays({ direction, reading }: Sentence): Direction | undefine
   // What was given ahead is ours to give, what was got ahead was got for a sale.
   if (/前渡|(?:was|were|we|had) advanced|our [\d,]+ (?:yen )?(?:advance|deposit)/.test(key) !== /前受/.test(key)) return /前受/.test(key) ? 'in' : 'out';
   if (ours !== theirs) return ours ? 'in' : 'out';
-  return direction;
+  // 予約金1万円引いて残り28,500円現金: who books pays ahead.
+  return direction ?? (/予約金|申込金/.test(key) ? 'in' : undefined);
 }
 
 const WORK =

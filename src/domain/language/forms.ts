@@ -117,10 +117,13 @@ const NO_FEES = [
   'purchases',
 ] as const;
 /** Composer's fee, illustrator Aoki, less what is withheld: the fee of a person, whatever its word means otherwise. */
-const paidToPerson = ({ language }: FormContext, purpose: Purpose, taken: readonly Labelled[]): Purpose =>
+const OF_PROFESSION = /consultant|accountant|lawyer|attorney|scrivener|[税弁会社司行][理護計労法政][士書]|コンサル/;
+const paidToPerson = ({ language, sentence }: FormContext, purpose: Purpose, taken: readonly Labelled[]): Purpose =>
   taken.some(({ role }) => role === 'withheld') &&
   purpose.source === 'lexicon' &&
-  (purpose.asset === true || plays(language, purpose.accountCode, ...NO_FEES))
+  (purpose.asset === true ||
+    plays(language, purpose.accountCode, ...NO_FEES) ||
+    (plays(language, purpose.accountCode, 'contractor_fees') && OF_PROFESSION.test(sentence.reading.text.key)))
     ? {
         ...purpose,
         accountCode: codeOf(language, 'professional_fees'),

@@ -144,7 +144,7 @@ export function withoutStock(language: SentenceLanguage, all: readonly Candidate
 }
 
 const PLACE =
-  /^(?:サン|様)?(?:マデ|デ(?!計上|処理|払|支払|購入|落|$)|ヘ|ニ行|ニ来|ニ向|カラ(?!引|落)|帰リ|視察|見学|参加|出席)/;
+  /^(?:サン|様)?(?:マデ|デ(?!計上|処理|払|支払|購入|落|$)|ヘ|行キ|ニ行|ニ来|ニ向|カラ(?!引|落)|帰リ|視察|見学|参加|出席)/;
 const PLACE_BEFORE = /(?:^| )(?:for|at|in|to|from|near|during|after) (?:the |our |my |an? |this |new |next )*$/;
 const ROOM = new RegExp(
   '^(?:workshop|showroom|office|shop|store|kitchen|lobby|classroom|studio|warehouse|factory|garage|clinic|' +

@@ -164,7 +164,7 @@ export const LEXICON_OVERHEADS: readonly LexiconGroup[] = [
     since: RATES,
     flow: 'out',
     why: 'rent of movable things',
-    words: `rental?,rentals?,rented,hired,賃借料,リース料,リース代,リース,コピー機リース料,コピー機リース,コピー機のリース料,複合機リース料,複合機リース,複合機のリース料,車リース料,車両リース料,カーリース,パソコンリース,パソコンリース料,機械リース料,レンタル料,レンタル代,レンタル,機材レンタル,機材レンタル料,備品レンタル,観葉植物レンタル,
+    words: `rented,hired,賃借料,リース料,リース代,リース,コピー機リース料,コピー機リース,コピー機のリース料,複合機リース料,複合機リース,複合機のリース料,車リース料,車両リース料,カーリース,パソコンリース,パソコンリース料,機械リース料,レンタル料,レンタル代,レンタル,機材レンタル,機材レンタル料,備品レンタル,観葉植物レンタル,
       lease,lease payment,equipment lease,copier lease,car lease,vehicle lease,equipment rental,rental fee?,hire,equipment hire,tool hire,
       マットレンタル,モップレンタル,おしぼりレンタル,ダスキン?,イベント機材レンタル,機器レンタル,機器リース,機器リース料,設備リース料,電話機リース料,電話機リース,サーバーリース料,レジリース料,
       レンタルpc?,レンタルパソコン?,パソコンレンタル料,レンタル品?,レンタル機材?,建機レンタル,重機レンタル,足場レンタル,仮設トイレ?,テント借上げ?,衣装レンタル,wifiレンタル,leasing?,

@@ -211,7 +211,7 @@ function ordinaryNamed(
 
 /** Put 300,000 yen into the company account: who gives, the words of money do not say. */
 const PUT_IN = new RegExp(
-  '^incoming |(?:shows?|showing) [^.]{0,24} in from|(?:wired|sent|paid|transferred|remitted) us |(?:appeared|showed up|turned up|came in|landed)|入ッテ|' +
+  '^incoming |(?:transferred|sent|wired|paid) [\\d,¥]+(?: yen)? to us|^(?:someone|somebody|unknown) |(?:shows?|showing) [^.]{0,24} in from|(?:wired|sent|paid|transferred|remitted) us |(?:appeared|showed up|turned up|came in|landed)|入ッテ|' +
     "(?:put|paid|deposited|sent|transferred) [^.]*into (?:the |our )?(?:company|bank|business)(?:'s)? ",
 );
 /** Found in the drawer, handed us cash, a refund of which tax nobody knows: it is here. */
@@ -384,6 +384,10 @@ function placedEnds(language: SentenceLanguage, sentence: Sentence, ends: Map<st
   // 当座預金から引落: the word for how money moved says nothing beside the account that is named.
   const method = ends.get(bankCode);
   if (ends.size === 3 && method && !/預金|account|bank/.test(method.token.key)) ends.delete(bankCode);
+  // PayPayから入金 普通預金 売掛の回収: who pays it out is not where it arrives.
+  const service = [...ends.keys()].find((code) => plays(language, code, 'payment_service_balance'));
+  if (ends.size === 3 && service !== undefined && [...ends.keys()].some((code) => placeOf(language, code) === 'claim'))
+    ends.delete(service);
   const codes = [...ends.keys(), ...ordinaryNamed(language, sentence, ends)];
   return codes.map((code) => ({ code, place: placeOf(language, code), word: ends.get(code) }));
 }

@@ -60,7 +60,7 @@ const PAID_OUT_BY = new RegExp(
 );
 const OTHER_CARD = /(?:^| )(?:key|business|name|id|birthday|greeting|point|member|membership|sd|memory|visiting) $/;
 const OF_CARD_COMPANY = /^(?:会社|カード会社)?カラ|^会社ヨリ|^ (?:company|processor|receivables|sales)/;
-const CAME_FROM = /入金|着金|振リ?込マレ|received|collected|paid (?:out|in)|arrived|came in/;
+const CAME_FROM = /入金|着金|振リ?込マレ|landed|payout|received|collected|paid (?:out|in)|arrived|came in/;
 const IN_CASH = /現金/;
 const isService = ({ key }: Token): boolean => SERVICE_NAMES.test(key);
 const SERVICE_NAMES =
@@ -114,7 +114,7 @@ export function saidOfMoney(
 
 /** 店長が立て替えた洗剤代を現金で精算した: what was laid out is given back, so money pays. */
 const LAID_OUT_SETTLED = new RegExp(
-  '立テ?替エ?(?:ノ)?(?:精算|清算)[^。]*(?:振込|現金|口座|小口)|立テ?替エ?(?:タ|テ|分|金|ノ|払イ?)[^。]{0,40}(?:現金|小口|振込|口座)[^。]{0,6}(?:精算|返金|返シ|払ッ|支払|渡シ)|' +
+  '立テ?替エ?(?:ノ)?(?:精算|清算)[^。]*(?:振込|現金|口座|小口)|立テ?替エ?[ 、。]?[^。]{0,16}(?:現金|小口|振込)(?:デ|ニテ)?(?:精算|清算|返|払ッ|支払)|立テ?替エ?(?:タ|テ|分|金|ノ|払イ?)[^。]{0,40}(?:現金|小口|振込|口座)[^。]{0,6}(?:精算|返金|返シ|払ッ|支払|渡シ)|' +
     '^(?!.*(?:to be reimbursed|will |reimbursable|not yet)).*(?:reimburse[a-z]*|' +
     'paid back)[^.]*(?:cash|by (?:bank )?transfer|petty cash|from the (?:till|' +
     'bank))',

@@ -27,6 +27,7 @@ const DUE_EN = new RegExp(
 ).source;
 /** The bill is open: it is owed, or owed to us. */
 const OPEN = [
+  `(?:${BEGIN}|(?<=[円デ]))(?:マダ|未ダ)未払イ?(?:デス|ノ状態)?${END}`,
   `(?:${BEGIN}|(?<=請求書払イ?デ|後払イ?デ))(?:代金ハ|代金|オ金ハ|料金ハ|費用ハ)?(?:マダ|未ダ)${NOT_PAID}${END}`,
   `${BILL}(?:ハ|ガ|モ|ノミ)?(?:マダ|未ダ|未了|未済|コレカラ|未実施)(?:デス|ダ|先|ノ状態)?${END}`,
   `${BILL}(?:ハ|ガ|モ|日ハ|期日ハ)${WHEN}(?:払イ?|締メ?|入金|支払イ?|振込ミ?)?(?:ノ|ニ)?` +
@@ -94,6 +95,8 @@ const SETTLED_LATER = [
 ].map((it) => new RegExp(it, 'g'));
 /** 帳簿価額はわかりません, not sure if it is a repair: what is not known yet is looked at, and takes nothing back. */
 const NOT_KNOWN = [
+  '(?<=[円 、。])(?:マダ)?(?:未使用|使ワレテ(?:イ)?(?:ナイ|マセン))(?:デス)?' + END,
+  /,? (?:and )?(?:we |i )?(?:will |'ll )?(?:get|claim|collect|charge|recover) (?:it|this|that|them|him|her) (?:back|on|later)[^.;\d]*(?=$|[.;])/.source,
   '(?<=[、。(（ ])[^、。()（）\\d]{0,14}(?:用途|帳簿価[額格]|簿価|内訳|理由|積立額|原価|取得価額|詳細|税率|按分|科目)[^、。()（）\\d]{0,16}' +
     '(?:不明|ワカリマセン|ワカラナイ|分カリマセン|分カラナイ|未確認|(?:マダ|未ダ)?[^、。()（）\\d]{0,10}(?:テ|デ)(?:イ)?(?:ナイ|マセン))' +
     END,
@@ -131,8 +134,8 @@ const NOT_KNOWN = [
  * draft decides; a plan says no way of money.
  */
 const OPEN_STILL =
-  '未確認|要確認|確認中|(?:ニ|ヲ)?確認(?:スル|シマス|予定|シナイト|シナキャ|シテカラ|待チ)|(?:ニ)?聞(?:ク|キマス|イテミル|カナイト|カナキャ|イテカラ)|調ベ(?:ナイト|中)|迷(?:ウ|ッテ(?:イ)?(?:ル|マス)|イ中)|' +
-  '悩(?:ム|ンデ(?:イ)?(?:ル|マス)|ミ中)|保留|分カラ(?:ナイ|ン|ズ|ヌ)|ワカラ(?:ナイ|ン|ズ)|不明(?:デス)?';
+  '未確認|要確認|(?:ニ)(?:確認|相談|問合セ)|確認中|(?:ニ|ヲ)?確認(?:スル|シマス|予定|シナイト|シナキャ|シテカラ|待チ)|(?:ニ)?聞(?:ク|キマス|イテミル|カナイト|カナキャ|イテカラ)|調ベ(?:ナイト|中)|迷(?:ウ|ッテ(?:イ)?(?:ル|マス)|イ中)|' +
+  '悩(?:ム|ンデ(?:イ)?(?:ル|マス)|ミ中)|保留|(?:明細|資料|回答|連絡|社労士|税理士|返事)(?:ハ|ノ|カラノ)?(?:社労士|税理士|連絡|回答|返事)?待チ|見テ(?:イ)?(?:ナイ|マセン)|決メテ(?:イ)?(?:ナイ|マセン)|忘レタ|忘レマシタ|聞ケテ(?:イ)?(?:ナイ|マセン)|分カラ(?:ナイ|ン|ズ|ヌ)|ワカラ(?:ナイ|ン|ズ)|不明(?:デス)?';
 const UNDECIDED = [
   '(?<=[円 、。)])[^、。() \\d円]{0,24}カ(?!ラ)(?:[^、。() \\d円]{1,20}カ)?(?:ハ|ガ|モ|マダ|' +
     'デ)?[^、。 \\d]{0,10}(?:未定|不明|確認中|確認待チ|資料待チ|待チ|要確認|' +
@@ -216,7 +219,7 @@ const MAY_BE = new RegExp(
   'マダ|未ダ|未了|予定|アトデ|後デ|後ホド|支払|代金ハ|入金ハ|回収ハ|決済ハ|精算ハ|納品|前|後日|コレカラ|payment|paid|' +
     'due|yet|not |before|next|work|ahead|will|cancel|settled|月末締メ|不明|マセン|ナイ|未確認|利息ハ|利息別|' +
     "breakdown|know|sure|check|receipt|owe|don't|no idea|nobody|say |何ノ|ナンノ|カモ|ナニ|何カ|未定|待チ|確認|ナンダ|何ダ|カナ|" +
-    'billed|ズ|タブン|多分|ラク|ドッチ|ドチラ|ダッケ|ダッタ|ダロ|ラシイ|ッポイ|ト思|迷|悩|保留|聞ク|聞キ|will|clear|decided|ask|recall|remember|prob|maybe|might|may |could|perhaps|possibly| or |no one|none of| net |bill|invoice',
+    'billed|聞イ|未使用|未払|used|get|ズ|タブン|多分|ラク|ドッチ|ドチラ|ダッケ|ダッタ|ダロ|ラシイ|ッポイ|ト思|迷|悩|保留|聞ク|聞キ|will|clear|decided|ask|recall|remember|prob|maybe|might|may |could|perhaps|possibly| or |no one|none of| net |bill|invoice',
 );
 
 /** A reading in which such remarks are one word each: owed for payments, nothing for supplies that were paid before. */

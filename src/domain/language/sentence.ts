@@ -301,6 +301,8 @@ const PAID_TO_US = [
   /(?:現金|店頭|掛ケ?|カード)売リ(?!場)/,
   // Delivered 20 cakes to the hotel on account: who delivers sells.
   /^(?:we )?(?:have )?(?:delivered|shipped|supplied) [^.]{0,60}(?: on account|billed|invoiced)/,
+  // 森さんから現金: who gave it is said.
+  /[^、。 会店](?:様|サン)(?:カラ|ヨリ)(?:現金|カード|振込|paypay|ペイペイ)(?:デ)?(?:$|[、。 ])/,
   // 山田様から内金 5万円, 内金 5万円 振込あり, took a cash deposit: money that comes before what was ordered.
   /(?:様|サン|客)(?:カラ|ヨリ)[^。]{0,30}(?:内金|手付|前金|申込金|予約金|頭金)/,
   /(?:内金|手付金?|前金|申込金|予約金|頭金)[^。]{0,24}(?:オ客(?:様|サン)?カラ|(?:振込|入金)ガ?(?:アリ|有リ|アッタ))/,
@@ -742,7 +744,7 @@ const isOfRoom = ({ text: { key } }: Reading, { start, end }: Quantity): boolean
   /(?:room|rm|table|unit|apt|gate) ?#?$/.test(key.slice(Math.max(0, start - 8), start));
 const PAPER_BEFORE = new RegExp(
   '(?:(?:^| )(?:invoice|inv|bill|order|po|no\\.?|number|ref\\.?|net|room|rm|table|guest in|flight|ticket|receipt|' +
-    'lot|job|unit|gate|apt) ?#?|#|no\\.|番号|伝票|整理番号|注文番号) ?$',
+    'lot|job|unit|gate|apt|tenant|flat|suite) ?#?|(?:^| )in |#|no\\.|番号|伝票|整理番号|注文番号) ?$',
 );
 
 /** The amounts of a text in yen; one number without a mark of a currency counts where it is the only number. */

@@ -3,7 +3,7 @@
 import type { Situation } from './situations-ja.ts';
 
 const CAME = '(?:入金|着金|振リ?込|受ケ?取|受領|入ッ[タテ]|入リマシ|モラ[イッ]|頂[イキ]|イタダ|集金|回収|現金)';
-const THEY = '(?:客先|オ?客|取引先|得意先|先方|クライアント|顧客|施主|元請ケ?|様|サン|社|店|ホテル|工務店|商事|製作所|工業|クリニック|歯科)';
+const THEY = '(?:オーナー|大家|家主|入居者|患者|客先|オ?客|取引先|得意先|先方|クライアント|顧客|施主|元請ケ?|様|サン|社|店|ホテル|工務店|商事|製作所|工業|クリニック|歯科)';
 const WAY_BACK = '(?:返[シサッ金]|戻[シサッ]|入金|振込|振リ込|精算|清算|回収|払ッテモラ)';
 
 export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
@@ -61,7 +61,7 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
     said: new RegExp(
       '(?:代金?|請求(?:分|額)?|工事代|残金)[^。]*(?:約手|約束手形|受取手形|手形|電子記録債権|デンサイ|電債)' +
         '(?:ヲ|デ|ニテ|ノ|ガ)?(?:受ケ?取|受領|モラ|回収|入金|頂[イキ]|イタダ|発生|届)|' +
-        '(?:約手|約束手形|手形|デンサイ|電債)(?:ヲ|デ|ニテ)(?:受ケ?取|受領|モラ|回収|頂[イキ]|イタダ)[^。]*売掛',
+        '(?:約手|約束手形|手形|デンサイ|電債)(?:ヲ|デ|ニテ)[^。]{0,8}(?:受ケ?取|受領|モラ|回収|頂[イキ]|イタダ)[^。]*売掛',
     ),
     unless: /裏書|割引|買掛|不渡|振リ?出シ|当社振出|払ッ|支払[ッイ]|期日|販売|商品|売上|納品|売ッ/,
     account: 'receivable_control',
@@ -160,8 +160,12 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   },
   {
     name: 'advance_becomes_sale',
-    said: /前受(?:金|ケ|リ)?(?:ノ|シテ(?:イ|ア)?タ|デ計上シ(?:テ(?:イ)?)?タ|分ノ)[^。]*売上(?:高)?(?:ニ|ヘ)(?:振|計上|替)/,
-    unless: /残|請求|差額/,
+    said: new RegExp(
+      '前受(?:金|ケ|リ)?(?:カラ|ヲ|ノ|シテ(?:イ|ア)?タ|デ計上シ(?:テ(?:イ)?)?タ|分ノ|分ヲ|分カラ)[^。]*売上(?:高)?(?:ニ|ヘ)(?:$|[ 、。振計替])|' +
+        '(?:from|of) (?:the )?(?:advances?|deposits?|prepaid)(?: received)? to (?:sales|revenue)|' +
+        '(?:gift )?vouchers?[^.]* redeemed',
+    ),
+    unless: /残|請求|差額|rest|balance/,
     account: 'service_revenue',
     tax: 'S10',
     flow: 'in',
@@ -189,7 +193,7 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   },
   {
     name: 'parking_by_month',
-    said: /(?:従業員|社員|スタッフ|来客用|店舗?|事務所|会社|営業所|倉庫)(?:用)?(?:ノ)?駐車場(?:代|料|賃料|賃借料|使用料)?/,
+    said: /(?:従業員|社員|スタッフ|来客用|本社|支店|本店|店舗?|事務所|会社|営業所|倉庫)(?:用)?(?:ノ)?駐車場(?:代|料|賃料|賃借料|使用料)?/,
     unless: /入金|入ッ|受ケ?取|工事|舗装|看板|ライン|購入|売|清掃|修理|コイン|借主|テナント|月極/,
     from: 5000n,
     account: 'rent',
@@ -281,6 +285,85 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
     tax: 'P08R',
     flow: 'out',
     why: 'food that is bought to be worked up',
+  },
+  {
+    name: 'insured_care',
+    said: new RegExp(
+      '(?:社保|国保|保険診療|診療報酬|レセプト|介護報酬|介護給付費?|療養費|窓口負担|一部負担金)[^。]*(?:請求|売掛|窓口|計上|現金|収入|売上)|' +
+        '(?:billed|invoiced|claimed)[^.]*(?:insurance fund|health insurance|insurance federation)|insured (?:treatments?|care)|co-?pay(?:s|ment)?(?: |,|$)',
+    ),
+    unless: /入金|着金|振リ?込|給[与料]|天引|預[リカ]|納付|引落|法定福利|会社負担|過誤|査定減|返戻|came|received|landed|premium|withh/,
+    account: 'service_revenue',
+    tax: 'S_EXM',
+    flow: 'in',
+    anyWay: true,
+    why: 'insured care is exempt (appended table 2)',
+  },
+  {
+    name: 'let_dwelling',
+    said: new RegExp(
+      '(?:礼金|更新料|家賃|賃料|共益費)[^。]*(?:自社物件|自社所有|所有物件|自社ノ?(?:アパート|マンション))|(?:自社物件|自社所有|所有物件)[^。]*(?:礼金|更新料|家賃|賃料|共益費)|' +
+        '(?:rent|renewal fee|key money)[^.]*(?:our own (?:flats?|apartments?|building)|residential tenants?)',
+    ),
+    unless: /テナント|店舗|事務所|オフィス|倉庫|駐車|払ッ|支払[ッイ]|オーナー|大家|commercial|office|shop|store|parking|warehouse|we paid|landlord|deposit|敷金/,
+    account: 'rental_revenue',
+    tax: 'S_EXM',
+    flow: 'in',
+    anyWay: true,
+    pay: 'bank_default',
+    why: 'a dwelling that is let',
+  },
+  {
+    name: 'treated',
+    said: new RegExp(
+      '(?:カット|カラー|パーマ|トリートメント|ネイル|マツエク|マツゲ|ヘアセット|着付|施術|マッサージ|整体|エステ|脱毛|フェイシャル|ヘッドスパ|縮毛|パーソナル(?:トレーニング)?|ジムノ?(?:会費|入会金|利用料)|' +
+        '入会金|月謝)[^。]*(?:[^、。 ]様|\\d+名(?:分|様)|オ客(?:様|サン)|\\d回)|(?:[^、。 ]様|オ客(?:様|サン))[^。]*(?:カット|カラー|パーマ|ネイル|マツエク|施術|マッサージ|エステ|着付)|' +
+        '(?:hair ?cuts?|cut and|blow ?dry|gel nails|manicures?|pedicures?|lash|facial|massage|perm|highlights|colou?r|whitening|crown|implant)' +
+        '[^.]* (?:mr|ms|mrs|clients?|customers?|patients?)(?: |\\.|,|$)|^(?:hair ?)?cut and ',
+    ),
+    unless: new RegExp(
+      '予約金|内金|前金|手付|申込金|回数券|前受|用|剤|払ッ|支払[ッイ]|購入|買ッ|仕入|スタッフ|社員|研修|講習|問屋|ディーラー|返金|備品|材料|広告|求人|クリップ|' +
+        'bought|supplies|dealer|refund|deposit|advance|course|wholesale|resale|gift for|in advance|up ?front|received',
+    ),
+    account: 'service_revenue',
+    tax: 'S10',
+    flow: 'in',
+    anyWay: true,
+    why: 'a service that was sold',
+  },
+  {
+    name: 'drinks_for_guests',
+    said: new RegExp(
+      '(?:オ?客(?:様|サン)?|来客|来院者|患者(?:様|サン)?|待合)(?:用)?(?:ノ|ニ出ス)?[^。]{0,8}(?:オ茶|コーヒー|ペットボトル|飲料|ドリンク|オ菓子|水)[^。]*(?:スーパー|ペットボトル|ケース|本|パック|購入|用|ドラッグ|コンビニ)|' +
+        '(?:coffee|tea|water|beans|snacks|candy)[^.]* for (?:the |our )?(?:waiting|guests|customers|visitors|patients|clients)(?: |$)',
+    ),
+    unless: /カフェ|喫茶|店内|打チ?合|会議|売|cafe|restaurant|sold|rooms|with /,
+    account: 'meeting_expenses',
+    tax: 'P08R',
+    flow: 'out',
+    anyWay: true,
+    why: 'food and drinks at the reduced rate',
+  },
+  {
+    name: 'net_wages',
+    said: /(?:スタッフ|社員|従業員|給[与料]|バイト|パート|店員)[^。]*手取リ?[^。]*(?:振込|振リ込|現金|支給)|手取リ?[^。]*(?:給[与料])|(?:^|[ ,])net (?:pay|salary|wages)(?: |,)/,
+    unless: /源泉|報酬|社会保険|雇用保険|住民税|引イ|控除(?!ノ)|未払|less|withh|director|役員/,
+    account: 'salaries',
+    tax: 'P_OUT',
+    flow: 'out',
+    anyWay: true,
+    pay: 'bank_default',
+    why: 'wages',
+  },
+  {
+    name: 'damage_paid',
+    said: /(?:壊シ|破損|傷ツケ|汚シ|割ッ|紛失|落ト)[^。]*弁償|弁償(?:代|金)?[^。]*(?:払ッ|支払|振込|渡)|(?:broke|damaged|scratched|spilled|lost)[^.]* paid (?:her|him|them|the (?:customer|client|owner))|compensation[^.]* paid to/,
+    unless: /モラ|受ケ?取|入金|保険金|paid us/,
+    account: 'miscellaneous_loss',
+    tax: 'P_OUT',
+    flow: 'out',
+    anyWay: true,
+    why: 'a compensation for what was lost',
   },
   {
     name: 'sold_as_scrap',
