@@ -96,7 +96,7 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'advance_got',
     said: new RegExp(
-      '(?:interim|progress|kick-?off|first|initial|stage|milestone|signing|contract|down|\\d+%)[a-z0-9% -]{0,16} payment' +
+      'deposit for [^.]*received|received [^.]*deposit for|(?:interim|progress|kick-?off|first|initial|stage|milestone|signing|contract|down|\\d+%)[a-z0-9% -]{0,16} payment' +
         `[^.]{0,12} (?:from|by) |deposit (?:of )?(?:${SUM} )?from (?:a |the |our )?(?:new )?(?:customer|client|${NAME})|` +
         `${NAME} (?:paid|sent|transferred|wired)[^.]{0,16} (?:deposit|down payment|advance|up ?front|half up|in advance)`,
     ),
@@ -199,7 +199,7 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
     name: 'invoice_sent',
     said: new RegExp(
       `(?:^|[,;] |[a-z\\d] )(?:invoice|bill) to (?:(?:the |our |mr\\.? |ms\\.? |mrs\\.? )?${NAME}|(?:the |our |an? )?[a-z]+ ?(?:school|hotel|clinic|company|shop|office|hospital|restaurant)?(?: ?$|,))|` +
-        `^[^.]{0,60}, (?:invoice|bill) (?:sent|issued|out)(?: |$|[,.])`,
+        `^[^.]{0,60}, (?:invoice|bill) (?:sent|issued|out)(?: |$|[,.])|\\d(?: yen)? (?:invoice|bill) (?:sent|issued)(?: ?$|,)`,
     ),
     unless: /paid|received|from |settled|deposit|advance|supplier|us /,
     account: 'sale',
@@ -211,7 +211,7 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'resold',
     said: new RegExp(`^(?:we )?(?:re-?sold|sold on|sold) [^.]* to ${NAME}`),
-    unless: /old |used |our (?:van|car|truck|machine)|book value|cost|scrap|shares/,
+    unless: /(?<![a-z])(?:old|used) |our (?:van|car|truck|machine)|book value|cost|scrap|shares/,
     account: 'sale',
     tax: 'S10',
     flow: 'in',
@@ -372,7 +372,7 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'work_of_persons',
     said: new RegExp(
-      '(?:^|(?<!(?:for|with|to)(?: the| our| an?)?) |,)(?:freelance |part-?time |sub-?contracted |day )?(?:carpenter|electrician|plasterer|painter|roofer|tiler|mason|welder|scaffolder|' +
+      '(?:^|[ ,])(?:sub-?contract(?:ed|or)?|outsourced)(?: |,|$)|(?:^|(?<!(?:for|with|to)(?: the| our| an?)?) |,)(?:freelance |part-?time |sub-?contracted |day )?(?:carpenter|electrician|plasterer|painter|roofer|tiler|mason|welder|scaffolder|' +
         'wallpaper hanger|paperhanger|coder|illustrator|storyboard artist|artist|photographer|videographer|cameraman|sound guy|soundman|' +
         'sound engineer|gaffer|dancer|singer|musician|composer|narrator|voice actor|actor|actress|model|extras?|hair (?:and|&) make-?up|' +
         'make-?up artist|stylist|dj|mc|choreographer|copywriter|proofreader|subtitler|animator|retoucher|dev|developer|talent)s?' +

@@ -654,7 +654,7 @@ const ACTS_EN: readonly EnglishAct[] = [
       `^(?:we )?(?:sold|shipped|delivered|supplied) |(?:^|[.,;:] )(?:sale of|sales of) |${BUYERS}(?: ${NAME})? bought `,
     ),
     unless: new RegExp(
-      'shares|securities|old |used |van|truck|machine|company car|our car|equipment|' +
+      'shares|securities|(?<![a-z])old |(?<![a-z])used |van|truck|machine|company car|our car|equipment|' +
         'asset|bond|land |building|voucher|gift card|gift certificate|coupon|ticket ' +
         'book|to us|refund|on behalf|scrap|note |parcel|package|samples?|documents?|letter|office',
     ),

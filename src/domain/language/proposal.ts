@@ -328,6 +328,12 @@ const isOutOfSafe = ({ reading }: Sentence, purpose: Purpose): boolean =>
   purpose.asset === true && says(TAKEN_OUT, reading.text.key) && says(UNEXPLAINED, reading.text.key);
 const TAKEN_OUT = /金庫カラ|(?:out of|from|missing from) (?:the |our )?(?:safe|till|cash box)/;
 
+/** 焼肉 カード 私用かも: whose it was is not decided, so it waits where such things wait. */
+const isMaybePrivate = ({ reading: { text, unsure = [] } }: Sentence, { ruleId, accountCode }: Purpose): boolean =>
+  (ruleId === 'rule_sys_meals' || /^62[67]0$/.test(accountCode)) &&
+  unsure.some(({ start, end }) => says(PRIVATELY, text.key.slice(start, end)));
+const PRIVATELY = /私用|プライベート|個人|家族|自宅|private|personal|own use|family|(?:^| )home/;
+
 /** Topped up petty cash from the bank: two places of money, and nothing was bought. */
 const fillsTill = (language: SentenceLanguage, sentence: Sentence): boolean =>
   says(TOPPED_UP, sentence.reading.text.key) &&
@@ -340,7 +346,7 @@ const TOPPED_UP = new RegExp(
 
 /** True where money only moves: a debt is paid, a claim is collected, the till is filled, whatever it was for. */
 function movesInstead(language: SentenceLanguage, sentence: Sentence, purpose: Purpose): boolean {
-  if (isOutOfSafe(sentence, purpose)) return true;
+  if (isOutOfSafe(sentence, purpose) || isMaybePrivate(sentence, purpose)) return true;
   // カードに謎の請求: what nobody knows the reason of was billed, and not by us.
   if (purpose.ruleId === 'rule_sys_goods_sold' && says(UNEXPLAINED, sentence.reading.text.key)) return true;
   if (isDrawnForTill(sentence, purpose) || fillsTill(language, sentence) || paysOut(sentence) || paysDebt(sentence))

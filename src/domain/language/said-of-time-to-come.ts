@@ -95,6 +95,7 @@ const SETTLED_LATER = [
 ].map((it) => new RegExp(it, 'g'));
 /** 帳簿価額はわかりません, not sure if it is a repair: what is not known yet is looked at, and takes nothing back. */
 const NOT_KNOWN = [
+  '(?<=[円 、。])[^、。 \\d]{0,6}(?:明細|内訳|領収書|請求書|詳細|給与明細)(?:ハ|ガ|モ)?(?:マダ|未着|待チ)(?:デス)?' + END,
   '(?<=[円 、。])(?:マダ)?(?:未使用|使ワレテ(?:イ)?(?:ナイ|マセン))(?:デス)?' + END,
   /,? (?:and )?(?:we |i )?(?:will |'ll )?(?:get|claim|collect|charge|recover) (?:it|this|that|them|him|her) (?:back|on|later)[^.;\d]*(?=$|[.;])/.source,
   '(?<=[、。(（ ])[^、。()（）\\d]{0,14}(?:用途|帳簿価[額格]|簿価|内訳|理由|積立額|原価|取得価額|詳細|税率|按分|科目)[^、。()（）\\d]{0,16}' +
@@ -171,7 +172,7 @@ const UNDECIDED = [
 const UNSURE_WORDS = [/タブン|多分|オソラク|恐ラク/g, /(?:^|(?<= ))(?:maybe|perhaps|probably|possibly)(?= )/g];
 /** How money goes, which no plan says of what has not been decided. */
 const MONEY_SAID =
-  /現金|振込|振リ込|カード|口座|通帳|引落|引キ落|払ッタ|請求書|領収書|入ッテ|入金|渡シタ|使ッタ|預金|着金|振替|掛(?=$|[ 、。])|降ロシ|オロシ|下ロシ|モラッタ|cash|card|transfer|wired|wire|bank|paid|bought|debit|landed|taken|received/;
+  /現金|振込|振リ込|カード|口座|通帳|引落|引キ落|払ッタ|請求書|領収書|入ッテ|入金|渡シタ|使ッタ|預金|着金|振替|掛(?=$|[ 、。])|降ロシ|オロシ|下ロシ|モラッタ|買ッタ|買イマシタ|購入|cash|card|transfer|wired|wire|bank|paid|bought|debit|landed|taken|received/;
 /** What is asked, or planned: whoever says so has paid nothing yet. */
 const PLANNED =
   /予定|ツモリ|来月払|来週払|払ウ(?:$|[ 、。])|見積|発注|注文|検討|購入希望|ドウ(?:スレ|シタ|仕訳|処理|ナル)|教エテ|デスカ|マスカ|デショウカ|何費|科目|いくら|イクラ|plan|going to|estimate|quote|next (?:month|week|year) (?:we|i)|should (?:we|i) |how |tomorrow/;

@@ -215,6 +215,8 @@ function wayOfWord(
   unpaid: boolean,
 ): { readonly direction: Direction; readonly isSoft: boolean } | undefined {
   const { key } = reading.text;
+  // 役員借入 50万返してもらった: whoever lent to us gets it back.
+  if (word.startsWith('返シテモラ') && all(LENT_BY_OFFICER)) return { direction: 'out', isSoft: false };
   if (movesNothing(word, key, start, all) || isHeldOrTerm(word, key, start)) return undefined;
   // Paid into the bank: money comes in, whoever paid.
   if ((word === 'paid' && PAID_IN.test(key.slice(start))) || isPaidIn(word, all))
@@ -316,7 +318,7 @@ const PAID_TO_US = [
   /(?:銀行|信金|信用金庫|信組|公庫|商工中金|ローン会社)(?:カラ|ヨリ)[^。]{0,24}借(?!入金(?:ノ|ヲ)?返)/,
   /^(?![^.]*(?:principal|loan|paid|repa))[^.]*interest (?:on|from) (?:the |our )?(?:ordinary|bank|savings|time|deposit)|預金(?:ノ)?利息/,
   /interest[^.]{0,40}credited (?:to|on|into)|credited (?:us |our account )?(?:with )?interest/,
-  /請求書(?!ヲ受|ガ届).{0,24}(?:送付|送ッタ|送ッテ|発行|提出|出シタ|渡シタ|渡シマシタ)/,
+  /請求書(?!ヲ受|ガ届).{0,24}(?:送付|送ッタ|送ッテ|送リマシタ|発行|提出|出シタ|出シマシタ|渡シタ|渡シマシタ)/,
   /振リ?込ンデ(?:モラッ|貰ッ|頂|イタダ|クレ)/,
   /(?:現金|振込|小切手|カード|paypay)デ(?:モラッ|モライマシ|貰ッ|頂[イキ戴]|頂戴|イタダ|受ケ取ッ|受取ッ)/,
 ];
@@ -346,6 +348,7 @@ const isPaidToUs = ({ text: { key }, tokens }: Reading): boolean =>
 const SAID_RECEIVED = /(?: received$|受取$|収入$)/;
 const PAID_IN =
   /^paid (?:straight |directly )?into (?:the |our |my |a )?(?:bank|account|checking|ordinary|savings|current)/;
+const LENT_BY_OFFICER = /役員借入|社長借入|(?:自分|私|社長)(?:ガ|ノ)(?:会社ニ)?貸シ/;
 const CAPITAL = /資本金|資本準備金|増資|share capital|paid in [^.]{0,24}capital/;
 const LENT_TO_US = /(?<!関連|子|関係|親|グループ|他|取引先ノ)(?:会社|当社|弊社|法人)(?:ニ|ヘ)[^、。]{0,20}貸/;
 const INCOME = 'fees?|(?:down )?payment|advance|income|revenue|royalt(?:y|ies)|rent|interest|deposit|commission|refund';

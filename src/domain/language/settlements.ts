@@ -112,6 +112,16 @@ function putAway(language: SentenceLanguage, key: string, yen: bigint): Sentence
   return settledAs(language, 'balance_moved', [line('debit', to, yen), line('credit', from, yen)], from);
 }
 
+const TO_BANK =
+  /夜間金庫(?:ニ|ヘ|$|[ 、。])|(?:現金|売上(?:金)?)(?:ヲ)?[^。]{0,12}預ケ?入(?:レ|$|[ 、。])|^(?:we )?(?:banked|deposited) (?:the |our |all )?(?:shop|store|restaurant|day's|daily|weekend|saturday's|today's|cafe)? ?(?:cash|takings|sales)/;
+/** 店売上 夜間金庫 165,500円 普通に預入: what a shop took in goes to the bank. */
+function takenToBank(language: SentenceLanguage, key: string, yen: bigint): SentenceAnswer | undefined {
+  if (!says(TO_BANK, key) || /手数料|利用料|借|契約|fee|カード|定期/.test(key)) return undefined;
+  const bank = codeOf(language, /当座|checking|current/.test(key) ? 'checking_account' : 'bank_default');
+  const cash = codeOf(language, 'cash');
+  return settledAs(language, 'takings_banked', [line('debit', bank, yen), line('credit', cash, yen)], cash);
+}
+
 const OWN_BANKS =
   /(?:^|[ 、。])(普通|当座)(?:預金|口座)?(?:カラ|ヨリ| ?(?:→|⇒|->|=>) ?)(?:[\d,万円]+ ?(?:ヲ|円)? ?)?(?:当社ノ?)?(普通|当座)(?:預金|口座)?(?=$|[ 、。ヘニ\d])/;
 const OWN_BANKS_EN =
@@ -202,6 +212,7 @@ export function settledBetween(language: SentenceLanguage, sentence: Sentence): 
     between(language, key, amount.yen) ??
     putAway(language, key, amount.yen) ??
     betweenBanks(language, key, amount.yen) ??
+    takenToBank(language, key, amount.yen) ??
     capitalHalved(language, sentence, amount.yen) ??
     usedNow(language, sentence, amount.yen) ??
     corrected(language, sentence, amount.yen)

@@ -182,7 +182,7 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
         '(?:ノ)?(?:日当|応援|手間|ギャラ|謝礼|出演料|\\d+名|\\d+人|外注)|(?:解体屋|足場屋|塗装屋|クロス屋|瓦屋|左官屋?|手タレ|一人親方|オペレーター)(?:サン)?(?=[ (])',
     ),
     unless: new RegExp(
-      '給[与料]|社員|求人|修理|補修|交換|菓子|弁当|差シ?入|交通費|駐車|宿泊|昼|食事|飲|タク|道具|制服|源泉|入金|着金|受ケ?取|売上|請求シ|請求書(?:ヲ)?(?:発行|送)|カラ[^。]*(?:購入|買|仕入)|' +
+      '給[与料]|社員|求人|修理|補修|交換|菓子|弁当|差シ?入|交通費|駐車|宿泊|昼|食事|飲|タク|道具|制服|源泉(?!ナシ|対象外|不要|セズ)|入金|着金|受ケ?取|売上|請求シ|請求書(?:ヲ)?(?:発行|送)|カラ[^。]*(?:購入|買|仕入)|' +
         '様ヨリ|保険|祝|香典|土産|工具|材料|立替|返|税込|仮払|貸|ニ渡シ',
     ),
     account: 'outsourcing',
@@ -229,7 +229,6 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
     onlyFor: 'assets',
     account: 'lump_sum_assets',
     tax: 'P10',
-    asset: true,
     flow: 'out',
     anyWay: true,
     why: 'a thing below 200,000 yen that is written off in three years',

@@ -410,6 +410,8 @@ function ownSide(language: SentenceLanguage, key: string, purpose: Purpose | und
     return {
       ...purpose,
       flow: found.flow,
+      // Tea that was bought for those who wait is food, whatever is drunk at a table.
+      ...(found.name === 'drinks_for_guests' && { tax: 'P08R' }),
       confidence: found.account === 'rent' ? Math.min(purpose.confidence, DRAFT) : purpose.confidence,
     };
   return situated(language, found, key, purpose);
