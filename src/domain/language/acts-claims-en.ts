@@ -292,7 +292,7 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'day_wages',
-    said: /(?:^|[ ,])part-?timers?(?:'s|s')?(?: |,|$)|(?:paid|gave) (?:\d+ |the |two |three )?(?:day|casual) labou?rers?/,
+    said: /(?:^|[ ,])part[- ]?timers?(?:'s|s')?(?: |,|$)|(?:paid|gave) (?:\d+ |the |two |three )?(?:day|casual) labou?rers?/,
     unless: /interview|(?:^| )ad |recruit|lunch|gift|uniform|withh|less|minus|course|invoice|freelance|party|bento|tax/,
     account: 'part_time_wages',
     tax: 'P_OUT',
@@ -316,6 +316,15 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
     tax: '',
     flow: 'in',
     why: 'money that comes before what is due for it',
+  },
+  {
+    name: 'debt_paid',
+    said: new RegExp(`^${NAME} ${SUM} (?:settled|paid|cleared) from (?:the |our )?(?:checking|ordinary|bank|current)`),
+    account: 'payable_control',
+    tax: '',
+    flow: 'out',
+    pay: 'bank_default',
+    why: 'a debt that is paid',
   },
   {
     name: 'densai_got',
@@ -394,12 +403,12 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
         `wired|remitted|sent)(?: us| her| his| their| its?| me| all| in full| off)?,? ${SUM}${WHERE}|` +
         `^[a-z]{4,} (?:settled|paid off|cleared) ${SUM}${WHERE}|` +
         `(?:received|got|collected) ${SUM} from ${NAME}(?: ?$|,| in | into | by | to )|` +
-        `^${NAME} ${SUM} (?:came in|arrived|landed|received|in the bank)|` +
+        `^${NAME} ${SUM} (?:came in|arrived|landed|received|in the bank)|^[a-z][a-z ]{2,24} ${SUM} (?:came in|arrived|landed)(?:,| |$)|` +
         `${NAME} settled (?:accounts receivable|${THEIR} (?:account|balance|tab|bill))`,
     ),
     unless: new RegExp(
-      ' for |own pocket|advance|deposit|loan|salary|rent|back|parking|wages|refund|insurance|grant|subsid|dividend|fee|interest|' +
-        'tax|bonus|kickoff|up ?front|we |lent|note|capital',
+      ' for |(?<![a-z])(?:own pocket|advance|deposit|loan|salary|rent|back|parking|wages|refund|insurance|grant|subsid|dividend|fee|interest|' +
+        'tax|bonus|kickoff|up ?front|we |lent|note|capital|from checking|from ordinary|from the bank)',
     ),
     account: 'receivable_control',
     tax: '',

@@ -213,7 +213,7 @@ function problemOf(
 ): Quantity['problem'] {
   // 3 300: groups that are parted by spaces.
   const spaced = key[end] === ' ' && isDigit(key, end + 1) && currency === undefined && isDigit(key, end - 1);
-  if (millionths === undefined || (spaced && /^ \d{3}(?!\d|,\d{3})/.test(key.slice(end, end + 5)))) return 'form';
+  if (millionths === undefined || (spaced && /^ \d{3}(?!\d|,\d{3})/.test(key.slice(end, end + 9)))) return 'form';
   if (signed || isNegative(key, start)) return 'negative';
   return isRangeSign(key, end) || key[start - 1] === '~' ? 'range' : undefined;
 }

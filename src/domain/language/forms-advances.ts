@@ -19,6 +19,7 @@ const NO_ADVANCE =
 const SETTLED =
   /精算|清算|残|戻|返|余|不足|使ッ|spent|returned|gave back|handed back|paid back|brought back|came back|settled|left|unused|difference|back in cash|change/;
 const TRIP = /旅費|出張|trip|travel|overseas/;
+const FARES = /高速|電車|タクシー|宿泊|ホテル|新幹線|バス|航空|飛行機|駐車|train|taxi|hotel|flight|bus|highway|toll|parking/;
 const OVERSEAS = /海外|overseas|abroad/;
 
 type AdvancePart = 'advance' | 'back' | 'more' | 'spent';
@@ -69,7 +70,7 @@ function spentOn(context: FormContext, at: number): Purpose | undefined {
     const kind = found.purpose && language.accounts.get(found.purpose.accountCode)?.class;
     if (found.purpose && !found.undecided && kind === 'expense' && found.purpose.flow === 'out') return found.purpose;
   }
-  if (!TRIP.test(key)) return undefined;
+  if (!TRIP.test(key) && !FARES.test(key.slice(from, amount.start))) return undefined;
   return {
     ...NOTHING,
     accountCode: codeOf(language, 'travel_and_transportation'),

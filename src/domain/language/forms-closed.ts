@@ -40,7 +40,7 @@ const TAKEN: readonly TakenOff[] = [
     held: 'social',
   },
   {
-    words: /源泉|所得税|天引キ?税|^ ?税金|withheld|withholding|income tax/,
+    words: /源泉|所得税|天引キ?税|^ ?税金|withheld|withholding|income tax|(?:^|less |minus )tax ?$/,
     part: 'income_tax_withheld',
     tax: '',
     held: 'income',

@@ -63,7 +63,7 @@ function made(
 }
 
 const SUPPLIER_PAID = new RegExp(
-  '買掛|仕入先|(?:ヘ|ニ)(?:ノ)?(?:支払|振込|送金)|請求書払|' +
+  '買掛|仕入先|締メ?分|月分|(?:ヘ|ニ)(?:ノ)?(?:支払|振込|送金)|請求書払|' +
     '(?:^|[^a-z])(?:accounts payable|payables?|bill|paid [a-z]|settled [a-z]|supplier|invoice from)',
 );
 const NOT_A_DEBT = new RegExp(

@@ -113,6 +113,9 @@ function sharesOf(sentence: Sentence): { readonly whole: bigint; readonly compan
   const most = amounts.reduce((a, b) => (a.yen > b.yen ? a : b));
   const all = amounts.reduce((sum, { yen }) => sum + yen, 0n);
   if (three && most.yen * 2n !== all) return undefined;
+  // 折半 預り357,000 会社357,000: both shares are the same.
+  const halves = amounts.filter((it) => it !== most);
+  if (three && halves[0] && halves[0].yen === halves[1]?.yen) return { whole: most.yen, company: halves[0].yen };
   const said = amounts.flatMap((it, at) => {
     const share = three && it === most ? undefined : shareOf(sentence, at);
     return share ? [{ share, yen: it.yen }] : [];
@@ -350,12 +353,38 @@ const GAIN_SAID = /為替差益|(?:exchange|fx|currency) gain/;
 const DEBT_SAID = /買掛|未払|payable|we owed|supplier/;
 const CLAIM_SAID = /売掛|未収|receivable|customer|client/;
 
+const EXCHANGED = /為替|円換算|換算|(?:^|[^a-z])(?:fx|exchange|conversion|converted)/;
+const CLAIM_BEFORE = /(?:売掛(?:金)?|請求(?:額|分)?|invoice(?: of)?|receivable(?: of)?)[^\d]{0,10}$/;
+/** 売掛60万の入金 円換算で612,000円 差額は為替: whether it is a gain or a loss, the amounts say. */
+function exchangeOfClaim(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const { amounts, reading } = sentence;
+  const { key } = reading.text;
+  if (!EXCHANGED.test(key) || amounts.length > LEAST_NAMED || sentence.direction === 'out' || DEBT_SAID.test(key))
+    return undefined;
+  const claim = amounts.find(({ start }, at) => CLAIM_BEFORE.test(key.slice(amounts[at - 1]?.end ?? 0, start)));
+  const paid = amounts.find((it) => it !== claim && claim && it.yen * 2n > claim.yen && it.yen < claim.yen * 2n);
+  if (!claim || !paid || claim.yen === paid.yen) return undefined;
+  const difference = paid.yen > claim.yen ? paid.yen - claim.yen : claim.yen - paid.yen;
+  const rest = amounts.find((it) => it !== claim && it !== paid);
+  if (rest && rest.yen !== difference) return undefined;
+  const money = moneyOf(language, sentence) ?? codeOf(language, 'bank_default');
+  const result =
+    paid.yen > claim.yen
+      ? { ...NOTHING, ...line('credit', codeOf(language, 'fx_gain'), difference), taxCode: 'S_OUT' }
+      : { ...NOTHING, ...line('debit', codeOf(language, 'fx_loss'), difference), taxCode: 'P_OUT' };
+  const settles = line('credit', codeOf(language, 'receivable_control'), claim.yen);
+  return made(context, 'exchange_differs', [settles, result, line('debit', money, paid.yen)], money);
+}
+
 /** 買掛80万円の決済に81万5千円、為替差損: a claim or debt in a foreign currency, and what was paid for it; by the words. */
 function exchangeDiffers(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
   const { language, sentence } = context;
   const { key } = sentence.reading.text;
   const [isLoss, isGain, isDebt, isClaim] = [LOSS_SAID, GAIN_SAID, DEBT_SAID, CLAIM_SAID].map((it) => it.test(key));
-  if (isLoss === isGain || isDebt === isClaim || sentence.amounts.some(({ foreign }) => foreign)) return undefined;
+  if (sentence.amounts.some(({ foreign }) => foreign)) return undefined;
+  if (!isLoss && !isGain) return exchangeOfClaim(context);
+  if (isLoss === isGain || isDebt === isClaim) return undefined;
   const [less, more, ...others] = sentence.amounts.map(({ yen }) => yen).sort((a, b) => (a < b ? -1 : 1));
   if (less === undefined || more === undefined || others.length > 1) return undefined;
   // Of three the smallest is the difference of the others.
@@ -423,7 +452,7 @@ function customsPaid(context: FormContext): SentenceAnswer | LanguageRefusal | u
 }
 
 const SCRAPPED = /廃棄|除却|処分シ|scrapped|disposed of|threw (?:out|away)|discarded/;
-const COST_BEFORE = /(?:取得(?:価[額格]|原価)|cost|bought for|purchase price)[^\d]{0,12}$/;
+const COST_BEFORE = /(?:取得(?:価[額格]|原価)?|cost|bought for|purchase price)[^\d]{0,12}$/;
 const WRITTEN_DOWN_BEFORE = /(?:償却累計額?|accumulated depreciation)[^\d]{0,12}$/;
 
 /** 取得価額60万円、減価償却累計額54万円の機械を廃棄: what is lost is what was not written down. */
@@ -431,11 +460,14 @@ function thrownAway(context: FormContext): SentenceAnswer | LanguageRefusal | un
   const { language, sentence } = context;
   const { amounts, reading, tokens } = sentence;
   const { key } = reading.text;
-  if (amounts.length !== 2 || !SCRAPPED.test(key) || /売|sold/.test(key)) return undefined;
+  if (amounts.length < 2 || amounts.length > LEAST_NAMED || !SCRAPPED.test(key) || /売|sold/.test(key)) return undefined;
   const at = (of: RegExp): Amount | undefined =>
     amounts.find(({ start }) => of.test(key.slice(Math.max(0, start - 40), start)));
   const [cost, down] = [at(COST_BEFORE), at(WRITTEN_DOWN_BEFORE)];
   if (!cost || !down || cost === down || down.yen > cost.yen) return undefined;
+  // 簿価20,000円, loss 30,000: what is left of it closes.
+  const left = amounts.find((it) => it !== cost && it !== down);
+  if (left && left.yen !== cost.yen - down.yen) return undefined;
   const thing = tokens.flatMap(({ meanings }) =>
     meanings.flatMap((it) => (it.kind === 'purpose' && it.row.asset ? [it.row.account] : [])),
   );

@@ -165,13 +165,36 @@ const SERVED = new RegExp(
   '保険診療|自費|施術|カット|カラー|物販|店販|ネイル|(?:^|[^a-z])(?:joining fee|new (?:[a-z]+ )?member|haircuts?|treatments?|retail)',
 );
 
+const LOCAL_TAX = /入湯税|宿泊税|(?:bath(?:ing)?|hot spring|lodging|accommodation) tax/;
+const OF_GUESTS = /イタダ|頂|受ケ?取|様|guest|customer|room|部屋|号室|現金デ|カード/;
+/** 宿泊44,000円＋入湯税300円 現金でいただく: the stay is sold, and the tax of the town is held. */
+function stayWithTax(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
+  const { language, sentence } = context;
+  const { key } = sentence.reading.text;
+  if (!LOCAL_TAX.test(key) || !OF_GUESTS.test(key) || /出張|納付|払ッ|支払[ッイ]|we paid/.test(key)) return undefined;
+  const { parts } = partsOf(sentence);
+  const [one, two, ...more] = parts;
+  if (!one || !two || more.length > 0) return undefined;
+  const isTax = (amount: Amount): boolean => LOCAL_TAX.test(beforeOf(sentence, sentence.amounts.indexOf(amount)));
+  const tax = isTax(two) ? two : isTax(one) ? one : undefined;
+  const stay = tax === two ? one : two;
+  const sale = tax && saleLines(language, sentence, ['service_revenue', 'S10'], stay.yen, 0);
+  if (!tax || !sale || tax.yen >= stay.yen) return undefined;
+  const isCash = /現金|cash/.test(key);
+  const place = codeOf(language, isCash ? 'cash' : 'receivable_control');
+  const held = line('credit', codeOf(language, 'deposits_received'), tax.yen);
+  return made(context, [...sale, held, line('debit', place, stay.yen + tax.yen)], place);
+}
+
 /** The takings of a shop by means or by rate; undefined for anything else. */
 export function takings(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
   const { sentence } = context;
   const { amounts, reading, direction } = sentence;
   const { key } = reading.text;
-  if (amounts.length < LEAST || amounts.length > MOST || direction === 'out' || says(BOUGHT, key)) return undefined;
-  if (amounts.some(({ foreign }) => foreign)) return undefined;
+  if (amounts.length < LEAST || amounts.length > MOST || amounts.some(({ foreign }) => foreign)) return undefined;
+  const stay = stayWithTax(context);
+  if (stay) return stay;
+  if (direction === 'out' || says(BOUGHT, key)) return undefined;
   const isSales = says(SALES, key);
   const isAway = /持チ?帰リ|テイクアウト|take-?away|take-?out/.test(key);
   const isServed = says(SERVED, key);

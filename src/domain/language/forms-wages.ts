@@ -16,7 +16,7 @@ const [LEAST, MOST] = [2, 8];
 const WAGES: readonly (readonly [part: AccountPart, words: RegExp])[] = [
   [
     'directors_pay',
-    /役員|取締役|(?:社長|会長|専務|常務|代表)(?:ノ)?(?:報酬|給|賞与)|(?:^| )(?:directors?|presidents?|boss|ceo|executives?|officers?|chairman|founders?)(?:['’]?s?)? (?:[a-z]+ )?(?:pay|salar|fee|remuneration|compensation|bonus)/,
+    /役員|役報|取締役|(?:社長|会長|専務|常務|代表)(?:ノ)?(?: ?)(?:報酬|役報|給|賞与)|(?:^| )(?:directors?|presidents?|boss|ceo|executives?|officers?|chairman|founders?)(?:['’]?s?)? (?:[a-z]+ )?(?:pay|salar|fee|remuneration|compensation|bonus)/,
   ],
   ['bonuses', /賞与|ボーナス|(?:^| )bonus/],
   [
@@ -37,7 +37,7 @@ const KEPT: readonly (readonly [part: AccountPart, words: RegExp])[] = [
   ],
   [
     'employment_insurance_withheld',
-    /雇用|雇保|失業保険|(?:^|[^a-z])(?:emp(?:loyment|loy|l)?\.? ?ins|unemployment|labou?r ins|koyo)/,
+    /雇用|雇保|失業保険|(?:^|[^a-z])(?:employment|emp\.?(?= |$)|empl? ?ins|unemployment|labou?r ins|koyo)/,
   ],
   [
     'social_insurance_withheld',

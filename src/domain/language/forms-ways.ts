@@ -20,7 +20,7 @@ const WAYS: readonly (readonly [way: PaidWay, words: RegExp])[] = [
     'advance',
     new RegExp(
       '前渡|前払|手付|内金|着手金|頭金|前受|前金|予約金|申込金|預カッテ(?:イ)?タ|(?:^| )(?:deposit|advance|prepayment|prepaid|' +
-        'in advance|up ?front|down ?payment)',
+        'in advance|up ?front|down ?payment|kick-?off)',
     ),
   ],
   ['loan', /ローン|借入|融資|割賦|(?:^| )loan/],
@@ -149,6 +149,7 @@ function directionOfWays({ direction, reading }: Sentence): Direction | undefine
   // What was given ahead is ours to give, what was got ahead was got for a sale.
   if (/前渡|(?:was|were|we|had) advanced|our [\d,]+ (?:yen )?(?:advance|deposit)/.test(key) !== /前受/.test(key)) return /前受/.test(key) ? 'in' : 'out';
   if (ours !== theirs) return ours ? 'in' : 'out';
+  if (/ローン|割賦|(?:^| )loan/.test(key)) return direction ?? 'out';
   // 予約金1万円引いて残り28,500円現金: who books pays ahead.
   return direction ?? (/予約金|申込金/.test(key) ? 'in' : undefined);
 }
@@ -173,7 +174,7 @@ function purposeOfWhole(language: SentenceLanguage, sentence: Sentence, directio
   if (purpose && !undecided && isFit && !isGoodsSold && purpose.flow === direction && purpose.ruleId !== 'rule_sys_guess')
     return purpose;
   // What others developed or built against an advance is work of theirs.
-  if (direction === 'out' && isWork)
+  if (direction === 'out' && (isWork || /(?:^| )(?:finished|completed|is done|coding|work)(?: |:|,)/.test(key)))
     return {
       accountCode: codeOf(language, 'outsourcing'),
       tax: 'P10',

@@ -410,8 +410,34 @@ export function severalAmounts(
 ): SentenceAnswer | LanguageRefusal {
   if (sentence.amounts.length > 8) return refused('several_transactions', SEVERAL);
   const context: FormContext = { language, sentence, parts: labelled(sentence) };
+  // Stylist 33,000 minus tax 3,063: tax that fits no price may be what was withheld.
+  const taxed = priceAndTax(context, single) ?? taxOnTop(context, single);
+  if (taxed && !isRefused(taxed)) return taxed;
+  const form = formOf(context, single);
+  return form && !(taxed && isRefused(form)) ? form : (taxed ?? refused('several_transactions', SEVERAL));
+}
+
+/** Sold 300,000 + 10% tax = 330,000: the price with its tax is what was paid. */
+function taxOnTop(
+  { sentence }: FormContext,
+  single: (sentence: Sentence) => SentenceAnswer | LanguageRefusal,
+): SentenceAnswer | LanguageRefusal | undefined {
+  const [one, two, ...more] = sentence.amounts;
+  const { key } = sentence.reading.text;
+  if (!one || !two || more.length > 0 || !/税|tax/.test(key)) return undefined;
+  const rate = one.yen * 110n === two.yen * 100n ? 10 : one.yen * 108n === two.yen * 100n ? 8 : undefined;
+  if (rate === undefined || !/[=(→]|計|total|税込/.test(key.slice(one.end, two.end + 4))) return undefined;
+  const marks = new Set(sentence.marks);
+  marks.delete('tax_excluded');
+  return single({ ...sentence, marks, amounts: [two], tax: { ...sentence.tax, marks, percents: [rate] } });
+}
+
+/** The named forms, in their order. */
+function formOf(
+  context: FormContext,
+  single: (sentence: Sentence) => SentenceAnswer | LanguageRefusal,
+): SentenceAnswer | LanguageRefusal | undefined {
   return (
-    priceAndTax(context, single) ??
     principalAndInterest(context) ??
     claimAndFee(context, false) ??
     lessDeductions(context) ??
@@ -427,7 +453,6 @@ export function severalAmounts(
     heldLessOurs(context) ??
     closed(context) ??
     itemized(context) ??
-    partOfWhole(context) ??
-    refused('several_transactions', SEVERAL)
+    partOfWhole(context)
   );
 }

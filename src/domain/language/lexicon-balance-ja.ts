@@ -49,7 +49,7 @@ export const LEXICON_BALANCE: readonly LexiconGroup[] = [
     pay: 'bank_default',
     why: 'paying back what was borrowed for up to a year',
     words:
-      '短期借入金,短期借入,短期融資,当座借越,短期借入金の返済,短期借入金返済,短期借入返済,short-term loan,short term loan',
+      '手形借入,手形借入金,短期借入金,短期借入,短期融資,当座借越,短期借入金の返済,短期借入金返済,短期借入返済,short-term loan,short term loan',
   },
   {
     name: 'short_loan_taken',
@@ -60,7 +60,7 @@ export const LEXICON_BALANCE: readonly LexiconGroup[] = [
     when: 'in',
     pay: 'bank_default',
     why: 'money borrowed for up to a year',
-    words: '短期借入金,短期借入,短期融資,つなぎ融資,short-term loan,short term loan',
+    words: '手形借入,手形借入金,短期借入金,短期借入,短期融資,つなぎ融資,short-term loan,short term loan',
   },
   {
     name: 'director_loan_repaid',

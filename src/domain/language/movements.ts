@@ -431,7 +431,7 @@ const COUNTED =
   /数エ|締メ|実査|合ワ|過不足|帳簿|残高|足リナ|不足|余ッ|多カッ|多[イク]|過剰|(?:^| )(?:counted|counting|short|over)(?: |,|$)/;
 const TOO_LITTLE = /足リナ|不足|少ナ(?:カッ|ク|イ)|マイナス|shortage|(?:^| )short(?: |,|$)/;
 const TOO_MUCH =
-  /多カッ|多イ|多ク|余ッ|余分|過剰|超過|overage|too much|(?:was|were|is|came out) (?:\S+ ){0,4}(?:over|more)/;
+  /(?:till|drawer|register) (?:is |was |came out )?over|多カッ|多イ|多ク|余ッ|余分|過剰|超過|overage|too much|(?:was|were|is|came out) (?:\S+ ){0,4}(?:over|more)/;
 
 /**
  * レジを数えたら300円足りない: the till holds more or less than the books say, and nobody knows why. Undefined where

@@ -35,6 +35,9 @@ export function paymentWords(reading: Reading, tokens: readonly Token[]): Paymen
       says(CAME_FROM, key)
     )
       return [];
+    // でんさい支払期日, ETC tolls by direct debit: what falls due, and what was charged.
+    if (/^(?:デンサイ|densai)$/.test(token.key) && says(DENSAI_PAID, key)) return [];
+    if (token.key === 'etc' && /^(?: tolls?|料金|代)/.test(key.slice(token.end)) && says(DEBITED, key)) return [];
     // The key card, a business card: no means to pay with. Paid at check out: no check.
     if (token.key === 'card' && OTHER_CARD.test(key.slice(Math.max(0, token.start - 12), token.start))) return [];
     if (token.key === 'check' && /^[ -](?:out|in)(?![a-z])/.test(key.slice(token.end))) return [];
@@ -54,6 +57,8 @@ export function paymentWords(reading: Reading, tokens: readonly Token[]): Paymen
   });
 }
 
+const DENSAI_PAID = /支払期日|引落|引キ落|落チ|決済/;
+const DEBITED = /direct debit|debited|引落|引キ落/;
 const PAID_OUT_BY = new RegExp(
   '^(?:残高)?(?:ノ|カラ(?:ノ)?)(?:[^。、]{0,10}(?:売上|決済|取引)(?:金|代金|分)?)[^。、]{0,12}(?:入金|着金|振リ?込)|' +
     '^(?:.s)? (?:[a-z]+ )?(?:paid out|payout|pay-out|deposited|transferred to|settlement|remitted|sent us|proceeds)',
@@ -284,6 +289,13 @@ function wordsThatPay(
             'kind' in means ? means.kind !== 'uncollected' : !plays(language, means.code, 'receivable_control'),
           )
         : all;
+  // PayPay売上 入金はまだ: whoever pays it out owes it.
+  const isSold = language.accounts.get(facts.accountCode)?.class === 'revenue';
+  const services = words.filter(
+    ({ means }) => 'code' in means && plays(language, means.code, 'payment_service_balance', 'credit_card_payable'),
+  );
+  if (isSold && services.length === 1 && words.length === 2 && words.some(({ means }) => 'kind' in means && means.kind === 'unpaid'))
+    return services;
   // Whoever laid the money out is owed, however he paid.
   const onBehalf = plays(language, facts.accountCode, 'advances_paid_on_behalf');
   const isGivenBack = facts.settled === true && words.some((it) => isPlaceOfMoney(language, it));

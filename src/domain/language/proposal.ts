@@ -96,7 +96,11 @@ function weightOf(shown: string): number {
 }
 
 /** Forms that are known by their own words, whatever else stands there. */
-const SETTLED_FORMS: ReadonlySet<string> = new Set(['rule_sys_balance_moved', 'rule_sys_transfer', 'rule_sys_takings']);
+const SETTLED_FORMS: ReadonlySet<string> = new Set(
+  ['balance_moved', 'transfer', 'takings', 'withdrawal', 'advance_becomes_sale', 'takings_banked', 'till_differs', 'voucher_used'].map(
+    (name) => `rule_sys_${name}`,
+  ),
+);
 
 /** English words beside a number that nobody called an amount, and none that pays, buys or sells. */
 const isBabble = ({ reading: { text }, payments, direction, amounts }: Sentence): boolean =>
@@ -340,7 +344,7 @@ const fillsTill = (language: SentenceLanguage, sentence: Sentence): boolean =>
   sentence.payments.length > 1 &&
   sentence.payments.every((it) => isMoney(language, it));
 const TOPPED_UP = new RegExp(
-  '(?:topped up|replenished|refilled|restocked|filled up) (?:the |our )?(?:petty cash|till|cash box|' +
+  '(?:petty cash|till|float) top[- ]?up|top[- ]?up (?:of |for )?(?:the )?(?:petty cash|till)|(?:topped up|replenished|refilled|restocked|filled up) (?:the |our )?(?:petty cash|till|cash box|' +
     'float|cash register)|小口(?:現金)?(?:ヲ|ニ|ノ)?[^。]{0,12}補充',
 );
 
@@ -413,6 +417,7 @@ function notEnough(language: SentenceLanguage, sentence: Sentence, purpose: Purp
   const { tokens } = sentence;
   if (
     isMoved(language, sentence, purpose) &&
+    purpose.ruleId !== 'rule_sys_advance_becomes_sale' &&
     (sentence.payments.length === 0 ? purpose.words.length === 1 : namesClaims(language, sentence, purpose))
   )
     return refused('ambiguous', 'a transfer has two accounts; name both, such as 普通預金から当座預金へ');

@@ -50,6 +50,7 @@ const OPEN = [
         'december|\\d{1,2}(?:st|nd|rd|th)?|bank|transfer))*(?= ?[,.;)]|$)',
     ).source,
   DUE_EN,
+  /not (?:yet )?paid out(?: yet)?(?= ?[,.;)]|$)/.source,
   /(?:to be )?billed (?:next month|later|at (?:the )?(?:end of (?:the )?month|month-?end)|in [a-z]+)(?= ?[,.;)]|$)/.source,
   /(?:the )?(?:garage|supplier|shop|vendor|they|he|she|it) will (?:bill|invoice)(?: us)?(?: (?:later|next month|at month-?end))?(?= ?[,.;)]|$)/
     .source,
@@ -95,6 +96,7 @@ const SETTLED_LATER = [
 ].map((it) => new RegExp(it, 'g'));
 /** 帳簿価額はわかりません, not sure if it is a repair: what is not known yet is looked at, and takes nothing back. */
 const NOT_KNOWN = [
+  /,? (?:was |were |and )?not (?:yet )?(?:booked|recorded|entered)(?: before| yet| so far)?(?=$|[.,;])/.source,
   '(?<=[円 、。])[^、。 \\d]{0,6}(?:明細|内訳|領収書|請求書|詳細|給与明細)(?:ハ|ガ|モ)?(?:マダ|未着|待チ)(?:デス)?' + END,
   '(?<=[円 、。])(?:マダ)?(?:未使用|使ワレテ(?:イ)?(?:ナイ|マセン))(?:デス)?' + END,
   /,? (?:and )?(?:we |i )?(?:will |'ll )?(?:get|claim|collect|charge|recover) (?:it|this|that|them|him|her) (?:back|on|later)[^.;\d]*(?=$|[.;])/.source,
@@ -104,7 +106,7 @@ const NOT_KNOWN = [
   '(?<=[円 、])[^、。\\d]{0,12}資産(?:ニナル|計上)?(?:ノ)?カモシレナイ' + END,
   '(?<=[、。 ])(?:何|ナン)ノ[^、。\\d]{1,8}(?:ダッタ|デシタ|ダロウ|デショウ)?カ?(?:ナ|ナア|ネ)?(?=$|[、。.…?!])',
   new RegExp(
-    "(?:, |; |,? but |,? and )?(?:i |we )?(?:don't|do not|didn't check|haven't " +
+    "(?:, |; |,? but |,? and )?(?:i |we )?(?:don't|dont|do not|didn't check|haven't " +
       'checked) (?:yet )?(?:know|remember)? ?(?:yet )?(?:its|the|his|her|how|which|whether|if|what|why|where)[^.,' +
       ';]*(?=$|[.,;])',
   ).source,
@@ -160,8 +162,11 @@ const UNDECIDED = [
   '(?<=[円 、。)])[^、。 \\d円]{0,20}(?:明細|内訳|領収書|請求書|控除[^、。 \\d]{0,6})(?:ノ[^、。 \\d]{0,6})?(?:ハ|ガ|モ)?(?:マダ|未ダ)?(?:来テ|届イテ|キテ|見ツカッテ|モラッテ)(?:イ)?(?:ナイ|マセン)' +
     END,
   /[,;] [a-z' ]{2,30} (?:maybe|perhaps|possibly|probably)(?=$|[.,;])/.source,
-  /(?:[,;] |- )?(?:the |my )?(?:boss|president|owner|he|she|they|accountant|[a-z]+) will (?:tell|explain|say|confirm|let (?:me|us))[^.;\d]*(?=$|[.;])/
+  /(?:[,;] |- )?(?:(?:the |my )?(?:boss|president|owner|he|she|they|accountant|[a-z]+) )?will (?:tell|explain|say|confirm|look|check|ask|find|let (?:me|us))[^.;\d]*(?=$|[.;])/
     .source,
+  /(?:[,;] )[^.;,\d]{0,30}(?:purpose|reason|details?|receipt) to follow(?=$|[.;,])/.source,
+  '(?<=^|[円 、。)])[^、。 \\d円?]{1,14}(?<!ナル|イイ|ヨイ|スル|デキル|落チル|落トセル|入ル|ベキ|ノ|ネ|ヨ|ナ|カ|デス|マス|費|科目)\\?',
+  /(?:[,;] )(?!how|what|can|should|is it ok|which account|do |does|why|when|where|who|could you|shall)(?:sender |from )?[a-z' ]{2,40}\?+(?= ?$)/.source,
   new RegExp(
     '(?:[,;:] |- |\\. )[^.;,\\d]{0,48}(?:not clear|unclear|not (?:yet )?decided|undecided|not sure|need to ask|need to check|' +
       "have to (?:ask|check)|to be (?:checked|confirmed|clarified|decided)|check with [a-z ]{2,20}|ask(?:ing)? [a-z ]{2,20}|don't recall|" +
@@ -172,7 +177,7 @@ const UNDECIDED = [
 const UNSURE_WORDS = [/タブン|多分|オソラク|恐ラク/g, /(?:^|(?<= ))(?:maybe|perhaps|probably|possibly)(?= )/g];
 /** How money goes, which no plan says of what has not been decided. */
 const MONEY_SAID =
-  /現金|振込|振リ込|カード|口座|通帳|引落|引キ落|払ッタ|請求書|領収書|入ッテ|入金|渡シタ|使ッタ|預金|着金|振替|掛(?=$|[ 、。])|降ロシ|オロシ|下ロシ|モラッタ|買ッタ|買イマシタ|購入|cash|card|transfer|wired|wire|bank|paid|bought|debit|landed|taken|received/;
+  /現金|振込|振リ込|カード|口座|通帳|引落|引キ落|払ッタ|請求書|領収書|入ッテ|入金|渡シタ|使ッタ|預金|着金|振替|掛(?=$|[ 、。])|降ロシ|オロシ|下ロシ|モラッタ|買ッタ|買イマシタ|購入|cash|card|transfer|wired|wire|bank|paid|bought|debit|landed|taken|received|sent|gave|handed|withdr|till|drawer|預カッ/;
 /** What is asked, or planned: whoever says so has paid nothing yet. */
 const PLANNED =
   /予定|ツモリ|来月払|来週払|払ウ(?:$|[ 、。])|見積|発注|注文|検討|購入希望|ドウ(?:スレ|シタ|仕訳|処理|ナル)|教エテ|デスカ|マスカ|デショウカ|何費|科目|いくら|イクラ|plan|going to|estimate|quote|next (?:month|week|year) (?:we|i)|should (?:we|i) |how |tomorrow/;
@@ -186,6 +191,7 @@ const UNSURE = meaningOf({ kind: 'filler' });
 const UNPAID = meaningOf({ kind: 'payment', means: { kind: 'unpaid' } });
 
 const AMOUNT_SAID = /\d/;
+const REFUND_SAID = /refund(?:ed)?|reversing|gave back|paid back|money back/;
 
 interface Remark extends Span {
   readonly meaning: Meaning;
@@ -204,6 +210,7 @@ function remarksIn(key: string): Remark[] {
   };
   take([...OPEN, OPEN_BEFORE], UNPAID, (before) => !OF_AMOUNT.test(before.trimEnd()) || before.endsWith(' '));
   take(GIVEN_UP, FILLER, (before) => /refund|fee|charge|gave back|returned|paid back/.test(before));
+  if (says(REFUND_SAID, key)) take([/(?:,? [a-z]+ )?cancell?ed(?= |$|[.,;])/g], FILLER, () => true);
   if (says(AMOUNT_SAID, key)) take(NOT_KNOWN, FILLER, (before) => AMOUNT_SAID.test(before));
   if (says(MONEY_SAID, key) && !says(PLANNED, key)) {
     take(UNDECIDED, UNSURE, (before) => AMOUNT_SAID.test(before));

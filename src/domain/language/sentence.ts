@@ -314,6 +314,8 @@ const PAID_TO_US = [
   // 工事代ノ現金集金, クレジットデ決済シテモラッタ: who goes round or lets others pay gets money.
   /(?:現金|代金)?集金(?!代行|手数料|サレ|ニ来|人|ノ[人方担])/,
   /(?:決済|支払イ?|精算|振リ?込ミ?|払ッ|現金払イ?)(?:シ)?テ(?:モラ[ッイ]|貰[ッイ]|頂[イキ]|イタダ)/,
+  // 短期借入500万円 当座へ: what is borrowed goes there.
+  /^(?![^。]*(?:返|払)).*借入(?:金)?[^。]*(?:当座|普通|口座|預金)(?:ヘ|ニ)(?:$|[ 、。\d入])/,
   // 銀行から500万円借入: who lends is named.
   /(?:銀行|信金|信用金庫|信組|公庫|商工中金|ローン会社)(?:カラ|ヨリ)[^。]{0,24}借(?!入金(?:ノ|ヲ)?返)/,
   /^(?![^.]*(?:principal|loan|paid|repa))[^.]*interest (?:on|from) (?:the |our )?(?:ordinary|bank|savings|time|deposit)|預金(?:ノ)?利息/,
@@ -334,7 +336,7 @@ const DONE_FOR_US = /(?:振リ?込ン|払ッ|支払ッ)(?:テ|デ)(?:モラッ|�
 const MONEY_DONE =
   /(?:払ッ|込ン|入レ|返シ|渡シ|送ッ|納メ|精算シ|補助シ|融資シ|貸シ|売ッ|買ッ|購入シ|注文シ|入金シ)(?:テ|デ)$/;
 /** What was bought, or is paid later, others have delivered. */
-const DELIVERED_TO_US = /導入|購入(?!者)|買ッ|(?:月末|翌月末?|来月末?|翌々月末?)払イ?|後払イ?|代金ハ(?:翌月|来月|月末)/;
+const DELIVERED_TO_US = /代金ハ?未払|据付|据エ付|導入|購入(?!者)|買ッ|(?:月末|翌月末?|来月末?|翌々月末?)払イ?|後払イ?|代金ハ(?:翌月|来月|月末)/;
 /** A program that others make for us. */
 const MADE_FOR_US = new RegExp(
   '(?:システム|ソフト|アプリ|サイト)[^。]{0,30}(?:会社|業者|ベンダー|外部|外注先|制作者?)(?:ニ|ヘ)' +
@@ -499,8 +501,16 @@ const mayBeYen = ({ kind, currency }: Quantity): boolean =>
 /** 3台 @198,000 計594,000円, 8,000×2日=16,000円: the price of one where the text names the product of it. */
 function priceAt({ quantities }: Reading, token: Token): Quantity | undefined {
   if (!['@', '×', '単価', 'at', 'each'].includes(token.key)) return undefined;
-  const price =
-    token.key === '×' || token.key === 'each'
+  const ahead =
+    token.key === '×'
+      ? quantities.find(({ start, kind }) => kind === 'money' && start >= token.end && start - token.end <= 1)
+      : undefined;
+  // 8人×3,000円 24,000円: so many at so much.
+  const isAhead =
+    ahead && quantities.some(({ end, kind }) => kind === 'counted' && end <= token.start && token.start - end <= 1);
+  const price = isAhead
+    ? ahead
+    : token.key === '×' || token.key === 'each'
       ? quantities.find((it) => it.end <= token.start && token.start - it.end <= 1)
       : quantities.find(({ start }) => start >= token.end && start - token.end <= 1);
   if (!price || !mayBeYen(price)) return undefined;
@@ -684,6 +694,7 @@ function unmarkedThatClose({ text: { key } }: Reading, numbers: readonly Quantit
 }
 
 const FEE_BEHIND = /^ (?:[a-z]+ ){0,2}(?:fee|charge|commission)s?(?![a-z])/;
+const FEE_BEFORE = /(?:fees?|charges?|commission|interest)(?: of| was|:)? ?$/;
 const COUNT_BEHIND = /^ ?(?:x |×|[a-z]{2,})/;
 /** The least that is an amount where nothing says that it is one. */
 const LEAST_BARE = 100n;
@@ -699,7 +710,11 @@ function writtenAsAmounts({ text: { key } }: Reading, numbers: readonly Quantity
   if (grouped.length === 0 && !/^[ -~]*$/.test(key)) return undefined;
   const isCounted = (it: Quantity): boolean =>
     yenOf(it) < MOST_COUNTED && COUNT_BEHIND.test(key.slice(it.end, it.end + 16));
-  const fees = numbers.filter((it) => !grouped.includes(it) && FEE_BEHIND.test(key.slice(it.end, it.end + 40)));
+  const fees = numbers.filter(
+    (it) =>
+      !grouped.includes(it) &&
+      (FEE_BEHIND.test(key.slice(it.end, it.end + 40)) || FEE_BEFORE.test(key.slice(Math.max(0, it.start - 16), it.start))),
+  );
   const bare = numbers.filter((it) => yenOf(it) >= LEAST_BARE && !isCounted(it));
   const chosen = grouped.length > 0 ? [...grouped, ...fees] : bare.length === 1 ? bare : [];
   const rest = numbers.filter((it) => !chosen.includes(it));
@@ -905,6 +920,15 @@ function notHappened(reading: Reading): LanguageRefusal | undefined {
 
 /** Words of a correction of which both accounts are named. */
 const CORRECTING = /^(?:訂正|修正|correction|should|posted|instead|not)$/;
+/** WordPressの修正 現金でもらった, a late night edit, 二重計上の片方取り消し: work that is done, or why a cost comes back. */
+const isOfWork = ({ text: { key } }: Reading, { key: word, start, end }: Token): boolean =>
+  (word === '修正' &&
+    /^(?:対応|作業|費|代|料|分|案件)|^ /.test(key.slice(end, end + 3)) &&
+    says(WORK_PAID, key) &&
+    !/仕訳|科目|伝票|入力|先ホド|サッキ|金額/.test(key)) ||
+  (word === 'edit' && start > 0 && !/(?:please|you|to|can|and) $/.test(key.slice(0, start))) ||
+  (/^取リ?消/.test(word) && /二重|2重|重複|返品|返金/.test(key));
+const WORK_PAID = /モラ[ッイ]|入金|請求|受ケ?取|売上|支払|払ッ|外注|オ詫ビ|値引/;
 /** Debit 6240 credit 1110: the side of an entry, where it is no debit of the bank. */
 const isSideOfEntry = ({ text: { key } }: Reading, { key: word, start, end }: Token): boolean =>
   word === 'debit' && (start === 0 || SIDE_BEHIND.test(key.slice(end)) || key.includes('credit ') || key.includes(' dr'));
@@ -921,6 +945,7 @@ export function sentenceOf(
   for (const token of reading.tokens)
     for (const it of token.meanings) {
       if (isCorrection && CORRECTING.test(token.key)) continue;
+      if (isOfWork(reading, token)) continue;
       if (isSideOfEntry(reading, token)) return refused('ambiguous', `"${token.shown}": ${QUOTED_ACCOUNTS}`);
       if (it.kind === 'refusal' && token.meanings.every(({ kind }) => kind === 'refusal'))
         return refused(it.reason, `"${reading.text.shown.slice(token.start, token.end)}": ${it.message}`);
@@ -928,6 +953,7 @@ export function sentenceOf(
         it.kind === 'mark' &&
         it.mark === 'each' &&
         !foreign &&
+        !(token.key === '@' && /^ ?[a-z]/.test(reading.text.key.slice(token.end))) &&
         !multiplied(reading, token) &&
         !isCounted(reading, token)
       )

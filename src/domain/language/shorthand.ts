@@ -25,6 +25,7 @@ const SHORT: readonly (readonly [short: string, whole: string])[] = [
   ['inv(?:\\.)?', 'invoice'],
   ['(?:pmt|pymt|pymnt|pay\'t)s?', 'payment'],
   ['dep(?= [\\d¥])|dep(?= (?:from|fr|for|applied|to|on))', 'deposit'],
+  ['(?<=security )dep', 'deposit'],
   ['adv(?= [\\d¥])|adv(?= (?:from|fr|for|applied|to|of|pay))', 'advance'],
   ['(?:delivd|dlvd|deld|dlvrd|deliv)', 'delivered'],
   ['(?:purch|purchd|bght|bot)', 'bought'],
