@@ -518,11 +518,13 @@ describe('language: what an entry depends on', () => {
     '売掛金の入金 109,450円（振込手数料 550円差引後）':
       'credit 1220 110000\ndebit 1130 109450\ndebit 1580 50 P10\ndebit 6370 500 P10',
     '取引先の運賃 2,200円を立て替えた 現金': 'credit 1110 2200\ndebit 1550 2200',
+    'Salary 250,000 yen less tax 6,530 yen and social insurance 37,000 yen, bank':
+      'credit 1130 206470\ncredit 2511 6530\ncredit 2513 37000\ndebit 6120 250000 P_OUT',
   };
   for (const [text, lines] of Object.entries(entries))
     it(text, () => expect(linesText(proposal(text).lines)).to.equal(lines));
   it('no amount is passed over', () =>
-    expect(refusal('Salary 250,000 yen less tax 6,530 yen and social insurance 37,000 yen, bank')).to.equal(
+    expect(refusal('Salary 250,000 yen less income tax 6,530 yen and 37,000 yen, bank')).to.equal(
       'several_transactions',
     ));
 });

@@ -46,7 +46,7 @@ const KEPT: readonly (readonly [part: AccountPart, words: RegExp])[] = [
   ['income_tax_withheld', /源泉|所得税|(?:^|[^a-z])(?:income tax|inc\.? tax|withh|wht|tax|gensen|shotokuzei)/],
 ];
 /** Words that name neither the whole nor what is kept, but something that has its own form. */
-const OTHER = /旅費|交通費|立替|通勤|経費|手数料|前借|貸付|積立|寮費|travel|expenses?|reimburs|advance|loan|rent(?: |$)/;
+const OTHER = /未払|accrued|旅費|交通費|立替|通勤|経費|手数料|前借|貸付|積立|寮費|travel|expenses?|reimburs|advance|loan|rent(?: |$)/;
 
 /** What is said of an amount: its own clause before it, else what stands right behind it. */
 function wordsAt({ amounts, reading }: Sentence, at: number): string {

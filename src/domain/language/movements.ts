@@ -261,7 +261,9 @@ function wayBetween(
   const source = from.length === 1 ? from[0] : to.length === 1 ? placed.find((it) => it !== to[0]) : undefined;
   const target = placed.find((it) => it !== source);
   if (!source || !target || (from.length === 1 && to.length === 1 && from[0] === to[0])) return undefined;
-  return { ends: [target.code, source.code], confidence: 95 };
+  // 普通→当座: an everyday word for the account.
+  const isShort = placed.some(({ word }) => word === undefined || word.token.key === '普通');
+  return { ends: [target.code, source.code], confidence: isShort ? 75 : 95 };
 }
 
 /** The payable of a trade, by the one word for all that is owed: a draft. */

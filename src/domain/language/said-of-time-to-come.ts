@@ -178,6 +178,9 @@ const UNSURE_WORDS = [/タブン|多分|オソラク|恐ラク/g, /(?:^|(?<= ))(
 /** How money goes, which no plan says of what has not been decided. */
 const MONEY_SAID =
   /現金|振込|振リ込|カード|口座|通帳|引落|引キ落|払ッタ|請求書|領収書|入ッテ|入金|渡シタ|使ッタ|預金|着金|振替|掛(?=$|[ 、。])|降ロシ|オロシ|下ロシ|モラッタ|買ッタ|買イマシタ|購入|cash|card|transfer|wired|wire|bank|paid|bought|debit|landed|taken|received|sent|gave|handed|withdr|till|drawer|預カッ/;
+/** 現金かカードどっちだったか: how it was paid is open, and no draft can say it. */
+const WAYS_OPEN =
+  /(?:現金|カード|振込|口座|小口|paypay|ペイペイ)(?:ダッタ|デ払ッタ)?カ(?:現金|カード|振込|口座|小口|paypay|ペイペイ|[^、。]{0,6}(?:忘レ|ドッチ|覚エ|分カラ))/;
 /** What is asked, or planned: whoever says so has paid nothing yet. */
 const PLANNED =
   /予定|ツモリ|来月払|来週払|払ウ(?:$|[ 、。])|見積|発注|注文|検討|購入希望|ドウ(?:スレ|シタ|仕訳|処理|ナル)|教エテ|デスカ|マスカ|デショウカ|何費|科目|いくら|イクラ|plan|going to|estimate|quote|next (?:month|week|year) (?:we|i)|should (?:we|i) |how |tomorrow/;
@@ -213,7 +216,7 @@ function remarksIn(key: string): Remark[] {
   if (says(REFUND_SAID, key)) take([/(?:,? [a-z]+ )?cancell?ed(?= |$|[.,;])/g], FILLER, () => true);
   if (says(AMOUNT_SAID, key)) take(NOT_KNOWN, FILLER, (before) => AMOUNT_SAID.test(before));
   if (says(MONEY_SAID, key) && !says(PLANNED, key)) {
-    take(UNDECIDED, UNSURE, (before) => AMOUNT_SAID.test(before));
+    take(UNDECIDED, UNSURE, (before) => AMOUNT_SAID.test(before) && !says(WAYS_OPEN, key));
     take(UNSURE_WORDS, UNSURE, () => says(AMOUNT_SAID, key));
   }
   take(SETTLED_LATER, FILLER, (before) => /[円\d]/.test(before));
