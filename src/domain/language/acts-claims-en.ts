@@ -1,6 +1,6 @@
-// Who settles what with whom in an English sentence: a name that paid, what was given or got ahead, what was laid out for
-// others, what a customer may keep. Rows only, asked before the others; all drafts. Names stand as "@n".
-import type { EnglishAct } from './acts-en.ts';
+// Who settles what with whom in an English sentence: a name that paid, what was given or got ahead, what was laid out
+// for others, what a customer may keep. Rows only, asked before the others; all drafts. Names stand as "@n".
+import type { EnglishAct } from './english-act.ts';
 
 const NAME = '@n(?: @t)?';
 const THEM = `(?:${NAME}|(?:the |our |an? )?(?:[a-z]+ )?(?:customer|client|guest|buyer|patient|student|tenant)s?)`;
@@ -11,7 +11,8 @@ const WHERE =
   ' bank| transfer| yesterday| today| direct| ordinary| current| checking| this | last )';
 const OFFICERS = '(?:director|owner|president|boss|ceo|founder|chairman|chairwoman)';
 const PURPOSES_OF_STAFF =
-  '(?:trip|shoot|travel|costs|expenses|fair|errands?|event|purchases|shopping|visit|site|conference|seminar|exhibition)';
+  '(?:trip|shoot|travel|costs|expenses|fair|errands?|event|purchases|shopping|visit|site|' +
+  'conference|seminar|exhibition)';
 
 export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
@@ -43,7 +44,10 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'laid_out_repaid',
-    said: /(?:company|we|they) (?:has |have )?(?:paid|reimbursed) (?:me|him|her|@n) back|(?:company|it) (?:paid|reimbursed) me/,
+    said: new RegExp(
+      '(?:company|we|they) (?:has |have )?(?:paid|reimbursed) (?:me|him|her|@n) back|(?:compa' +
+        'ny|it) (?:paid|reimbursed) me',
+    ),
     unless: /customer|client|loan|lent|advance/,
     account: 'expense_claims_payable',
     tax: '',
@@ -55,7 +59,8 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
     name: 'laid_out_collected',
     said: new RegExp(
       `(?:got|received|collected)[^.]* back from (?:${THEM})|` +
-        `${THEM} (?:has |have )?(?:paid|reimbursed|repaid)(?: us)?[^.]* (?:back|that we (?:had )?(?:laid out|advanced|paid))`,
+        `${THEM} (?:has |have )?(?:paid|reimbursed|repaid)(?: us)?[^.]* (?:back|that we (?:had ` +
+        `)?(?:laid out|advanced|paid))`,
     ),
     unless: /deposit|refund|advance|loan|tax|supplier|returned|insurance|trip/,
     account: 'advances_paid_on_behalf',
@@ -67,7 +72,8 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'laid_out_for_others',
     said: new RegExp(
-      "on (?:their|his|her|(?:the )?(?:client|customer)(?:'s|s')) behalf|on behalf of (?:the |our |an? )?(?:client|customer|@n)|" +
+      "on (?:their|his|her|(?:the )?(?:client|customer)(?:'s|s')) behalf|" +
+        'on behalf of (?:the |our |an? )?(?:client|customer|@n)|' +
         '(?:customer|client|@n) (?:should|has to|will|is to|must) (?:bear|pay us back|pay it back|reimburse)|' +
         '(?:they|he|she|client|customer) (?:pays?|will pay|to pay) (?:us |it )?back',
     ),
@@ -80,11 +86,13 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'sale_reduced',
     said: new RegExp(
-      `${NAME}[^.]* (?:returned|sent back|gave back)[^.]*(?:off|from|against|reduc|credit note|deduct|lower|versus|vs)[^.]*` +
+      `${NAME}[^.]* (?:returned|sent back|gave back)[^.]*(?:off|from|against|reduc|credit not` +
+        `e|deduct|lower|versus|vs)[^.]*` +
         `(?:${THEIR} (?:receivable|balance|invoice|bill|account)|accounts receivable|what (?:they|he|she) owes?)|` +
         '(?:discount|allowance|price (?:cut|reduction)|rebate|reduction|credit)[^.]* (?:off|from|against|on) ' +
         `${THEIR} (?:open |outstanding |unpaid |last |current )?(?:invoice|balance|receivable|bill|account)|` +
-        '(?:knocked|took|cut) [^.]* off (?:their|his|her|its|the) (?:open |outstanding |unpaid )?(?:invoice|bill|balance|receivable)',
+        '(?:knocked|took|cut) [^.]* off (?:their|his|her|its|the) (?:open |outstanding |unpaid ' +
+        ')?(?:invoice|bill|balance|receivable)',
     ),
     unless: / us |supplier|we owe|our (?:bill|balance|account|payable)|accounts payable|sent back [^.]* to @n/,
     account: 'sales_return',
@@ -96,9 +104,12 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'advance_got',
     said: new RegExp(
-      'deposit for [^.]*received|received [^.]*deposit for|(?:interim|progress|kick-?off|first|initial|stage|milestone|signing|contract|down|\\d+%)[a-z0-9% -]{0,16} payment' +
-        `[^.]{0,12} (?:from|by) |deposit (?:of )?(?:${SUM} )?from (?:a |the |our )?(?:new )?(?:customer|client|${NAME})|` +
-        `${NAME} (?:paid|sent|transferred|wired)[^.]{0,16} (?:deposit|down payment|advance|up ?front|half up|in advance)`,
+      'deposit for [^.]*received|received [^.]*deposit for|(?:interim|progress|kick-?off|firs' +
+        't|initial|stage|milestone|signing|contract|down|\\d+%)[a-z0-9% -]{0,16} payment' +
+        `[^.]{0,12} (?:from|by) |deposit (?:of )?(?:${SUM} )?from (?:a |the |our )?(?:new )?(?:` +
+        `customer|client|${NAME})|` +
+        `${NAME} (?:paid|sent|transferred|wired)[^.]{0,16} (?:deposit|down payment|advance|up ?` +
+        `front|half up|in advance)`,
     ),
     unless: /rent|security|landlord|refund|returned|applied|bank deposit|time deposit|rest|balance|remaining|tax/,
     account: 'advances_received',
@@ -111,7 +122,8 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
     name: 'advance_to_staff',
     said: new RegExp(
       `(?:advance|float)[^.]{0,40} (?:to|for) ${NAME}[^.]*${PURPOSES_OF_STAFF}|` +
-        `(?:gave|handed|paid|wired|sent|transferred)[^.]{0,40}(?:${NAME})[^.]{0,40} (?:as|an|in) (?:an? )?(?:cash |travel )?advance` +
+        `(?:gave|handed|paid|wired|sent|transferred)[^.]{0,40}(?:${NAME})[^.]{0,40} (?:as|an|in` +
+        `) (?:an? )?(?:cash |travel )?advance` +
         `[^.]*${PURPOSES_OF_STAFF}|(?:travel|trip|cash) advance[^.]* (?:to|for) (?:${NAME}|the |our )`,
     ),
     unless: /returned|came back|gave back|settled|unused|spent|supplier|salary|customer|client/,
@@ -124,7 +136,8 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'wages_ahead',
     said: new RegExp(
-      `(?:salary|wage|pay|payroll|wages) advance (?:to|for|of)|advance (?:on|of) (?:his|her|their|the|next month's) (?:salary|wages|pay)`,
+      `(?:salary|wage|pay|payroll|wages) advance (?:to|for|of)|advance (?:on|of) (?:his|her|t` +
+        `heir|the|next month's) (?:salary|wages|pay)`,
     ),
     unless: /repaid|deducted|returned|less|received/,
     account: 'short_term_loans_receivable',
@@ -135,7 +148,10 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'advance_returned',
-    said: /(?:unused|unspent|left ?over|remaining|rest of the) (?:[a-z]+ )?(?:advance|float|cash)[^.]*(?:back|returned|handed in|came in)/,
+    said: new RegExp(
+      '(?:unused|unspent|left ?over|remaining|rest of the) (?:[a-z]+ )?(?:advance|float|cash)' +
+        '[^.]*(?:back|returned|handed in|came in)',
+    ),
     unless: /supplier|customer|client|deposit/,
     account: 'suspense',
     tax: '',
@@ -146,8 +162,10 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'prepaid_by_us',
     said: new RegExp(
-      '^(?:we |i )?(?:sent|paid|wired|transferred|gave|remitted) [^.]*(?:up ?front|in advance|ahead of (?:the )?(?:work|delivery|job))|' +
-        'deposit for [^.]*(?:comes off|off the (?:final|last) (?:bill|invoice)|deducted from|will be (?:credited|applied))',
+      '^(?:we |i )?(?:sent|paid|wired|transferred|gave|remitted) [^.]*(?:up ?front|in advance' +
+        '|ahead of (?:the )?(?:work|delivery|job))|' +
+        'deposit for [^.]*(?:comes off|off the (?:final|last) (?:bill|invoice)|deducted from|wi' +
+        'll be (?:credited|applied))',
     ),
     unless: new RegExp(
       'salary|rent|insurance|year|subscription|customer|client|travel|trip|month|refundable|membership|electric|' +
@@ -162,11 +180,16 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'deposit_given',
     said: new RegExp(
-      'deposit (?:on|for) (?:the |our |an? )?(?:new )?(?:[a-z]+ )?(?:office|apartment|shop|store|room|flat|warehouse|yard|parking|' +
-        'garage|land|premises|branch|unit|factory|workshop|clinic|salon|kitchen|space)|deposit[^.]*refundable|refundable[^.]*deposit|' +
+      'deposit (?:on|for) (?:the |our |an? )?(?:new )?(?:[a-z]+ )?(?:office|apartment|shop|st' +
+        'ore|room|flat|warehouse|yard|parking|' +
+        'garage|land|premises|branch|unit|factory|workshop|clinic|salon|kitchen|space)|deposit[' +
+        '^.]*refundable|refundable[^.]*deposit|' +
         'security deposit',
     ),
-    unless: /returned|refunded|got back|received|came back|customer|client|tenant|guest|comes off|hotel|party|venue|took|key|from mr|from ms/,
+    unless: new RegExp(
+      'returned|refunded|got back|received|came back|customer|client|tenant|guest|comes off|h' +
+        'otel|party|venue|took|key|from mr|from ms',
+    ),
     account: 'leasehold_and_guarantee_deposits',
     tax: 'P_OUT',
     flow: 'out',
@@ -175,7 +198,10 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'sold_as_scrap',
-    said: /(?:scrap|recycl[a-z]*|junk|metal) (?:dealer|yard|merchant|company|firm|man|guy) (?:paid|gave|sent|bought|took)/,
+    said: new RegExp(
+      '(?:scrap|recycl[a-z]*|junk|metal) (?:dealer|yard|merchant|company|firm|man|guy) (?:pai' +
+        'd|gave|sent|bought|took)',
+    ),
     account: 'miscellaneous_income',
     tax: 'S10',
     flow: 'in',
@@ -184,10 +210,12 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'work_paid',
     said: new RegExp(
-      '^(?:we |i )?(?:fixed|repaired|mended|installed|replaced|painted|cleaned|built|made|designed|tuned|shot|photographed|' +
+      '^(?:we |i )?(?:fixed|repaired|mended|installed|replaced|painted|cleaned|built|made|des' +
+        'igned|tuned|shot|photographed|' +
         'translated|sewed|catered|trimmed|cut|polished|delivered)[^.]*(?:for|of|at) (?:mr|ms|mrs|@n|an? |the |our )' +
         `[^.]*(?:(?:he|she|they) (?:has |have )?paid|paid (?:us |me )?(?:in cash|cash|${SUM}|by card))|` +
-        `^(?:we |i )?(?:got|received|took|earned) ${SUM}(?: in)?(?: cash| by card| by transfer)?,? for (?:[a-z]+ing|the [a-z]+ job) `,
+        `^(?:we |i )?(?:got|received|took|earned) ${SUM}(?: in)?(?: cash| by card| by transfer)` +
+        `?,? for (?:[a-z]+ing|the [a-z]+ job) `,
     ),
     unless: /we paid|i paid|our (?:own )?(?:shop|office|van|car|store)|refund|deposit|back/,
     account: 'sale',
@@ -198,8 +226,11 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'invoice_sent',
     said: new RegExp(
-      `(?:^|[,;] |[a-z\\d] )(?:invoice|bill) to (?:(?:the |our |mr\\.? |ms\\.? |mrs\\.? )?${NAME}|(?:the |our |an? )?[a-z]+ ?(?:school|hotel|clinic|company|shop|office|hospital|restaurant)?(?: ?$|,))|` +
-        `^[^.]{0,60}, (?:invoice|bill) (?:sent|issued|out)(?: |$|[,.])|\\d(?: yen)? (?:invoice|bill) (?:sent|issued)(?: ?$|,)`,
+      `(?:^|[,;] |[a-z\\d] )(?:invoice|bill) to (?:(?:the |our |mr\\.? |ms\\.? |mrs\\.? )?${NAME}` +
+        `|(?:the |our |an? )?[a-z]+ ?(?:school|hotel|clinic|company|shop|office|hospital|restau` +
+        `rant)?(?: ?$|,))|` +
+        `^[^.]{0,60}, (?:invoice|bill) (?:sent|issued|out)(?: |$|[,.])|\\d(?: yen)? (?:invoice|` +
+        `bill) (?:sent|issued)(?: ?$|,)`,
     ),
     unless: /paid|received|from |settled|deposit|advance|supplier|us /,
     account: 'sale',
@@ -222,7 +253,8 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
     name: 'meal_with_partners',
     said: new RegExp(
       '(?:dinner|lunch|drinks?|meal|bar|izakaya|sushi|golf|supper|karaoke)[^.\\d]* with (?:the |our |an? |some )?' +
-        `(?:${NAME}|[a-z ]{0,20}(?:client|customer|agent|agency|partner|buyer|supplier|investor|landlord|producer|sponsor|vendor)s?)` +
+        `(?:${NAME}|[a-z ]{0,20}(?:client|customer|agent|agency|partner|buyer|supplier|investor` +
+        `|landlord|producer|sponsor|vendor)s?)` +
         '(?: |,|$)|(?:dinner|lunch|drinks?|bar|meal)[^.\\d]* after the pitch',
     ),
     unless: /staff|team|crew|colleague|meeting|employee|takeaway|seminar/,
@@ -233,7 +265,10 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'bill_to_us',
-    said: /(?:invoiced|billed) (?:to )?us(?: |,|$|\.)|(?:invoice|bill) (?:is )?(?:to come|to follow|coming)|will (?:invoice|bill)(?: us)?(?:,| next|$| later)/,
+    said: new RegExp(
+      '(?:invoiced|billed) (?:to )?us(?: |,|$|\\.)|(?:invoice|bill) (?:is )?(?:to come|to fol' +
+        'low|coming)|will (?:invoice|bill)(?: us)?(?:,| next|$| later)',
+    ),
     unless: /we (?:invoiced|billed)|our customer/,
     isGuess: true,
     account: 'outsourcing',
@@ -243,7 +278,10 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'note_got',
-    said: /(?:promissory note|note|densai)[^.]* (?:received|came|got)[^.]*(?:from|by|of) |(?:received|got|took) (?:an? |the )?(?:promissory note|note|densai)[^.]*/,
+    said: new RegExp(
+      '(?:promissory note|note|densai)[^.]* (?:received|came|got)[^.]*(?:from|by|of) |(?:rece' +
+        'ived|got|took) (?:an? |the )?(?:promissory note|note|densai)[^.]*',
+    ),
     unless: /our note|issued|endors|discount|cleared|matured|densai/,
     account: 'receivable_control',
     tax: '',
@@ -253,7 +291,10 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'held_for_others',
-    said: /(?:collected|received|got)[^.]*on behalf of|to be (?:passed|handed|paid) on(?: to)?|(?:collected|received) [^.]*for (?:the )?owner/,
+    said: new RegExp(
+      '(?:collected|received|got)[^.]*on behalf of|to be (?:passed|handed|paid) on(?: to)?|(?' +
+        ':collected|received) [^.]*for (?:the )?owner',
+    ),
     unless: /donation|less|minus|fee/,
     account: 'deposits_received',
     tax: '',
@@ -263,7 +304,10 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'laid_out_for_others',
-    said: /paid [^.]* for (?:the |our )?(?:owner|client|customer|tenant)[^.]*(?:back|charge|bill (?:him|her|them)|recover)/,
+    said: new RegExp(
+      'paid [^.]* for (?:the |our )?(?:owner|client|customer|tenant)[^.]*(?:back|charge|bill ' +
+        '(?:him|her|them)|recover)',
+    ),
     unless: /refund|received/,
     account: 'advances_paid_on_behalf',
     tax: '',
@@ -272,7 +316,10 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'sale_reduced',
-    said: /(?:reduce|reduced|reducing|deduct|deducted|lower|cut) (?:from )?(?:the |their |his |her )?(?:[a-z]+ )?(?:receivable|accounts receivable)/,
+    said: new RegExp(
+      '(?:reduce|reduced|reducing|deduct|deducted|lower|cut) (?:from )?(?:the |their |his |he' +
+        'r )?(?:[a-z]+ )?(?:receivable|accounts receivable)',
+    ),
     unless: /supplier|payable/,
     account: 'sales_return',
     tax: 'S10_RET',
@@ -292,7 +339,10 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'day_wages',
-    said: /(?:^|[ ,])part[- ]?timers?(?:'s|s')?(?: |,|$)|(?:paid|gave) (?:\d+ |the |two |three )?(?:day|casual) labou?rers?/,
+    said: new RegExp(
+      "(?:^|[ ,])part[- ]?timers?(?:'s|s')?(?: |,|$)|(?:paid|gave) (?:\\d+ |the |two |three" +
+        ' )?(?:day|casual) labou?rers?',
+    ),
     unless: /interview|(?:^| )ad |recruit|lunch|gift|uniform|withh|less|minus|course|invoice|freelance|party|bento|tax/,
     account: 'part_time_wages',
     tax: 'P_OUT',
@@ -301,8 +351,15 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'things_replaced',
-    said: /^(?!(?:we |i )?(?:fixed|repaired|replaced))[a-z][a-z -]{2,40} (?:was |were |got )?(?:replaced|repaired|fixed|mended|unclogged|rewired|resealed|repainted)(?: in | at |,| by | [\d¥]|$)/,
-    unless: /customer|client|he paid|she paid|they paid|invoice (?:sent|to)|for (?:mr|ms|mrs|@n)|invoiced|billed|received|insurance/,
+    said: new RegExp(
+      '^(?!(?:we |i )?(?:fixed|repaired|replaced))[a-z][a-z -]{2,40} (?:was |were |got )?(?:r' +
+        'eplaced|repaired|fixed|mended|unclogged|rewired|resealed|repainted)(?: in | at |,| by ' +
+        '| [\\d¥]|$)',
+    ),
+    unless: new RegExp(
+      'customer|client|he paid|she paid|they paid|invoice (?:sent|to)|for (?:mr|ms|mrs|@n)|in' +
+        'voiced|billed|received|insurance',
+    ),
     account: 'repairs',
     tax: 'P10',
     flow: 'out',
@@ -310,7 +367,11 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'voucher_sold',
-    said: /(?:pack|card|book) of \d+ (?:sessions|lessons|visits|classes|tickets)[^.]* sold|sold [^.]*(?:pack|card|book) of \d+ (?:sessions|lessons|visits|classes|tickets)|none used yet/,
+    said: new RegExp(
+      '(?:pack|card|book) of \\d+ (?:sessions|lessons|visits|classes|tickets)[^.]* sold|sold ' +
+        '[^.]*(?:pack|card|book) of \\d+ (?:sessions|lessons|visits|classes|tickets)|none used ' +
+        'yet',
+    ),
     unless: /bought for|refund/,
     account: 'advances_received',
     tax: '',
@@ -338,7 +399,10 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'facilities_paid',
-    said: /(?:equipment|machine|machinery|facilit(?:y|ies)|plant|construction)[^.]{0,12} payable|payable for (?:the )?(?:machine|equipment|van|truck)/,
+    said: new RegExp(
+      '(?:equipment|machine|machinery|facilit(?:y|ies)|plant|construction)[^.]{0,12} payable|' +
+        'payable for (?:the )?(?:machine|equipment|van|truck)',
+    ),
     unless: /received|bought|purchased|new /,
     account: 'facilities_payable',
     tax: '',
@@ -357,7 +421,10 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'rebate_got',
-    said: /rebate[^.]* (?:from|on) [^.]*(?:purchases|supplier|maker|bought)|volume (?:rebate|discount) (?:received|from)/,
+    said: new RegExp(
+      'rebate[^.]* (?:from|on) [^.]*(?:purchases|supplier|maker|bought)|volume (?:rebate|disc' +
+        'ount) (?:received|from)',
+    ),
     unless: /customer|client|gave|paid/,
     account: 'purchase_return',
     tax: 'P10_RET',
@@ -369,7 +436,8 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
     name: 'sold_on_credit',
     said: /accounts receivable/,
     unless: new RegExp(
-      'paid|settled|received|collected|came|cash|written|wrote|offset|note|returned|credit|discount|allowance|arrived|against|' +
+      'paid|settled|received|collected|came|cash|written|wrote|offset|note|returned|credit|di' +
+        'scount|allowance|arrived|against|' +
         'reduce|off |sent back|bank|fee|transfer|interest',
     ),
     account: 'sale',
@@ -381,15 +449,22 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'work_of_persons',
     said: new RegExp(
-      '(?:^|[ ,])(?:sub-?contract(?:ed|or)?|outsourced)(?: |,|$)|(?:^|(?<!(?:for|with|to)(?: the| our| an?)?) |,)(?:freelance |part-?time |sub-?contracted |day )?(?:carpenter|electrician|plasterer|painter|roofer|tiler|mason|welder|scaffolder|' +
-        'wallpaper hanger|paperhanger|coder|illustrator|storyboard artist|artist|photographer|videographer|cameraman|sound guy|soundman|' +
-        'sound engineer|gaffer|dancer|singer|musician|composer|narrator|voice actor|actor|actress|model|extras?|hair (?:and|&) make-?up|' +
-        'make-?up artist|stylist|dj|mc|choreographer|copywriter|proofreader|subtitler|animator|retoucher|dev|developer|talent)s?' +
+      '(?:^|[ ,])(?:sub-?contract(?:ed|or)?|outsourced)(?: |,|$)|(?:^|(?<!(?:for|with|to)(?: ' +
+        'the| our| an?)?) |,)(?:freelance |part-?time |sub-?contracted |day )?(?:carpenter|elec' +
+        'trician|plasterer|painter|roofer|tiler|mason|welder|scaffolder|' +
+        'wallpaper hanger|paperhanger|coder|illustrator|storyboard artist|artist|photographer|v' +
+        'ideographer|cameraman|sound guy|soundman|' +
+        'sound engineer|gaffer|dancer|singer|musician|composer|narrator|voice actor|actor|actre' +
+        'ss|model|extras?|hair (?:and|&) make-?up|' +
+        'make-?up artist|stylist|dj|mc|choreographer|copywriter|proofreader|subtitler|animator|' +
+        'retoucher|dev|developer|talent)s?' +
         '(?: @n| x ?\\d+| from another firm|,| [\\d¥]| \\(| in @n| for the| invoice| helped)',
     ),
     unless: new RegExp(
-      'salary|wages|withh|supplies|paint |course|school|lessons?|software|adobe|customer|client|sold|invoiced @n|we (?:sent|invoiced)|' +
-        'employee|agency|kit|tools?|bag|fee from|received|dinner|lunch|gift|drill|job|recruit|hiring|(?:^| )ads? |hair colou?r|bento',
+      'salary|wages|withh|supplies|paint |course|school|lessons?|software|adobe|customer|clie' +
+        'nt|sold|invoiced @n|we (?:sent|invoiced)|' +
+        'employee|agency|kit|tools?|bag|fee from|received|dinner|lunch|gift|drill|job|recruit|h' +
+        'iring|(?:^| )ads? |hair colou?r|bento',
     ),
     account: 'outsourcing',
     tax: 'P10',
@@ -399,15 +474,18 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'name_paid',
     said: new RegExp(
-      `^(?:yesterday |today |finally )?${NAME}(?:,? (?:inc|kk|ltd|co))? (?:has |have |had |just |finally |also )*(?:paid|settled|transferred|` +
+      `^(?:yesterday |today |finally )?${NAME}(?:,? (?:inc|kk|ltd|co))? (?:has |have |had |ju` +
+        `st |finally |also )*(?:paid|settled|transferred|` +
         `wired|remitted|sent)(?: us| her| his| their| its?| me| all| in full| off)?,? ${SUM}${WHERE}|` +
         `^[a-z]{4,} (?:settled|paid off|cleared) ${SUM}${WHERE}|` +
         `(?:received|got|collected) ${SUM} from ${NAME}(?: ?$|,| in | into | by | to )|` +
-        `^${NAME} ${SUM} (?:came in|arrived|landed|received|in the bank)|^[a-z][a-z ]{2,24} ${SUM} (?:came in|arrived|landed)(?:,| |$)|` +
+        `^${NAME} ${SUM} (?:came in|arrived|landed|received|in the bank)|^[a-z][a-z ]{2,24} ${SUM}` +
+        ` (?:came in|arrived|landed)(?:,| |$)|` +
         `${NAME} settled (?:accounts receivable|${THEIR} (?:account|balance|tab|bill))`,
     ),
     unless: new RegExp(
-      ' for |(?<![a-z])(?:own pocket|advance|deposit|loan|salary|rent|back|parking|wages|refund|insurance|grant|subsid|dividend|fee|interest|' +
+      ' for |(?<![a-z])(?:own pocket|advance|deposit|loan|salary|rent|back|parking|wages|refu' +
+        'nd|insurance|grant|subsid|dividend|fee|interest|' +
         'tax|bonus|kickoff|up ?front|we |lent|note|capital|from checking|from ordinary|from the bank)',
     ),
     account: 'receivable_control',

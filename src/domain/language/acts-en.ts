@@ -2,17 +2,10 @@
 // way money goes and what it settles. Rows only, asked in their order of texts that have English words; all drafts.
 import { ACTS_OF_CLAIMS } from './acts-claims-en.ts';
 import { says } from './says.ts';
+import type { EnglishAct } from './english-act.ts';
 import { hasEnglish } from './situations-en.ts';
-import type { Situation } from './situations-ja.ts';
 import type { Reading } from './reading-shape.ts';
 import { sideOf } from './sides.ts';
-
-/** What an English clause tells; `sale`: goods, food or a service by the word beside it. */
-export interface EnglishAct extends Omit<Situation, 'account' | 'onlyFor' | 'from' | 'asset' | 'anyWay'> {
-  readonly account: Situation['account'] | 'sale' | 'goods';
-  /** Said only where no word was found. */
-  readonly isGuess?: true;
-}
 
 /** A name in the text that these rows are asked of. */
 const NAME = '@n(?: @t)?';
@@ -79,7 +72,10 @@ const ACTS_EN: readonly EnglishAct[] = [
   },
   {
     name: 'goods_for_resale',
-    said: /(?:for resale|to re-?sell|to sell(?=[,.]| in | at | online|$)|as stock(?: |,|$)|for (?:our |the )?(?:shop|store) (?:stock|to sell)|^stock of |[,;] stock of )/,
+    said: new RegExp(
+      '(?:for resale|to re-?sell|to sell(?=[,.]| in | at | online|$)|as stock(?: |,|$)|for (?' +
+        ':our |the )?(?:shop|store) (?:stock|to sell)|^stock of |[,;] stock of )',
+    ),
     unless: /^(?:we )?sold|customer|client|hope|want|plan/,
     account: 'goods',
     tax: undefined,
@@ -702,7 +698,8 @@ const ACTS_EN: readonly EnglishAct[] = [
   {
     name: 'things_leased',
     said: new RegExp(
-      '^(?:we )?(?:leased|rented|hired) (?:an? |the |two |three |some )|(?:^|[ ,;])(?:rentals?|[a-z]+ rental)(?: |,|$)|(?:^|' +
+      '^(?:we )?(?:leased|rented|hired) (?:an? |the |two |three |some )|(?:^|[ ,;])(?:rentals' +
+        '?|[a-z]+ rental)(?: |,|$)|(?:^|' +
         '[ ,;:])(?:lease|leasing) (?:payment|fee|charge|instal?ment)|(?:on|under)' +
         " (?:a )?lease|'s lease\\b|monthly lease",
     ),

@@ -1,8 +1,7 @@
-// A cost that was booked on the wrong account: the one where it stands, and the one where it belongs. Costs are known by
-// what people call their accounts when they correct them.
+// A cost that was booked on the wrong account: the one where it stands, and the one where it belongs. Costs are known
+// by what people call their accounts when they correct them.
 import { says } from './says.ts';
 import { codeOf, type SentenceLanguage } from './language.ts';
-import type { Token } from './reading-shape.ts';
 import type { AccountPart } from '../standard-accounts.ts';
 
 /** What accounts of costs are called in a correction, the longer names before the shorter. */
@@ -10,8 +9,14 @@ const COSTS: readonly (readonly [words: string, part: AccountPart])[] = [
   ['広告宣伝費?|広告費|宣伝費|advertising(?: expenses?)?|ads?', 'advertising'],
   ['販売促進費?|販促費|sales promotion|promotion', 'sales_promotion'],
   ['荷造運賃(?:発送費)?|運賃|発送費|送料|freight|shipping|packing(?: and freight)?|postage', 'packing_and_freight'],
-  ['旅費交通費?|交通費|旅費|travel(?:ling|ing)?(?: and transportation)?(?: expenses?)?|transportation', 'travel_and_transportation'],
-  ['クラウド利用料|ソフト(?:ウェア)?利用料|(?:cloud and )?software(?: subscriptions?)?|cloud|saas', 'cloud_and_software_subscriptions'],
+  [
+    '旅費交通費?|交通費|旅費|travel(?:ling|ing)?(?: and transportation)?(?: expenses?)?|transportation',
+    'travel_and_transportation',
+  ],
+  [
+    'クラウド利用料|ソフト(?:ウェア)?利用料|(?:cloud and )?software(?: subscriptions?)?|cloud|saas',
+    'cloud_and_software_subscriptions',
+  ],
   ['通信費|communications?(?: expenses?)?|phone(?: and internet)?', 'communication'],
   ['接待交際費?|交際費|接待費|entertainment(?: expenses?)?', 'entertainment'],
   ['会議費|meeting(?:s| exp(?:enses?|\\.)?)?', 'meeting_expenses'],
@@ -35,30 +40,34 @@ const COSTS: readonly (readonly [words: string, part: AccountPart])[] = [
   ['雑費|misc(?:ellaneous)?(?: expenses?)?', 'miscellaneous_expenses'],
   ['仕入高?|仕入レ|purchases', 'purchases'],
 ];
-const ANY_COST = new RegExp(
-  COSTS.map(([words]) => `((?<![a-z])(?:${words})(?![a-z]))`).join('|'),
-  'g',
-);
+const ANY_COST = new RegExp(COSTS.map(([words]) => `((?<![a-z])(?:${words})(?![a-z]))`).join('|'), 'g');
 
 /** Behind the cost that something stands on by mistake. */
 const BOOKED_ON = new RegExp(
   '^(?:費)?(?:デ|ニ|ト)(?:シテ)?(?:入レ|計上|処理|記帳|付ケ|入力|仕訳|登録|ツケ|シ)(?:シ)?(?:テ(?:シマッ|イ)?)?(?:タ|テタ|' +
-    'テイタ|テシマッタ)|^(?:,)? (?:but|instead|is wrong|was wrong|by mistake)|^(?:費)?[\\d,円 ]*(?:ハ|ヲ)',
+    'テイタ|テシマッタ)|^(?:費)?(?:ジャナ|デハナ)|^(?:,)? (?:but|instead|is wrong|was wrong|by mistake)|^(?:費)?[\\d,円 ]*(?:ハ|ヲ)',
 );
 /** Before it, in English: booked to supplies. */
-const BOOKED_BEFORE =
-  /(?:booked|posted|entered|went|recorded|charged|put|coded|filed|classified|sitting|sits|stands?)(?: [^.]{0,24})? (?:to|as|under|in|on|into) (?:the )?$/;
+const BOOKED_BEFORE = new RegExp(
+  '(?:booked|posted|entered|went|recorded|charged|put|coded|filed|classified|sitting|sits' +
+    '|stands?)(?: [^.]{0,24})? (?:to|as|under|in|on|into) (?:the )?$',
+);
 const MOVED_FROM = /(?:from|out of) (?:the )?$/;
 /** Behind the cost where it belongs, and before it. */
 const BELONGS =
   /^(?:費)?(?:ノ(?:間違|誤|マチガ|ミス)|ダッタ|デシタ|ガ正|(?:ニ|ヘ)(?:振リ?替|訂正|修正|直|変更|付ケ替|移)|ト(?:間違|マチガ))/;
 const BELONGS_BEFORE = new RegExp(
-  '(?:should (?:be|have been|go (?:to|under|in|into)|be (?:in|under|booked (?:to|as|under)))|(?:is|was) (?:really|actually)|really is|' +
-    'belongs? (?:to|in|under)|(?:move|change|switch|reclassify|transfer)(?: it| this| that| them)? (?:to|into|under)|correct is|正シクハ|本当ハ|not [a-z ]{3,20} but) (?:the )?$|(?:正シクハ|本当ハ)$',
+  '(?:should (?:be|have been|go (?:to|under|in|into)|be (?:in|under|booked (?:to|as|under' +
+    ')))|(?:is|was) (?:really|actually)|really is|' +
+    'belongs? (?:to|in|under)|(?:move|change|switch|reclassify|transfer)(?: it| this| that|' +
+    ' them)? (?:to|into|under)|correct is|正シクハ|本当ハ|not [a-z ]{3,20} but) (?:the )?$|(?:正シクハ' +
+    '|本当ハ)$',
 );
 const TO_BEFORE = / (?:to|into) (?:the )?$/;
-const CORRECTS =
-  /間違|誤リ|誤ッ|マチガ|正シク|訂正|修正|振リ?替|付ケ替|直シ|本当ハ|correct|should|really|actually|belongs|wrong|mistake|(?:^|[ ,:])(?:please )?(?:move|reclassify|switch)(?: |$)/;
+const CORRECTS = new RegExp(
+  '間違|誤リ|誤ッ|マチガ|正シク|訂正|修正|振リ?替|付ケ替|直シ|本当ハ|correct|should|really|actually|belongs|wrong|mi' +
+    'stake|(?:^|[ ,:])(?:please )?(?:move|reclassify|switch)(?: |$)',
+);
 
 interface CostNamed {
   readonly code: string;
@@ -79,7 +88,6 @@ function costsIn(language: SentenceLanguage, key: string): CostNamed[] {
 /** The cost that something stands on, and the one where it belongs; undefined unless the text names one of each. */
 export function correctedCosts(
   language: SentenceLanguage,
-  _tokens: readonly Token[],
   key: string,
 ): { readonly from: string; readonly to: string } | undefined {
   if (!says(CORRECTS, key)) return undefined;
@@ -92,7 +100,9 @@ export function correctedCosts(
   const isTo = (it: CostNamed): boolean =>
     from !== undefined &&
     it !== from &&
-    (MOVED_FROM.test(from.before) ? TO_BEFORE.test(it.before) : / (?:was|is|were) (?:the )?$/.test(it.before) || /^(?:費)?(?:$|[ 、。])/.test(it.behind));
+    (MOVED_FROM.test(from.before)
+      ? TO_BEFORE.test(it.before)
+      : / (?:was|is|were) (?:the )?$/.test(it.before) || /^(?:費)?(?:$|[ 、。])/.test(it.behind));
   const to = belongs.at(-1) ?? costs.find(isTo);
   return from && to && from.code !== to.code ? { from: from.code, to: to.code } : undefined;
 }

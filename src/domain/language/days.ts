@@ -53,7 +53,8 @@ export const DAY_WORDS: readonly (readonly [kind: DayWord['kind'], n: number, wo
   [
     'monthEnd',
     -1,
-    'last month end,last month-end,end of last month,the end of last month,last day of last month,the last day of last month',
+    'last month end,last month-end,end of last month,the end of last month,last day of last' +
+      ' month,the last day of last month',
   ],
   [
     'monthEnd',
@@ -105,8 +106,10 @@ const ERA_DOTTED = /(\d{1,2})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/y;
 const CLOCK = /\d{1,2}:\d{2}(?!\d)/y;
 const ORDINAL = /(\d{1,2})(?:st|nd|rd|th)(?![a-z])/y;
 /** 3rd instalment, 2nd floor: which of several, and no day. */
-const NO_ORDINAL_DAY =
-  /^ (?:instal|quarter|floor|time|visit|payment|half|phase|round|stage|term|period|party|draft|hand|year|month|week|lesson|tranche|delivery|order|batch|branch|shop|store)/;
+const NO_ORDINAL_DAY = new RegExp(
+  '^ (?:instal|quarter|floor|time|visit|payment|half|phase|round|stage|term|period|party|' +
+    'draft|hand|year|month|week|lesson|tranche|delivery|order|batch|branch|shop|store)',
+);
 const ENGLISH_DAY = /(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?!\d|[,.]\d|[a-z])/y;
 const ENGLISH_YEAR = /,? (\d{4})(?!\d|[,.]\d|[a-z円]| ?(?:yen|jpy|円))/y;
 const AGO = / ?(days?|weeks?) ago(?![a-z])/y;
@@ -234,7 +237,8 @@ function fromDigits(text: NormalText, at: number, today: CalendarDate): DayRead 
   const english = fromEnglish(text, at, today);
   if (english) return english;
   const ordinal = matchAt(ORDINAL, key, at);
-  if (ordinal && NO_ORDINAL_DAY.test(key.slice(at + ordinal[0].length))) return { end: at + ordinal[0].length, period: true };
+  if (ordinal && NO_ORDINAL_DAY.test(key.slice(at + ordinal[0].length)))
+    return { end: at + ordinal[0].length, period: true };
   if (ordinal && /(?:^| )on (?:the )?$/.test(key.slice(Math.max(0, at - 8), at)))
     return latestDay(at + ordinal[0].length, today, Number.parseInt(ordinal[0], 10));
   return ordinal && { end: at + ordinal[0].length, wrong: 'a day without its month; write the date as 11/15' };
@@ -265,8 +269,11 @@ function fromNumber(text: NormalText, at: number, today: CalendarDate): DayRead 
 }
 
 /** Sat: cash 78,200, takings sat: short names of days beside what a shop took in. */
-const SHORT_WEEKDAY =
-  /^(?:.{0,12}(?:sales|takings|till|lunch|dinner|register|revenue) )?(?:mon|tue|wed|thu|fri|sat|sun)(?::|,| (?:sales|takings|night|lunch|dinner|cash|card|evening|morning))|(?:sales|takings|till) (?:mon|tue|wed|thu|fri|sat|sun)(?: |$)/;
+const SHORT_WEEKDAY = new RegExp(
+  '^(?:.{0,12}(?:sales|takings|till|lunch|dinner|register|revenue) )?(?:mon|tue|wed|thu|f' +
+    'ri|sat|sun)(?::|,| (?:sales|takings|night|lunch|dinner|cash|card|evening|morning))|(?:' +
+    'sales|takings|till) (?:mon|tue|wed|thu|fri|sat|sun)(?: |$)',
+);
 const FOR_DAYS = /^(?:借|レンタル|カケ|カカ|連続|働|勤務|泊|出張|貸切|利用|使用|稼働|コース|券|パス)/;
 /** 毎月25日, レンタカー1日, 月末20日締め: no day of the calendar. */
 const EVERY = /(?:毎[月週年]|隔週)(?:ノ)?$/;
@@ -329,7 +336,8 @@ function monthEndOf(key: string, end: number, n: number, today: CalendarDate): D
 function fromWeekday(key: string, at: number, end: number, n: number, today: CalendarDate): DayRead | undefined {
   const behind = matchAt(DAY_IN_BRACKETS, key, end);
   if (behind) return dayOn(end + behind[0].length, today, Number(behind[1]), n);
-  if (/[a-z]/.test(key[at] ?? '') && end - at === 3 && !SHORT_WEEKDAY.test(key.slice(Math.max(0, at - 12)))) return undefined;
+  if (/[a-z]/.test(key[at] ?? '') && end - at === 3 && !SHORT_WEEKDAY.test(key.slice(Math.max(0, at - 12))))
+    return undefined;
   if (isInWord(key, at, end)) return { end, period: true };
   // 月曜に, on Monday: the latest one; whoever reads the answer is asked.
   return latestWeekday(end, today, n);

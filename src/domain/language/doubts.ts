@@ -145,19 +145,24 @@ function sellsUnknown({ reading: { text }, tokens }: Sentence): boolean {
 
 const PERSONAL = /(?:社長|役員|代表|取締役|専務|会長|個人)(?:ノ|個人ノ)?(?:生命|医療|終身|養老|保険)/;
 
-/** Food in such a quantity, or of such a kind, is bought to be worked up or sold as often as it is eaten at a meeting. */
+/** Food in such a quantity or of such a kind is bought to be worked up or sold as often as it is eaten at a meeting. */
 const IN_BULK = new RegExp(
-  '\\d ?(?:kg|キロ|ケース|箱|cs|袋|斗|升|俵|cases?|boxes|bags)(?![a-z])|\\d{2,} ?(?:個|食|本|人前|pcs|pieces)|コーヒー豆|珈琲豆|coffee beans|朝食用|夕食用|ランチ用|' +
+  '\\d ?(?:kg|キロ|ケース|箱|cs|袋|斗|升|俵|cases?|boxes|bags)(?![a-z])|\\d{2,} ?(?:個|食|本|人前|pcs|pi' +
+    'eces)|コーヒー豆|珈琲豆|coffee beans|朝食用|夕食用|ランチ用|' +
     '仕込|料理用|テイクアウト|持チ?帰リ|take-?away|take-?out|(?:for|of) (?:the )?(?:kitchen|menu|guest rooms?)',
 );
-const EATEN_AT = /会議|打チ?合|来客|社員|スタッフ|従業員|差シ?入|残業|ミーティング|研修|昼食|忘年会|meeting|staff|team|visitors?|office|guests? lunch/;
+const EATEN_AT =
+  /会議|打チ?合|来客|社員|スタッフ|従業員|差シ?入|残業|ミーティング|研修|昼食|忘年会|meeting|staff|team|visitors?|office|guests? lunch/;
 
 /** What was bought or sold, and whether it is paid. */
 function doubtsOfThing({ language, purpose, account, doubts, sentence }: Doubted): void {
   const { tokens, payments, direction: said, amounts } = sentence;
   if (plays(language, purpose.accountCode, 'meeting_expenses') && purpose.tax === 'P08R')
     if (says(IN_BULK, sentence.reading.text.key) && !says(EATEN_AT, sentence.reading.text.key))
-      doubts.push([DRAFT, 'food in such a quantity may be bought or made to be sold; say 仕入 (purchase) or 売上 (sale)']);
+      doubts.push([
+        DRAFT,
+        'food in such a quantity may be bought or made to be sold; say 仕入 (purchase) or 売上 (sale)',
+      ]);
   // 翻訳料 44,000円 普通預金: what is bought and sold under one name, and the text says neither.
   const bothWays = tokens.some(
     ({ shown, meanings }) =>

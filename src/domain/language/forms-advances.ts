@@ -1,5 +1,5 @@
-// Money that was handed out ahead of costs and is settled: what it was spent on, item by item, and what came back or was
-// lacking. The sums close, or the advance is what they make. Drafts.
+// Money that was handed out ahead of costs and is settled: what it was spent on, item by item, and what came back or
+// was lacking. The sums close, or the advance is what they make. Drafts.
 import type { SentenceAnswer } from './answer.ts';
 import { isRefused, linesOf, missingOf, partOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
 import { answer, line, type FormContext } from './forms-parts.ts';
@@ -14,20 +14,29 @@ const DRAFT = 75;
 const [LEAST, MOST] = [2, 7];
 
 const IS_ADVANCE = /仮払|前払イ?旅費|概算払|(?:^|[^a-z])advance(?! payment to| from)/;
-const NO_ADVANCE =
-  /源泉|住民税|社会保険|仕入|入荷|納品|請求|前受|前渡|手付|売上|invoice|billed|on account|supplier|customer|deposit|withh|salary|goods|delivered|arrived/;
-const SETTLED =
-  /精算|清算|残|戻|返|余|不足|使ッ|spent|returned|gave back|handed back|paid back|brought back|came back|settled|left|unused|difference|back in cash|change/;
+const NO_ADVANCE = new RegExp(
+  '源泉|住民税|社会保険|仕入|入荷|納品|請求|前受|前渡|手付|売上|invoice|billed|on account|supplier|customer|deposi' +
+    't|withh|salary|goods|delivered|arrived',
+);
+const SETTLED = new RegExp(
+  '精算|清算|残|戻|返|余|不足|使ッ|spent|returned|gave back|handed back|paid back|brought back|came b' +
+    'ack|settled|left|unused|difference|back in cash|change',
+);
 const TRIP = /旅費|出張|trip|travel|overseas/;
-const FARES = /高速|電車|タクシー|宿泊|ホテル|新幹線|バス|航空|飛行機|駐車|train|taxi|hotel|flight|bus|highway|toll|parking/;
+const FARES =
+  /高速|電車|タクシー|宿泊|ホテル|新幹線|バス|航空|飛行機|駐車|train|taxi|hotel|flight|bus|highway|toll|parking/;
 const OVERSEAS = /海外|overseas|abroad/;
 
 type AdvancePart = 'advance' | 'back' | 'more' | 'spent';
 const OF_ADVANCE = /仮払(?:金|イ)?|概算払|(?:^|[^a-z])advance/;
-const OF_BACK =
-  /残(?:リ|金|額|高)?|余リ?|戻|返(?:金|却|シ|納)|オ釣|差引|gave back|returned|handed back|paid back|brought back|came back|left ?over|unused|unspent|remaining|(?:^| )rest|change/;
-const OF_MORE =
-  /不足|足リナ|追加|追給|足シ(?:テ)?(?:渡|払)|差額|(?:paid|gave|pay) (?:him|her|them|back)? ?(?:the )?(?:missing|extra|difference|diff|rest)|difference|shortfall|missing|extra|topped up/;
+const OF_BACK = new RegExp(
+  '残(?:リ|金|額|高)?|余リ?|戻|返(?:金|却|シ|納)|オ釣|差引|gave back|returned|handed back|paid back|brough' +
+    't back|came back|left ?over|unused|unspent|remaining|(?:^| )rest|change',
+);
+const OF_MORE = new RegExp(
+  '不足|足リナ|追加|追給|足シ(?:テ)?(?:渡|払)|差額|(?:paid|gave|pay) (?:him|her|them|back)? ?(?:the )?(?:' +
+    'missing|extra|difference|diff|rest)|difference|shortfall|missing|extra|topped up',
+);
 
 /** The words beside an amount: its own clause before it, and what follows up to the next border. */
 function wordsOf({ amounts, reading }: Sentence, at: number): { own: string; behind: string } {
@@ -45,7 +54,9 @@ function wordsOf({ amounts, reading }: Sentence, at: number): { own: string; beh
 function partAt(sentence: Sentence, at: number): AdvancePart {
   const { own, behind } = wordsOf(sentence, at);
   if (/^(?:円|yen)? ?(?:ノ(?:ウチ|内))/.test(behind) || (OF_ADVANCE.test(own) && !OF_BACK.test(own))) return 'advance';
-  const next = /^(?:円|yen)? ?([^\d]*)/.exec(behind)?.[1] ?? '';
+  // In Japanese what stands behind a space belongs to the next amount.
+  const tail = behind.startsWith(' ') && /[^ -~¥]/.test(behind) ? '' : behind;
+  const next = /^(?:円|yen)? ?([^\d]*)/.exec(tail)?.[1] ?? '';
   if (/^(?:in )?advance/.test(next)) return 'advance';
   if (OF_MORE.test(own)) return 'more';
   if (OF_BACK.test(own)) return 'back';
@@ -113,7 +124,10 @@ export function advanceItems(context: FormContext): SentenceAnswer | LanguageRef
   const named = amounts.map((amount, at) => ({ amount, at, part: partAt(sentence, at) }));
   const advance = closedOf(named);
   if (advance === undefined) return undefined;
-  const lines = linesOfSpent(context, named.filter(({ part }) => part === 'spent'));
+  const lines = linesOfSpent(
+    context,
+    named.filter(({ part }) => part === 'spent'),
+  );
   if (!lines) return undefined;
   const money = moneyOfAdvance(language, sentence);
   const back = named.find(({ part }) => part === 'back');

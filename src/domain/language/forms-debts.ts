@@ -1,5 +1,5 @@
-// A debt that is paid with the fee of the transfer on top, and what a customer or a platform pays less a fee: the debt or
-// claim is named by who paid whom. Drafts.
+// A debt that is paid with the fee of the transfer on top, and what a customer or a platform pays less a fee: the debt
+// or claim is named by who paid whom. Drafts.
 import { says } from './says.ts';
 import type { SentenceAnswer } from './answer.ts';
 import { isRefused, linesOf, missingOf, partOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
@@ -13,7 +13,8 @@ import { NOTHING } from '../shape.ts';
 const DRAFT = 75;
 const [PAIR, TRIPLE] = [2, 3];
 
-const FEE_BEFORE = /(?:手数料|振込料|送金料|決済料|料率|(?:^|[^a-z])(?:fees?|charges?|commissions?))(?:ノ|ガ|ハ|ヲ| of| was| is|:|=|-)? ?[¥]?$/;
+const FEE_BEFORE =
+  /(?:手数料|振込料|送金料|決済料|料率|(?:^|[^a-z])(?:fees?|charges?|commissions?))(?:ノ|ガ|ハ|ヲ| of| was| is|:|=|-)? ?[¥]?$/;
 const FEE_BEHIND = /^ ?(?:円|yen)? ?(?:ノ)?(?:[a-z]+ ){0,2}(?:手数料|振込料|(?:fees?|charges?|commissions?)(?![a-z]))/;
 
 /** The amount that is a fee, by the words right beside it; undefined where none or two are. */
@@ -69,7 +70,8 @@ const SUPPLIER_PAID = new RegExp(
 const NOT_A_DEBT = new RegExp(
   '家賃|給[与料]|税|保険|利息|借入|返済|源泉|引カ|差シ?引|控除|売|入金|着金|敷金|手付|前|外注費|報酬|' +
     '(?:^|[^a-z])(?:rent|salary|wages|tax|insurance|interest|loan|less|minus|received|arrived|landed|deposit|advance|' +
-    'customer|client|members?|guests?|students?|patients?|joining|tuition|withh[a-z]*|net|after|sold|sales|payout|paid us)(?![a-z])',
+    'customer|client|members?|guests?|students?|patients?|joining|tuition|withh[a-z]*|net|a' +
+    'fter|sold|sales|payout|paid us)(?![a-z])',
 );
 
 /** Paid Sanwa Metals 352,000 plus 440 bank charge: what was owed for goods, and the fee of its transfer. */
@@ -96,7 +98,8 @@ export function debtAndFee(context: FormContext): SentenceAnswer | LanguageRefus
 
 const COMES_IN = new RegExp(
   '入金|着金|振リ?込|入ッ|受ケ?取|受領|払イ?出|' +
-    '(?:^|[^a-z])(?:arrived|came in|landed|received|credited|payout|paid out|net|deposited|into|in the (?:bank|account)|to (?:the )?bank|' +
+    '(?:^|[^a-z])(?:arrived|came in|landed|received|credited|payout|paid out|net|deposited|' +
+    'into|in the (?:bank|account)|to (?:the )?bank|' +
     'in (?:the |our )?(?:ordinary|checking|current|bank))',
 );
 /** Whoever is named first paid; or a bill of ours that was paid. */
@@ -111,7 +114,10 @@ const NO_CLAIM = new RegExp(
 const OF_CARDS = /カード会社|クレジット会社|card company|acquirer|processor/;
 const PLATFORM_FEE = /transfer|振込|送金|bank/;
 
-/** `isNamed`: of texts that name the claim, which other forms know more surely, or of all others. Aoba paid 412,500 less 440 bank fee, 412,060 arrived; PayPay入金 48,600円（手数料972引後47,628円）: a claim less a fee. */
+/**
+ * Aoba paid 412,500 less 440 bank fee, 412,060 arrived; PayPay入金 48,600円（手数料972引後47,628円）: a claim less a fee.
+ * `isNamed`: of texts that name the claim, which other forms know more surely, or of all others.
+ */
 export function claimAndFee(context: FormContext, isNamed: boolean): SentenceAnswer | LanguageRefusal | undefined {
   const { language, sentence } = context;
   const { amounts, reading, direction, payments } = sentence;
@@ -119,7 +125,13 @@ export function claimAndFee(context: FormContext, isNamed: boolean): SentenceAns
   const namesClaim = payments.some(
     ({ means }) => 'code' in means && language.accounts.get(means.code)?.type === 'receivable',
   );
-  if (namesClaim !== isNamed || amounts.length !== TRIPLE || amounts.some(({ foreign }) => foreign) || direction === 'out') return undefined;
+  if (
+    namesClaim !== isNamed ||
+    amounts.length !== TRIPLE ||
+    amounts.some(({ foreign }) => foreign) ||
+    direction === 'out'
+  )
+    return undefined;
   if (!says(COMES_IN, key) || NO_CLAIM.test(key)) return undefined;
   if (!soldThroughOthers(key) && !says(THEY_PAID, key)) return undefined;
   const all = amounts.reduce((sum, { yen }) => sum + yen, 0n);
@@ -134,6 +146,10 @@ export function claimAndFee(context: FormContext, isNamed: boolean): SentenceAns
   const isService = named !== undefined && plays(language, named, 'payment_service_balance');
   const money = named === undefined || isService ? codeOf(language, 'bank_default') : named;
   if (!cost) return undefined;
-  const lines = [...cost, line('credit', codeOf(language, 'receivable_control'), whole.yen), line('debit', money, net.yen)];
+  const lines = [
+    ...cost,
+    line('credit', codeOf(language, 'receivable_control'), whole.yen),
+    line('debit', money, net.yen),
+  ];
   return made(context, 'receivable_less_fee', lines, money);
 }

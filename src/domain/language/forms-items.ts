@@ -180,7 +180,8 @@ function withPayment(
 
 const OF_WHOLE = /(?:ウチ|内|of which|including|incl\.?)(?!装|側)/;
 const REDUCED_PART = /8 ?[%％]|軽減|食品|飲食料|飲料|食料|持チ帰リ|テイクアウト|take-?away|food/;
-const UNTAXED_PART = /軽油(?:引取)?税|入湯税|ゴルフ場利用税|印紙(?:代|税)?|証紙|登録免許税|法定費用|diesel (?:[a-z]+ )?tax|bath(?:ing)? tax|revenue stamp/;
+const UNTAXED_PART =
+  /軽油(?:引取)?税|入湯税|ゴルフ場利用税|印紙(?:代|税)?|証紙|登録免許税|法定費用|diesel (?:[a-z]+ )?tax|bath(?:ing)? tax|revenue stamp/;
 
 /** 売上 251,880円、うち食品（8%）分 12,960円: a part of a whole that is taxed otherwise; the rest is as the whole is. */
 export function partOfWhole(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {

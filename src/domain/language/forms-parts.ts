@@ -85,7 +85,8 @@ function labelledByWords({ amounts, tokens, reading }: Sentence): Labelled[] {
     // 440円の手数料, 440 yen bank fee: the word behind belongs to the amount.
     const next = gap?.key === 'ノ' || gap?.key === 'of' || gap?.key === 'for' || gap?.key === 'in' ? behind[1] : gap;
     // Principal 150,000 interest 4,120: in a list the word right before an amount is its own.
-    const adjacent = before[0] && amount.start - before[0].end <= 1 && /^[a-z]/.test(before[0].key) ? before[0] : undefined;
+    const adjacent =
+      before[0] && amount.start - before[0].end <= 1 && /^[a-z]/.test(before[0].key) ? before[0] : undefined;
     const own = adjacent && !used.has(adjacent) ? roleOf(adjacent) : undefined;
     if (own && adjacent && own.role !== 'main' && own.role !== 'tax' && own.role !== 'total' && amounts.length > 1) {
       used.add(adjacent);

@@ -460,7 +460,8 @@ function thrownAway(context: FormContext): SentenceAnswer | LanguageRefusal | un
   const { language, sentence } = context;
   const { amounts, reading, tokens } = sentence;
   const { key } = reading.text;
-  if (amounts.length < 2 || amounts.length > LEAST_NAMED || !SCRAPPED.test(key) || /売|sold/.test(key)) return undefined;
+  if (amounts.length < 2 || amounts.length > LEAST_NAMED || !SCRAPPED.test(key) || /売|sold/.test(key))
+    return undefined;
   const at = (of: RegExp): Amount | undefined =>
     amounts.find(({ start }) => of.test(key.slice(Math.max(0, start - 40), start)));
   const [cost, down] = [at(COST_BEFORE), at(WRITTEN_DOWN_BEFORE)];

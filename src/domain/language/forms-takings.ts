@@ -12,17 +12,27 @@ import { NOTHING } from '../shape.ts';
 const DRAFT = 75;
 const [LEAST, MOST] = [2, 6];
 
-const SALES = /売上|売リ上ゲ|日計|レジ締|(?:^|[^a-z])(?:sales?|takings|revenue|turnover|day's total|register total)(?![a-z])/;
-const SHOP = /(?:本店|[^支出開閉]店|\d号店|支店|店舗|売店)|(?:^|[^a-z])(?:shop|store|restaurant|cafe|stand|stall|bar|salon|inn|branch|counter)(?![a-z])/;
-const BOUGHT =
-  /仕入|購入|前受|予約金|内金|手付|前金|買[ッイ]|払ッ|支払|経費|手数料|返品|返金|差引|引カレ|過不足|入金サレ|着金|両替|預ケ|(?:^|[^a-z])(?:we paid|prepaid|advance|deposit|down payment|bought|purchased|(?<!joining )fees?|refund|returned|less|minus|spent|payout|commission|deposited|banked)(?![a-z])/;
+const SALES =
+  /売上|売リ上ゲ|日計|レジ締|(?:^|[^a-z])(?:sales?|takings|revenue|turnover|day's total|register total)(?![a-z])/;
+const SHOP = new RegExp(
+  '(?:本店|[^支出開閉]店|\\d号店|支店|店舗|売店)|(?:^|[^a-z])(?:shop|store|restaurant|cafe|stand|stall|b' +
+    'ar|salon|inn|branch|counter)(?![a-z])',
+);
+const BOUGHT = new RegExp(
+  '仕入|購入|前受|予約金|内金|手付|前金|買[ッイ]|払ッ|支払|経費|手数料|返品|返金|差引|引カレ|過不足|入金サレ|着金|両替|預ケ|(?:^|[^a-z])(?' +
+    ':we paid|prepaid|advance|deposit|down payment|bought|purchased|(?<!joining )fees?|refu' +
+    'nd|returned|less|minus|spent|payout|commission|deposited|banked)(?![a-z])',
+);
 
 type TakingsMeans = 'cash' | 'claim';
 const MEANS: readonly (readonly [means: TakingsMeans, words: RegExp])[] = [
   ['cash', /現金|キャッシュ|(?:^|[^a-z])cash/],
   [
     'claim',
-    /カード|クレジット|クレカ|paypay|ペイペイ|qr|電子マネー|交通系|suica|スイカ|id|掛|売掛|請求|ペイ|pay|visa|(?:^|[^a-z])(?:cards?|credit|on account|contactless|wallet)/,
+    new RegExp(
+      'カード|クレジット|クレカ|paypay|ペイペイ|qr|電子マネー|交通系|suica|スイカ|id|掛|売掛|請求|ペイ|pay|visa|(?:^|[^a-z])(?' +
+        ':cards?|credit|on account|contactless|wallet)',
+    ),
   ],
 ];
 
@@ -31,7 +41,10 @@ const beforeOf = ({ amounts, reading }: Sentence, at: number): string =>
   reading.text.key.slice(amounts[at - 1]?.end ?? 0, amounts[at]?.start);
 
 function meansAt(sentence: Sentence, at: number): TakingsMeans | undefined {
-  const words = beforeOf(sentence, at).split(/[、。,;:(+&]| and /).at(-1) ?? '';
+  const words =
+    beforeOf(sentence, at)
+      .split(/[、。,;:(+&]| and /)
+      .at(-1) ?? '';
   const last = words.trim().split(/[ ノ]/).at(-1) ?? '';
   const behind = /^(?:円|yen)? ?(?:in |by )?([^\d、。,;+]{0,14})/.exec(
     sentence.reading.text.key.slice(sentence.amounts[at]?.end ?? 0, sentence.amounts[at + 1]?.start),
@@ -81,7 +94,10 @@ const made = (
   answer('takings', lines, payment, true, parts, DRAFT);
 
 const AWAY = /持チ?帰リ|テイクアウト|弁当|軽減|take-?away|take-?out/;
-const FOOD = /食品|食料|食材|弁当|飲料|惣菜|菓子|パン|軽減|8 ?[%％]|持チ?帰リ|テイクアウト|(?:^|[^a-z])(?:food|drinks?|groceries|bento|take-?away|snacks?|sweets|bread)/;
+const FOOD = new RegExp(
+  '食品|食料|食材|弁当|飲料|惣菜|菓子|パン|軽減|8 ?[%％]|持チ?帰リ|テイクアウト|(?:^|[^a-z])(?:food|drinks?|groceries|' +
+    'bento|take-?away|snacks?|sweets|bread)',
+);
 const ALCOHOL = /酒|ビール|ワイン|アルコール|beer|wine|alcohol|sake/;
 
 /** 売上 現金98,000円 カード76,500円: what came in by each means. */
@@ -109,7 +125,10 @@ function byRate(context: FormContext): SentenceAnswer | LanguageRefusal | undefi
   const { key } = sentence.reading.text;
   if (parts.length < LEAST || !sum) return undefined;
   const isFoodAt = (amount: Amount): boolean => {
-    const words = beforeOf(sentence, sentence.amounts.indexOf(amount)).split(/[、。,;:+&]| and |[ト ]+(?=[^ ]*$)/).at(-1) ?? '';
+    const words =
+      beforeOf(sentence, sentence.amounts.indexOf(amount))
+        .split(/[、。,;:+&]| and |[ト ]+(?=[^ ]*$)/)
+        .at(-1) ?? '';
     return FOOD.test(words) && !ALCOHOL.test(words);
   };
   const food = parts.filter(isFoodAt).reduce((all, { yen }) => all + yen, 0n);
@@ -134,7 +153,8 @@ const KINDS: readonly (readonly [part: AccountPart, tax: string, words: RegExp])
     'S10',
     new RegExp(
       '自費|施術|技術|カット|カラー|パーマ|トリートメント|ネイル|エステ|宿泊|飲食|食事|レッスン|月謝|入会|会費|工賃|診察|整体|マッサージ|' +
-        '(?:^|[^a-z])(?:treatments?|services?|cuts?|colou?r|rooms?|lessons?|joining|membership|first month|tuition|classes|sessions)',
+        '(?:^|[^a-z])(?:treatments?|services?|cuts?|colou?r|rooms?|lessons?|joining|membership|' +
+        'first month|tuition|classes|sessions)',
     ),
   ],
 ];
@@ -144,7 +164,10 @@ function byKind(context: FormContext): SentenceAnswer | LanguageRefusal | undefi
   const { parts } = partsOf(sentence);
   const { key } = sentence.reading.text;
   const kinds = parts.map((amount) => {
-    const words = beforeOf(sentence, sentence.amounts.indexOf(amount)).split(/[、。,;:+&]| and /).at(-1) ?? '';
+    const words =
+      beforeOf(sentence, sentence.amounts.indexOf(amount))
+        .split(/[、。,;:+&]| and /)
+        .at(-1) ?? '';
     return { amount, kind: KINDS.find(([, , said]) => said.test(words)) };
   });
   if (parts.length < LEAST || kinds.some(({ kind }) => kind === undefined)) return undefined;

@@ -16,7 +16,11 @@ const [LEAST, MOST] = [2, 8];
 const WAGES: readonly (readonly [part: AccountPart, words: RegExp])[] = [
   [
     'directors_pay',
-    /役員|役報|取締役|(?:社長|会長|専務|常務|代表)(?:ノ)?(?: ?)(?:報酬|役報|給|賞与)|(?:^| )(?:directors?|presidents?|boss|ceo|executives?|officers?|chairman|founders?)(?:['’]?s?)? (?:[a-z]+ )?(?:pay|salar|fee|remuneration|compensation|bonus)/,
+    new RegExp(
+      '役員|役報|取締役|(?:社長|会長|専務|常務|代表)(?:ノ)?(?: ?)(?:報酬|役報|給|賞与)|(?:^| )(?:directors?|presidents' +
+        "?|boss|ceo|executives?|officers?|chairman|founders?)(?:['’]?s?)? (?:[a-z]+ )?(?:pay|s" +
+        'alar|fee|remuneration|compensation|bonus)',
+    ),
   ],
   ['bonuses', /賞与|ボーナス|(?:^| )bonus/],
   [
@@ -25,7 +29,11 @@ const WAGES: readonly (readonly [part: AccountPart, words: RegExp])[] = [
   ],
   [
     'salaries',
-    /給[与料]|賃金|月給|日当|(?:^| )(?:salar(?:y|ies)|wages?|payroll|payslip|paycheck)|(?:['’]s?|^|(?:january|february|march|april|may|june|july|august|september|october|november|december)) pay(?: |,|:|$)/,
+    new RegExp(
+      "給[与料]|賃金|月給|日当|(?:^| )(?:salar(?:y|ies)|wages?|payroll|payslip|paycheck)|(?:['’]s?|^|" +
+        '(?:january|february|march|april|may|june|july|august|september|october|november|decemb' +
+        'er)) pay(?: |,|:|$)',
+    ),
   ],
 ];
 
@@ -46,14 +54,23 @@ const KEPT: readonly (readonly [part: AccountPart, words: RegExp])[] = [
   ['income_tax_withheld', /源泉|所得税|(?:^|[^a-z])(?:income tax|inc\.? tax|withh|wht|tax|gensen|shotokuzei)/],
 ];
 /** Words that name neither the whole nor what is kept, but something that has its own form. */
-const OTHER = /未払|accrued|旅費|交通費|立替|通勤|経費|手数料|前借|貸付|積立|寮費|travel|expenses?|reimburs|advance|loan|rent(?: |$)/;
+const OTHER =
+  /未払|accrued|旅費|交通費|立替|通勤|経費|手数料|前借|貸付|積立|寮費|travel|expenses?|reimburs|advance|loan|rent(?: |$)/;
 
 /** What is said of an amount: its own clause before it, else what stands right behind it. */
 function wordsAt({ amounts, reading }: Sentence, at: number): string {
   const { key } = reading.text;
   const amount = amounts[at] as Amount;
-  const before = key.slice(amounts[at - 1]?.end ?? 0, amount.start).split(/[、。,;:(]/).at(-1) ?? '';
-  if (/[a-z\u30a1-\u30fc\u4e00-\u9fff]/.test(before.replace(/^ ?(?:円|yen)/, '').replace(/(?:^| )(?:and|less|minus) ?$/, '')))
+  const before =
+    key
+      .slice(amounts[at - 1]?.end ?? 0, amount.start)
+      .split(/[、。,;:(]/)
+      .at(-1) ?? '';
+  if (
+    /[a-z\u30a1-\u30fc\u4e00-\u9fff]/.test(
+      before.replace(/^ ?(?:円|yen)/, '').replace(/(?:^| )(?:and|less|minus) ?$/, ''),
+    )
+  )
     return before;
   return key.slice(amount.end, amounts[at + 1]?.start ?? key.length).split(/[、。,;)]/)[0] ?? '';
 }
@@ -105,11 +122,15 @@ export function wagesLess(context: FormContext): SentenceAnswer | LanguageRefusa
   return made(context, 'salary_less_deductions', [cost, ...held, line('credit', money, paid)], money);
 }
 
-const HANDED_OVER = /納付|納メ|納税|支払|払ッ|引落|引キ落|振替|(?:^| )(?:paid|pay|remitted|handed|settled|debited|sent)(?: |,|$)/;
+const HANDED_OVER =
+  /納付|納メ|納税|支払|払ッ|引落|引キ落|振替|(?:^| )(?:paid|pay|remitted|handed|settled|debited|sent)(?: |,|$)/;
 const OF_TAX_KEPT = /源泉|withh(?:olding|eld)|income tax/;
-const OF_WAGES = /給[与料]|賞与|社員|従業員|スタッフ|役員|パート|(?:^|[^a-z])(?:staff|employees?|salar|wages?|payroll|bonus)/;
-const OF_FEES =
-  /報酬|[税弁理会]?[理護計労]士|士業|外注|フリー|デザイナー|講師|原稿|ライター|(?:^|[^a-z])(?:freelanc|contractors?|accountant|lawyer|designer|writers?|fees?)/;
+const OF_WAGES =
+  /給[与料]|賞与|社員|従業員|スタッフ|役員|パート|(?:^|[^a-z])(?:staff|employees?|salar|wages?|payroll|bonus)/;
+const OF_FEES = new RegExp(
+  '報酬|[税弁理会]?[理護計労]士|士業|外注|フリー|デザイナー|講師|原稿|ライター|(?:^|[^a-z])(?:freelanc|contractors?|acco' +
+    'untant|lawyer|designer|writers?|fees?)',
+);
 
 /** 源泉所得税 給与分71,200円と報酬分39,800円 計111,000円を納付: what was kept of wages and of fees, by whose it was. */
 export function taxHandedOver(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {

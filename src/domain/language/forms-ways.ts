@@ -47,10 +47,13 @@ const OTHER_FORM =
   /仮払|旅費|出張|spent|(?:^| )trip|源泉|為替|手数料|利息|相殺サレ|withh|exchange|fee(?:s|,| |$)|interest/;
 const IS_OURS = new RegExp(
   '請求(?!サレ|書ガ|書ヲ受)|売上|売ッ|納品(?!サレ|シテモラ)|完成|完了|引渡|引キ渡|前受|受ケ取|受取|(?:^| )(?:invoiced|billed|' +
-    'finished|completed|done|sold|received in advance|customer|client|delivered|shipped)|(?:deposit|advance|prepayment)(?: of)? [\\d,]+ applied|kick-?off',
+    'finished|completed|done|sold|received in advance|customer|client|delivered|shipped)|(?' +
+    ':deposit|advance|prepayment)(?: of)? [\\d,]+ applied|kick-?off',
 );
-const IS_THEIRS =
-  /前渡|仕入|買掛|購入|買ッ|払ッ|支払|入荷|届イ|our (?:[\d,]+ )?(?:yen )?(?:advance|deposit)|bought|purchased|supplier|arrived|(?:was|were|we|had) advanced|(?:^| )paid/;
+const IS_THEIRS = new RegExp(
+  '前渡|仕入|買掛|購入|買ッ|払ッ|支払|入荷|届イ|our (?:[\\d,]+ )?(?:yen )?(?:advance|deposit)|bought|purcha' +
+    'sed|supplier|arrived|(?:was|were|we|had) advanced|(?:^| )paid',
+);
 
 /** The words beside an amount: its own clause before it, and what follows it. */
 function wordsOf({ amounts, reading }: Sentence, at: number): { own: string; behind: string } {
@@ -147,7 +150,8 @@ function directionOfWays({ direction, reading }: Sentence): Direction | undefine
   const { key } = reading.text;
   const [ours, theirs] = [says(IS_OURS, key), says(IS_THEIRS, key)];
   // What was given ahead is ours to give, what was got ahead was got for a sale.
-  if (/前渡|(?:was|were|we|had) advanced|our [\d,]+ (?:yen )?(?:advance|deposit)/.test(key) !== /前受/.test(key)) return /前受/.test(key) ? 'in' : 'out';
+  if (/前渡|(?:was|were|we|had) advanced|our [\d,]+ (?:yen )?(?:advance|deposit)/.test(key) !== /前受/.test(key))
+    return /前受/.test(key) ? 'in' : 'out';
   if (ours !== theirs) return ours ? 'in' : 'out';
   if (/ローン|割賦|(?:^| )loan/.test(key)) return direction ?? 'out';
   // 予約金1万円引いて残り28,500円現金: who books pays ahead.
@@ -170,8 +174,16 @@ function purposeOfWhole(language: SentenceLanguage, sentence: Sentence, directio
   const isWork = says(WORK, key);
   const isSold = !isWork && /納品|出荷|商品|製品|delivered|shipped|goods/.test(key);
   // Delivered the order of Kita Steel Works: what was delivered is goods, whatever the name of its buyer says.
-  const isGoodsSold = direction === 'in' && isSold && purpose !== undefined && plays(language, purpose.accountCode, 'service_revenue');
-  if (purpose && !undecided && isFit && !isGoodsSold && purpose.flow === direction && purpose.ruleId !== 'rule_sys_guess')
+  const isGoodsSold =
+    direction === 'in' && isSold && purpose !== undefined && plays(language, purpose.accountCode, 'service_revenue');
+  if (
+    purpose &&
+    !undecided &&
+    isFit &&
+    !isGoodsSold &&
+    purpose.flow === direction &&
+    purpose.ruleId !== 'rule_sys_guess'
+  )
     return purpose;
   // What others developed or built against an advance is work of theirs.
   if (direction === 'out' && (isWork || /(?:^| )(?:finished|completed|is done|coding|work)(?: |:|,)/.test(key)))

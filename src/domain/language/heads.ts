@@ -158,7 +158,8 @@ const OF_STAY = /^(?:[\u4e00-\u9fff]| ?(?:宿泊|ノ宿|stay|room|night|bill|boo
 export const HOUSE = /^(?:ホテル|旅館|宿|民宿|ペンション|ゲストハウス|hotel|ryokan|inn|hostel|guest ?house|motel)s?$/;
 
 const REASON = /^(?:打チ?合(?:セ|ワセ)?|打合セ|会議|商談|ミーティング|研修|展示会|セミナー|meeting|seminar|survey)$/;
-const RIDE = /^(?:新幹線|飛行機|電車|タクシー|バス|特急|航空券|train|taxi|bus|flight|shinkansen|bullet train)(?:代|料金|賃)?$/;
+const RIDE =
+  /^(?:新幹線|飛行機|電車|タクシー|バス|特急|航空券|train|taxi|bus|flight|shinkansen|bullet train)(?:代|料金|賃)?$/;
 const HIRED = /レンタル|リース|賃借|rental|lease|hire/i;
 /** Costs of vehicles, beside which the vehicle only says of which. */
 const OF_VEHICLES = [
@@ -215,7 +216,9 @@ export function withoutPlaces(
   const isReason = ({ start, end }: Candidate): boolean => REASON.test(key.slice(start, end));
   const isRide = ({ start, end }: Candidate): boolean => RIDE.test(key.slice(start, end));
   const hasRide = all.some(isRide) && !all.every((it) => isRide(it) || isReason(it) === false);
-  const rest = all.filter((it) => !(hasRide && isReason(it)) && !isRoom(it) && !(hasFare && isAt(it)) && !(hasThing && isHouse(it)));
+  const rest = all.filter(
+    (it) => !(hasRide && isReason(it)) && !isRoom(it) && !(hasFare && isAt(it)) && !(hasThing && isHouse(it)),
+  );
   return rest.length > 0 ? rest : all;
 }
 

@@ -92,8 +92,10 @@ const CLAIM_NAMED = /売掛|売リ掛ケ|未収|立替|立テ替|receivable/;
 /** 立て替えた分を客先から回収: laid out by us for others. */
 const LAID_OUT =
   /立テ?替[^。]{0,40}(?:回収|返シテモラ|返シテ頂|返ッテキ|返金|精算サレ|入金|受ケ取ッ|受取ッ|振リ?込マレ|戻ッ)/;
-const CLAIM_IN =
-  /入金|着金|振リ?込マレ|振込ガ?(?:ア|有)|回収|受ケ取|受領|モラッ|貰ッ|頂[イキ]|イタダ|入ッ[タテ]|入リマシ|入ッテキ|received|collected|arrived|came in|payout|paid out|landed|in the bank|settlement/;
+const CLAIM_IN = new RegExp(
+  '入金|着金|振リ?込マレ|振込ガ?(?:ア|有)|回収|受ケ取|受領|モラッ|貰ッ|頂[イキ]|イタダ|入ッ[タテ]|入リマシ|入ッテキ|received|collecte' +
+    'd|arrived|came in|payout|paid out|landed|in the bank|settlement',
+);
 const NOT_ONLY_COLLECTED = /貸倒|貸シ倒|計上(?!済|ズミ|シテ|シタ)|請求(?!シタ|シテイタ|シテタ|済|分)|相殺|手形|割引/;
 
 const SOLD_NOW = /invoiced|billed|sold/;
@@ -211,7 +213,9 @@ function ordinaryNamed(
 
 /** Put 300,000 yen into the company account: who gives, the words of money do not say. */
 const PUT_IN = new RegExp(
-  '^incoming |(?:transferred|sent|wired|paid) [\\d,¥]+(?: yen)? to us|^(?:someone|somebody|unknown) |(?:shows?|showing) [^.]{0,24} in from|(?:wired|sent|paid|transferred|remitted) us |(?:appeared|showed up|turned up|came in|landed)|入ッテ|' +
+  '^incoming |(?:transferred|sent|wired|paid) [\\d,¥]+(?: yen)? to us|^(?:someone|somebod' +
+    'y|unknown) |(?:shows?|showing) [^.]{0,24} in from|(?:wired|sent|paid|transferred|remit' +
+    'ted) us |(?:appeared|showed up|turned up|came in|landed)|入ッテ|' +
     "(?:put|paid|deposited|sent|transferred) [^.]*into (?:the |our )?(?:company|bank|business)(?:'s)? ",
 );
 /** Found in the drawer, handed us cash, a refund of which tax nobody knows: it is here. */
@@ -432,8 +436,10 @@ const TILL =
 const COUNTED =
   /数エ|締メ|実査|合ワ|過不足|帳簿|残高|足リナ|不足|余ッ|多カッ|多[イク]|過剰|(?:^| )(?:counted|counting|short|over)(?: |,|$)/;
 const TOO_LITTLE = /足リナ|不足|少ナ(?:カッ|ク|イ)|マイナス|shortage|(?:^| )short(?: |,|$)/;
-const TOO_MUCH =
-  /(?:till|drawer|register) (?:is |was |came out )?over|多カッ|多イ|多ク|余ッ|余分|過剰|超過|overage|too much|(?:was|were|is|came out) (?:\S+ ){0,4}(?:over|more)/;
+const TOO_MUCH = new RegExp(
+  '(?:till|drawer|register) (?:is |was |came out )?over|多カッ|多イ|多ク|余ッ|余分|過剰|超過|overage|too' +
+    ' much|(?:was|were|is|came out) (?:\\S+ ){0,4}(?:over|more)',
+);
 
 /**
  * レジを数えたら300円足りない: the till holds more or less than the books say, and nobody knows why. Undefined where
@@ -477,8 +483,10 @@ const TAKINGS_BANKED = 75;
 /** Words for the money that a shop took in, and for taking it to the bank. */
 const TAKINGS =
   /^(?:売上金|売上現金|売上ノ現金|現金売上|売上代金|日計売上|レジ売上|店頭売上|店舗売上|takings|cash sales?|proceeds)$/;
-const TO_THE_BANK =
-  /(?:売上(?:金|代金)|現金)[^、。]{0,16}ヲ[^、。]{0,16}入金|預ケ?入|預ケ(?:タ|マシタ)|夜間金庫|(?:預金|口座|銀行)[ニヘ](?:入レ|預ケ)|banked|deposited|to the bank/;
+const TO_THE_BANK = new RegExp(
+  '(?:売上(?:金|代金)|現金)[^、。]{0,16}ヲ[^、。]{0,16}入金|預ケ?入|預ケ(?:タ|マシタ)|夜間金庫|(?:預金|口座|銀行)[ニヘ](?:入レ' +
+    '|預ケ)|banked|deposited|to the bank',
+);
 
 /**
  * 売上金を普通預金に預け入れた: the sale was booked when it was made; what is told is cash on its way to the bank.

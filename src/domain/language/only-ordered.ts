@@ -44,7 +44,10 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
   [/(?:値上ゲ|値上ガリ|値下ゲ)[^。]*(?:ニナル|ナルラシイ|ニナリ|ラシイ|ソウダ|ダソウ|予定)/, MOVED],
   // 控えをPDFで送って, サンプルを手配して: who is told to do something.
   [
-    /(?:送ッ|見セ|教エ|作ッ|調ベ|転送シ|共有シ|印刷シ|出力シ|電話シ|連絡シ|予約シ|手配シ|注文シ|発注シ|買ッテキ|取ッテキ|探シ|用意シ)(?:テ|トイテ|テオイテ|テクレ)(?:クダサイ|下サイ|クレル|ネ|ヨ|ホシイ)?[ 。!！]*$/,
+    new RegExp(
+      '(?:送ッ|見セ|教エ|作ッ|調ベ|転送シ|共有シ|印刷シ|出力シ|電話シ|連絡シ|予約シ|手配シ|注文シ|発注シ|買ッテキ|取ッテキ|探シ|用意シ)(?:テ|トイテ|テオ' +
+        'イテ|テクレ)(?:クダサイ|下サイ|クレル|ネ|ヨ|ホシイ)?[ 。!！]*$',
+    ),
     /^$/,
   ],
   // 宴会30名の予約入りました: who comes one day has not come.
@@ -91,18 +94,26 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
   ],
   [
     new RegExp(
-      '(?:^|[.,;:] )(?:we |i )?(?:have )?(?:ordered|pre-?ordered|placed an order)[^.]*(?:arrives|arriving|coming|comes|due|ships|' +
+      '(?:^|[.,;:] )(?:we |i )?(?:have )?(?:ordered|pre-?ordered|placed an order)[^.]*(?:arri' +
+        'ves|arriving|coming|comes|due|ships|' +
         'delivery)(?: on| is on| by)? (?:mon|tues|wednes|thurs|fri|satur|sun)day',
     ),
     MOVED_EN,
   ],
   [
-    /(?:^|[.,;:] )(?:we |i )?(?:ordered|pre-?ordered|reserved|booked)[^.]*(?:pay(?:ment)? on (?:delivery|arrival|pick-?up)|cash on delivery|cod(?: |$)|pay when|to be delivered|not delivered)/,
+    new RegExp(
+      '(?:^|[.,;:] )(?:we |i )?(?:ordered|pre-?ordered|reserved|booked)[^.]*(?:pay(?:ment)? o' +
+        'n (?:delivery|arrival|pick-?up)|cash on delivery|cod(?: |$)|pay when|to be delivered|n' +
+        'ot delivered)',
+    ),
     /(?:^| )(?:paid|prepaid|deposit|transferred|wired|received)(?: |,|\.|$)/,
   ],
   // A guest asks for a late checkout.
   [
-    /(?:^| )(?:asks|asked|is asking|are asking|wants|wanted|would like|wishes|requested|requests) (?:for|if|whether|about|to|us|me|an? |the |our )/,
+    new RegExp(
+      '(?:^| )(?:asks|asked|is asking|are asking|wants|wanted|would like|wishes|requested|req' +
+        'uests) (?:for|if|whether|about|to|us|me|an? |the |our )',
+    ),
     new RegExp(`${MOVED_EN.source}|(?:^| )(?:gave|invoiced|billed|sold|bought|delivered)(?: |,)`),
   ],
   [
@@ -126,9 +137,16 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
 export const isStillToCome = (key: string): boolean =>
   STILL_TO_COME.some(([said, unless]) => says(said, key) && !unless.test(key));
 
-const ORDERED_SAID = /(?:注文|受注|発注|オーダー)(?!書|品|分|代)|(?:^|[ ,;])(?:ordered|pre-?ordered|order placed)(?: |,)/;
+const ORDERED_SAID =
+  /(?:注文|受注|発注|オーダー)(?!書|品|分|代)|(?:^|[ ,;])(?:ordered|pre-?ordered|order placed)(?: |,)/;
 const ARRIVES_ON =
   /(?:納品|納入|入荷|出荷|配達|引キ?渡シ?|到着|届ケ?|納期|発送|delivery|arrives?|ships?|due)(?:日|予定)?(?:ハ|:| on)? ?$/;
-/** True where a text tells of an order, and a day stands behind the word for its delivery: whether it has come, `isToCome` says. */
+/**
+ * True where a text tells of an order, and the day that begins at a place is that of its delivery: whether it has come,
+ * the day says.
+ */
 export const deliversOn = (key: string, start: number): boolean =>
-  says(ORDERED_SAID, key) && ARRIVES_ON.test(key.slice(Math.max(0, start - 14), start)) && !MOVED.test(key) && !MOVED_EN.test(key);
+  says(ORDERED_SAID, key) &&
+  ARRIVES_ON.test(key.slice(Math.max(0, start - 14), start)) &&
+  !MOVED.test(key) &&
+  !MOVED_EN.test(key);

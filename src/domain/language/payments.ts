@@ -42,7 +42,10 @@ export function paymentWords(reading: Reading, tokens: readonly Token[]): Paymen
     if (token.key === 'card' && OTHER_CARD.test(key.slice(Math.max(0, token.start - 12), token.start))) return [];
     if (token.key === 'check' && /^[ -](?:out|in)(?![a-z])/.test(key.slice(token.end))) return [];
     // 普通ノ, 普通郵便: an everyday word, where no money moves.
-    if (token.key === '普通' && !/^(?:$|[ 、。(カヨ]|ニ(?:入金|預|振)|ヘ|デ(?:振|引|払|支払)|引|振|入金)/.test(key.slice(token.end)))
+    if (
+      token.key === '普通' &&
+      !/^(?:$|[ 、。(カヨ]|ニ(?:入金|預|振)|ヘ|デ(?:振|引|払|支払)|引|振|入金)/.test(key.slice(token.end))
+    )
       return [];
     if (/^(?:銀行|the bank)$/.test(token.key) && key.startsWith('デ', token.end) && says(IN_CASH, key)) return [];
     if (PAID_OUT_BY.test(key.slice(token.end, token.end + 24)) && isService(token)) return [];
@@ -119,7 +122,9 @@ export function saidOfMoney(
 
 /** 店長が立て替えた洗剤代を現金で精算した: what was laid out is given back, so money pays. */
 const LAID_OUT_SETTLED = new RegExp(
-  '立テ?替エ?(?:ノ)?(?:精算|清算)[^。]*(?:振込|現金|口座|小口)|立テ?替エ?[ 、。]?[^。]{0,16}(?:現金|小口|振込)(?:デ|ニテ)?(?:精算|清算|返|払ッ|支払)|立テ?替エ?(?:タ|テ|分|金|ノ|払イ?)[^。]{0,40}(?:現金|小口|振込|口座)[^。]{0,6}(?:精算|返金|返シ|払ッ|支払|渡シ)|' +
+  '立テ?替エ?(?:ノ)?(?:精算|清算)[^。]*(?:振込|現金|口座|小口)|立テ?替エ?[ 、。]?[^。]{0,16}(?:現金|小口|振込)(?:デ|ニテ)?(' +
+    '?:精算|清算|返|払ッ|支払)|立テ?替エ?(?:タ|テ|分|金|ノ|払イ?)[^。]{0,40}(?:現金|小口|振込|口座)[^。]{0,6}(?:精算|返金|返シ|' +
+    '払ッ|支払|渡シ)|' +
     '^(?!.*(?:to be reimbursed|will |reimbursable|not yet)).*(?:reimburse[a-z]*|' +
     'paid back)[^.]*(?:cash|by (?:bank )?transfer|petty cash|from the (?:till|' +
     'bank))',
@@ -294,7 +299,12 @@ function wordsThatPay(
   const services = words.filter(
     ({ means }) => 'code' in means && plays(language, means.code, 'payment_service_balance', 'credit_card_payable'),
   );
-  if (isSold && services.length === 1 && words.length === 2 && words.some(({ means }) => 'kind' in means && means.kind === 'unpaid'))
+  if (
+    isSold &&
+    services.length === 1 &&
+    words.length === 2 &&
+    words.some(({ means }) => 'kind' in means && means.kind === 'unpaid')
+  )
     return services;
   // Whoever laid the money out is owed, however he paid.
   const onBehalf = plays(language, facts.accountCode, 'advances_paid_on_behalf');

@@ -97,9 +97,23 @@ function weightOf(shown: string): number {
 
 /** Forms that are known by their own words, whatever else stands there. */
 const SETTLED_FORMS: ReadonlySet<string> = new Set(
-  ['balance_moved', 'transfer', 'takings', 'withdrawal', 'advance_becomes_sale', 'takings_banked', 'till_differs', 'voucher_used'].map(
-    (name) => `rule_sys_${name}`,
-  ),
+  [
+    'balance_moved',
+    'transfer',
+    'takings',
+    'withdrawal',
+    'advance_becomes_sale',
+    'takings_banked',
+    'till_differs',
+    'voucher_used',
+    'thrown_away',
+    'asset_sold',
+    'advance_spent',
+    'receivable_less_fee',
+    'salary_less_deductions',
+    'insurance_shared',
+    'exchange_differs',
+  ].map((name) => `rule_sys_${name}`),
 );
 
 /** English words beside a number that nobody called an amount, and none that pays, buys or sells. */
@@ -132,11 +146,12 @@ function capped(
     .filter(({ shown }) => /[^\u3041-\u309f\u30fc]/.test(shown))
     .reduce((count, { shown }) => count + weightOf(shown), 0);
   // Of what nobody knows the reason of, the other words tell why.
-  if (unread >= MOST_UNREAD && answer.ruleId !== 'rule_sys_unexplained')
+  if (unread >= MOST_UNREAD && answer.ruleId !== 'rule_sys_unexplained' && !SETTLED_FORMS.has(answer.ruleId))
     cap(CAPS.mostUnread, 'most of the text is not understood');
   if (left.length > 0) cap(CAPS.unread, `not understood: "${left.map(({ shown }) => shown).join('", "')}"`);
   // Purple monkey 4000 ladder sings: one word that is known, and nothing of money.
-  if (isBabble(sentence) && unread >= 1 && !SETTLED_FORMS.has(answer.ruleId)) cap(CAPS.mostUnread, 'most of the text is not understood');
+  if (isBabble(sentence) && unread >= 1 && !SETTLED_FORMS.has(answer.ruleId))
+    cap(CAPS.mostUnread, 'most of the text is not understood');
   for (const { how, written, read } of reading.spelled) cap(CAPS.spelled[how], `"${written}" was read as "${read}"`);
   if (reading.relative !== undefined && reading.days.length === 0)
     cap(CAPS.relative, `"${reading.relative}" is not today; write the day, such as 11/15, or 分 (for) behind it`);
@@ -333,8 +348,12 @@ const isOutOfSafe = ({ reading }: Sentence, purpose: Purpose): boolean =>
 const TAKEN_OUT = /金庫カラ|(?:out of|from|missing from) (?:the |our )?(?:safe|till|cash box)/;
 
 /** 焼肉 カード 私用かも: whose it was is not decided, so it waits where such things wait. */
-const isMaybePrivate = ({ reading: { text, unsure = [] } }: Sentence, { ruleId, accountCode }: Purpose): boolean =>
-  (ruleId === 'rule_sys_meals' || /^62[67]0$/.test(accountCode)) &&
+const isMaybePrivate = (
+  language: SentenceLanguage,
+  { reading: { text, unsure = [] } }: Sentence,
+  { ruleId, accountCode }: Purpose,
+): boolean =>
+  (ruleId === 'rule_sys_meals' || plays(language, accountCode, 'entertainment', 'meeting_expenses')) &&
   unsure.some(({ start, end }) => says(PRIVATELY, text.key.slice(start, end)));
 const PRIVATELY = /私用|プライベート|個人|家族|自宅|private|personal|own use|family|(?:^| )home/;
 
@@ -344,13 +363,15 @@ const fillsTill = (language: SentenceLanguage, sentence: Sentence): boolean =>
   sentence.payments.length > 1 &&
   sentence.payments.every((it) => isMoney(language, it));
 const TOPPED_UP = new RegExp(
-  '(?:petty cash|till|float) top[- ]?up|top[- ]?up (?:of |for )?(?:the )?(?:petty cash|till)|(?:topped up|replenished|refilled|restocked|filled up) (?:the |our )?(?:petty cash|till|cash box|' +
+  '(?:petty cash|till|float) top[- ]?up|top[- ]?up (?:of |for )?(?:the )?(?:petty cash|ti' +
+    'll)|(?:topped up|replenished|refilled|restocked|filled up) (?:the |our )?(?:petty cash' +
+    '|till|cash box|' +
     'float|cash register)|小口(?:現金)?(?:ヲ|ニ|ノ)?[^。]{0,12}補充',
 );
 
 /** True where money only moves: a debt is paid, a claim is collected, the till is filled, whatever it was for. */
 function movesInstead(language: SentenceLanguage, sentence: Sentence, purpose: Purpose): boolean {
-  if (isOutOfSafe(sentence, purpose) || isMaybePrivate(sentence, purpose)) return true;
+  if (isOutOfSafe(sentence, purpose) || isMaybePrivate(language, sentence, purpose)) return true;
   // カードに謎の請求: what nobody knows the reason of was billed, and not by us.
   if (purpose.ruleId === 'rule_sys_goods_sold' && says(UNEXPLAINED, sentence.reading.text.key)) return true;
   if (isDrawnForTill(sentence, purpose) || fillsTill(language, sentence) || paysOut(sentence) || paysDebt(sentence))

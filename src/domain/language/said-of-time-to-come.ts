@@ -51,9 +51,12 @@ const OPEN = [
     ).source,
   DUE_EN,
   /not (?:yet )?paid out(?: yet)?(?= ?[,.;)]|$)/.source,
-  /(?:to be )?billed (?:next month|later|at (?:the )?(?:end of (?:the )?month|month-?end)|in [a-z]+)(?= ?[,.;)]|$)/.source,
-  /(?:the )?(?:garage|supplier|shop|vendor|they|he|she|it) will (?:bill|invoice)(?: us)?(?: (?:later|next month|at month-?end))?(?= ?[,.;)]|$)/
+  /(?:to be )?billed (?:next month|later|at (?:the )?(?:end of (?:the )?month|month-?end)|in [a-z]+)(?= ?[,.;)]|$)/
     .source,
+  new RegExp(
+    '(?:the )?(?:garage|supplier|shop|vendor|they|he|she|it) will (?:bill|invoice)(?: us)?(' +
+      '?: (?:later|next month|at month-?end))?(?= ?[,.;)]|$)',
+  ).source,
   `月末締メ(?:ノ)?(?:翌々?月|来月)末${END}`,
 ].map((it) => new RegExp(it, 'g'));
 /** 払っていない電気代: what is not paid yet is named behind. */
@@ -97,9 +100,13 @@ const SETTLED_LATER = [
 /** 帳簿価額はわかりません, not sure if it is a repair: what is not known yet is looked at, and takes nothing back. */
 const NOT_KNOWN = [
   /,? (?:was |were |and )?not (?:yet )?(?:booked|recorded|entered)(?: before| yet| so far)?(?=$|[.,;])/.source,
-  '(?<=[円 、。])[^、。 \\d]{0,6}(?:明細|内訳|領収書|請求書|詳細|給与明細)(?:ハ|ガ|モ)?(?:マダ|未着|待チ)(?:デス)?' + END,
+  '(?<=[円 、。])[^、。 \\d]{0,6}(?:明細|内訳|領収書|請求書|詳細|給与明細)(?:ハ|ガ|モ)?(?:マダ|未着|待チ)(?:デス)?' +
+    END,
   '(?<=[円 、。])(?:マダ)?(?:未使用|使ワレテ(?:イ)?(?:ナイ|マセン))(?:デス)?' + END,
-  /,? (?:and )?(?:we |i )?(?:will |'ll )?(?:get|claim|collect|charge|recover) (?:it|this|that|them|him|her) (?:back|on|later)[^.;\d]*(?=$|[.;])/.source,
+  new RegExp(
+    ",? (?:and )?(?:we |i )?(?:will |'ll )?(?:get|claim|collect|charge|recover) (?:it|this" +
+      '|that|them|him|her) (?:back|on|later)[^.;\\d]*(?=$|[.;])',
+  ).source,
   '(?<=[、。(（ ])[^、。()（）\\d]{0,14}(?:用途|帳簿価[額格]|簿価|内訳|理由|積立額|原価|取得価額|詳細|税率|按分|科目)[^、。()（）\\d]{0,16}' +
     '(?:不明|ワカリマセン|ワカラナイ|分カリマセン|分カラナイ|未確認|(?:マダ|未ダ)?[^、。()（）\\d]{0,10}(?:テ|デ)(?:イ)?(?:ナイ|マセン))' +
     END,
@@ -137,8 +144,11 @@ const NOT_KNOWN = [
  * draft decides; a plan says no way of money.
  */
 const OPEN_STILL =
-  '未確認|要確認|(?:ニ)(?:確認|相談|問合セ)|確認中|(?:ニ|ヲ)?確認(?:スル|シマス|予定|シナイト|シナキャ|シテカラ|待チ)|(?:ニ)?聞(?:ク|キマス|イテミル|カナイト|カナキャ|イテカラ)|調ベ(?:ナイト|中)|迷(?:ウ|ッテ(?:イ)?(?:ル|マス)|イ中)|' +
-  '悩(?:ム|ンデ(?:イ)?(?:ル|マス)|ミ中)|保留|(?:明細|資料|回答|連絡|社労士|税理士|返事)(?:ハ|ノ|カラノ)?(?:社労士|税理士|連絡|回答|返事)?待チ|見テ(?:イ)?(?:ナイ|マセン)|決メテ(?:イ)?(?:ナイ|マセン)|忘レタ|忘レマシタ|聞ケテ(?:イ)?(?:ナイ|マセン)|分カラ(?:ナイ|ン|ズ|ヌ)|ワカラ(?:ナイ|ン|ズ)|不明(?:デス)?';
+  '未確認|要確認|(?:ニ)(?:確認|相談|問合セ)|確認中|(?:ニ|ヲ)?確認(?:スル|シマス|予定|シナイト|シナキャ|シテカラ|待チ)|(?:ニ)?聞(?:ク|キ' +
+  'マス|イテミル|カナイト|カナキャ|イテカラ)|調ベ(?:ナイト|中)|迷(?:ウ|ッテ(?:イ)?(?:ル|マス)|イ中)|' +
+  '悩(?:ム|ンデ(?:イ)?(?:ル|マス)|ミ中)|保留|(?:明細|資料|回答|連絡|社労士|税理士|返事)(?:ハ|ノ|カラノ)?(?:社労士|税理士|連絡|回答|返' +
+  '事)?待チ|見テ(?:イ)?(?:ナイ|マセン)|決メテ(?:イ)?(?:ナイ|マセン)|忘レタ|忘レマシタ|聞ケテ(?:イ)?(?:ナイ|マセン)|分カラ(?:ナイ|ン|' +
+  'ズ|ヌ)|ワカラ(?:ナイ|ン|ズ)|不明(?:デス)?';
 const UNDECIDED = [
   '(?<=[円 、。)])[^、。() \\d円]{0,24}カ(?!ラ)(?:[^、。() \\d円]{1,20}カ)?(?:ハ|ガ|モ|マダ|' +
     'デ)?[^、。 \\d]{0,10}(?:未定|不明|確認中|確認待チ|資料待チ|待チ|要確認|' +
@@ -154,36 +164,53 @@ const UNDECIDED = [
   /(?:[,;:] |- )(?:it |this |that )?(?:could|might|may) be [^.;\d]{2,80}(?=$|[.;])/.source,
   /(?:[,;:] |- )(?:maybe|perhaps|possibly) [^.;\d]{2,80}(?=$|[.;])/.source,
   /(?:[,;:] |- )(?:nobody|no one|none of us)[^.;\d]{2,60}(?=$|[.;])/.source,
-  `(?<=[円 、。)])[^、。 \\d円]{0,24}(?:ハッキリシ(?:ナイ|マセン)|思イ出セ(?:ナイ|マセン|ズ)|覚エテ(?:イ)?(?:ナイ|マセン)|見ツカラ(?:ナイ|ズ)|合ワ(?:ナイ|ズ)|${OPEN_STILL})` +
+  `(?<=[円 、。)])[^、。 \\d円]{0,24}(?:ハッキリシ(?:ナイ|マセン)|思イ出セ(?:ナイ|マセン|ズ)|覚エテ(?:イ)?(?:ナイ|マセン)|見ツ` +
+    `カラ(?:ナイ|ズ)|合ワ(?:ナイ|ズ)|${OPEN_STILL})` +
     '(?:デス|ノデ|ケド)?' +
     END,
-  '(?<=[円 、。)])[^、。 \\d円]{0,20}(?:ドッチ|ドチラ)(?:カ|ダッケ|ダッタ(?:カ|ッケ|カナ)?|ダロウ?|デシタッケ)(?:[^、。 \\d]{0,10})?' + END,
-  '(?<=[円 、。)])[^、。 \\d円]{0,20}(?:ナンダロウ?|何ダロウ?|ダッケ|ダッタカ(?:ナ)?|ダッタッケ|ト思ウ|ト思イマス|ッポイ(?:ケド|ガ)?|ラシイ)[…?!。]*' + END,
-  '(?<=[円 、。)])[^、。 \\d円]{0,20}(?:明細|内訳|領収書|請求書|控除[^、。 \\d]{0,6})(?:ノ[^、。 \\d]{0,6})?(?:ハ|ガ|モ)?(?:マダ|未ダ)?(?:来テ|届イテ|キテ|見ツカッテ|モラッテ)(?:イ)?(?:ナイ|マセン)' +
+  '(?<=[円 、。)])[^、。 \\d円]{0,20}(?:ドッチ|ドチラ)(?:カ|ダッケ|ダッタ(?:カ|ッケ|カナ)?|ダロウ?|デシタッケ)(?:[^、。 \\d]{0,10})?' +
+    END,
+  '(?<=[円 、。)])[^、。 \\d円]{0,20}(?:ナンダロウ?|何ダロウ?|ダッケ|ダッタカ(?:ナ)?|ダッタッケ|ト思ウ|ト思イマス|ッポイ(?:ケド|ガ)?|ラシイ)[…?!。]*' +
+    END,
+  '(?<=[円 、。)])[^、。 \\d円]{0,20}(?:明細|内訳|領収書|請求書|控除[^、。 \\d]{0,6})(?:ノ[^、。 \\d]{0,6})?(?:ハ' +
+    '|ガ|モ)?(?:マダ|未ダ)?(?:来テ|届イテ|キテ|見ツカッテ|モラッテ)(?:イ)?(?:ナイ|マセン)' +
     END,
   /[,;] [a-z' ]{2,30} (?:maybe|perhaps|possibly|probably)(?=$|[.,;])/.source,
-  /(?:[,;] |- )?(?:(?:the |my )?(?:boss|president|owner|he|she|they|accountant|[a-z]+) )?will (?:tell|explain|say|confirm|look|check|ask|find|let (?:me|us))[^.;\d]*(?=$|[.;])/
-    .source,
+  new RegExp(
+    '(?:[,;] |- )?(?:(?:the |my )?(?:boss|president|owner|he|she|they|accountant|[a-z]+) )?' +
+      'will (?:tell|explain|say|confirm|look|check|ask|find|let (?:me|us))[^.;\\d]*(?=$|[.;])',
+  ).source,
   /(?:[,;] )[^.;,\d]{0,30}(?:purpose|reason|details?|receipt) to follow(?=$|[.;,])/.source,
   '(?<=^|[円 、。)])[^、。 \\d円?]{1,14}(?<!ナル|イイ|ヨイ|スル|デキル|落チル|落トセル|入ル|ベキ|ノ|ネ|ヨ|ナ|カ|デス|マス|費|科目)\\?',
-  /(?:[,;] )(?!how|what|can|should|is it ok|which account|do |does|why|when|where|who|could you|shall)(?:sender |from )?[a-z' ]{2,40}\?+(?= ?$)/.source,
   new RegExp(
-    '(?:[,;:] |- |\\. )[^.;,\\d]{0,48}(?:not clear|unclear|not (?:yet )?decided|undecided|not sure|need to ask|need to check|' +
-      "have to (?:ask|check)|to be (?:checked|confirmed|clarified|decided)|check with [a-z ]{2,20}|ask(?:ing)? [a-z ]{2,20}|don't recall|" +
+    '(?:[,;] )(?!how|what|can|should|is it ok|which account|do |does|why|when|where|who|cou' +
+      "ld you|shall)(?:sender |from )?[a-z' ]{2,40}\\?+(?= ?$)",
+  ).source,
+  new RegExp(
+    '(?:[,;:] |- |\\. )[^.;,\\d]{0,48}(?:not clear|unclear|not (?:yet )?decided|undecided|n' +
+      'ot sure|need to ask|need to check|' +
+      'have to (?:ask|check)|to be (?:checked|confirmed|clarified|decided)|check with [a-z ]{2,20}|' +
+      "ask(?:ing)? [a-z ]{2,20}|don't recall|" +
       "can't recall|don't remember|can't remember|no idea|to check)[^.;\\d]{0,40}(?=$|[.;])",
   ).source,
 ].map((it) => new RegExp(it, 'g'));
 /** たぶん, maybe: the word alone, wherever it stands in what has been paid. */
 const UNSURE_WORDS = [/タブン|多分|オソラク|恐ラク/g, /(?:^|(?<= ))(?:maybe|perhaps|probably|possibly)(?= )/g];
 /** How money goes, which no plan says of what has not been decided. */
-const MONEY_SAID =
-  /現金|振込|振リ込|カード|口座|通帳|引落|引キ落|払ッタ|請求書|領収書|入ッテ|入金|渡シタ|使ッタ|預金|着金|振替|掛(?=$|[ 、。])|降ロシ|オロシ|下ロシ|モラッタ|買ッタ|買イマシタ|購入|cash|card|transfer|wired|wire|bank|paid|bought|debit|landed|taken|received|sent|gave|handed|withdr|till|drawer|預カッ/;
+const MONEY_SAID = new RegExp(
+  '現金|振込|振リ込|カード|口座|通帳|引落|引キ落|払ッタ|請求書|領収書|入ッテ|入金|渡シタ|使ッタ|預金|着金|振替|掛(?=$|[ 、。])|降ロシ|オロシ|下ロ' +
+    'シ|モラッタ|買ッタ|買イマシタ|購入|cash|card|transfer|wired|wire|bank|paid|bought|debit|landed|taken|' +
+    'received|sent|gave|handed|withdr|till|drawer|預カッ',
+);
 /** 現金かカードどっちだったか: how it was paid is open, and no draft can say it. */
 const WAYS_OPEN =
   /(?:現金|カード|振込|口座|小口|paypay|ペイペイ)(?:ダッタ|デ払ッタ)?カ(?:現金|カード|振込|口座|小口|paypay|ペイペイ|[^、。]{0,6}(?:忘レ|ドッチ|覚エ|分カラ))/;
 /** What is asked, or planned: whoever says so has paid nothing yet. */
-const PLANNED =
-  /予定|ツモリ|来月払|来週払|払ウ(?:$|[ 、。])|見積|発注|注文|検討|購入希望|ドウ(?:スレ|シタ|仕訳|処理|ナル)|教エテ|デスカ|マスカ|デショウカ|何費|科目|いくら|イクラ|plan|going to|estimate|quote|next (?:month|week|year) (?:we|i)|should (?:we|i) |how |tomorrow/;
+const PLANNED = new RegExp(
+  '予定|ツモリ|来月払|来週払|払ウ(?:$|[ 、。])|見積|発注|注文|検討|購入希望|ドウ(?:スレ|シタ|仕訳|処理|ナル)|教エテ|デスカ|マスカ|デショウカ|何' +
+    '費|科目|いくら|イクラ|plan|going to|estimate|quote|next (?:month|week|year) (?:we|i)|should (?:' +
+    'we|i) |how |tomorrow',
+);
 
 /** A refund for a cancelled session: what was given up says why, and asks for nothing. */
 const GIVEN_UP = [/(?<=(?:an?|the|their|his|her|of|for) )cancell?ed(?= [a-z])/g];
@@ -226,11 +253,12 @@ function remarksIn(key: string): Remark[] {
 
 /** Words without which no remark of this kind is made: looked at first, for speed. */
 const MAY_BE = new RegExp(
-
   'マダ|未ダ|未了|予定|アトデ|後デ|後ホド|支払|代金ハ|入金ハ|回収ハ|決済ハ|精算ハ|納品|前|後日|コレカラ|payment|paid|' +
     'due|yet|not |before|next|work|ahead|will|cancel|settled|月末締メ|不明|マセン|ナイ|未確認|利息ハ|利息別|' +
     "breakdown|know|sure|check|receipt|owe|don't|no idea|nobody|say |何ノ|ナンノ|カモ|ナニ|何カ|未定|待チ|確認|ナンダ|何ダ|カナ|" +
-    'billed|聞イ|未使用|未払|used|get|ズ|タブン|多分|ラク|ドッチ|ドチラ|ダッケ|ダッタ|ダロ|ラシイ|ッポイ|ト思|迷|悩|保留|聞ク|聞キ|will|clear|decided|ask|recall|remember|prob|maybe|might|may |could|perhaps|possibly| or |no one|none of| net |bill|invoice',
+    'billed|聞イ|未使用|未払|used|get|ズ|タブン|多分|ラク|ドッチ|ドチラ|ダッケ|ダッタ|ダロ|ラシイ|ッポイ|ト思|迷|悩|保留|聞ク|聞キ|will|' +
+    'clear|decided|ask|recall|remember|prob|maybe|might|may |could|perhaps|possibly| or |no' +
+    ' one|none of| net |bill|invoice',
 );
 
 /** A reading in which such remarks are one word each: owed for payments, nothing for supplies that were paid before. */
@@ -252,9 +280,11 @@ export function withRemarks(reading: Reading): Reading {
     ...reading,
     toCome: words.map((it) => it.shown).join(' '),
     unsure: words.filter(({ meanings }) => meanings[0] === UNSURE),
-    tokens: [...reading.tokens.filter((it) => isOutside(it) || isPaidBy(reading, it, words)), ...words, ...namedInside(reading.tokens, words, isOutside)].sort(
-      (a, b) => a.start - b.start,
-    ),
+    tokens: [
+      ...reading.tokens.filter((it) => isOutside(it) || isPaidBy(reading, it, words)),
+      ...words,
+      ...namedInside(reading.tokens, words, isOutside),
+    ].sort((a, b) => a.start - b.start),
     days: reading.days.filter(isOutside),
     unread: reading.unread.filter(isOutside),
     names: reading.names.filter(isOutside),
@@ -277,15 +307,16 @@ const isPaidBy = ({ text: { key } }: Reading, { start, end, meanings }: Token, r
   remarks.some((it) => it.meanings[0] === UNSURE && start >= it.start && end <= it.end) &&
   meanings.every(({ kind }) => kind === 'payment' || kind === 'part') &&
   /^(?:デ|カラ)(?:払|支払|買|渡)/.test(key.slice(end, end + 4));
-const isNamed = ({ meanings }: Token): boolean =>
-  meanings.some(({ kind }) => kind === 'purpose' || kind === 'account');
+const isNamed = ({ meanings }: Token): boolean => meanings.some(({ kind }) => kind === 'purpose' || kind === 'account');
 /** Repairs and things that last: which of the two is what is weighed as a rule. */
 const WEIGHED = /^(?:修繕|修理|改修|改装|補修|repairs?|maintenance|renovation)$/;
 /** 改装 85万円 振込、修繕か資産か未確認: the first that is weighed, where nothing else says what it was. */
 function namedInside(tokens: readonly Token[], remarks: readonly Token[], isOutside: (it: Span) => boolean): Token[] {
   const unsure = remarks.filter(({ meanings }) => meanings[0] === UNSURE);
   if (unsure.length === 0 || tokens.some((it) => isOutside(it) && isNamed(it))) return [];
-  const first = tokens.find((it) => WEIGHED.test(it.key) && isNamed(it) && unsure.some(({ start, end }) => it.start >= start && it.end <= end));
+  const first = tokens.find(
+    (it) => WEIGHED.test(it.key) && isNamed(it) && unsure.some(({ start, end }) => it.start >= start && it.end <= end),
+  );
   return first ? [first] : [];
 }
 

@@ -81,7 +81,8 @@ function daysOf(
     PAID_ON_DAY.test(reading.text.key.slice(day.end, day.end + 8)) &&
     (day.date > today || mayBeToCome(reading, day.date, today));
   // 約手振出 2月末期日: the day on which a note is due.
-  const isDue = ({ end }: Span): boolean => /^ ?(?:ノ)?(?:期日|満期|支払期日|決済期日)/.test(reading.text.key.slice(end, end + 6));
+  const isDue = ({ end }: Span): boolean =>
+    /^ ?(?:ノ)?(?:期日|満期|支払期日|決済期日)/.test(reading.text.key.slice(end, end + 6));
   const all = reading.days.filter((day) => !purchase.includes(day) && !isOfEvent(day) && !isToPay(day) && !isDue(day));
   // 土曜の売上金をきょう預けた: the day of the other thing stands before its noun.
   const said = all.filter(({ start, end }) => SAID_WHEN.test(reading.text.key.slice(start, end)));
@@ -142,13 +143,18 @@ const movesNothing = (word: string, key: string, start: number, all: OfAll): boo
   // 回収料: what is collected there is no money. 半年で返してもらう: it has not come back.
   (word === '回収' && /^(?:料|費|代|業者|日)/.test(key.slice(start + 2, start + 4))) ||
   // 産廃 回収: what is fetched is no money.
-  (word === '回収' && /(?:産廃|廃棄物|ゴミ|粗大|不用品|古紙|廃油|段ボール|グリストラップ|ボトル)[^。、]{0,3}$/.test(key.slice(0, start))) ||
+  (word === '回収' &&
+    /(?:産廃|廃棄物|ゴミ|粗大|不用品|古紙|廃油|段ボール|グリストラップ|ボトル)[^。、]{0,3}$/.test(
+      key.slice(0, start),
+    )) ||
   (word === 'モラウ' && key.endsWith('返シテ', start)) ||
   // 請求書渡した: what was handed over is paper.
   (word.startsWith('渡シ') && /(?:請求書|納品書|領収書|伝票)ヲ?$/.test(key.slice(Math.max(0, start - 5), start))) ||
   // 納品物を発送, 納品用バン: nothing is delivered by that word.
   (word === '納品' &&
-    /^(?:[物用書先ハニ]|トラブル|対応|ミス|遅|ノ(?:時|トキ|際|タメ|帰リ|途中|ツイデ)|帰リ|時)/.test(key.slice(start + 2, start + 6))) ||
+    /^(?:[物用書先ハニ]|トラブル|対応|ミス|遅|ノ(?:時|トキ|際|タメ|帰リ|途中|ツイデ)|帰リ|時)/.test(
+      key.slice(start + 2, start + 6),
+    )) ||
   // 預かりタグ, 預かり証: what goes with a thing that is kept.
   (/^預カ?リ$/.test(word) &&
     /^[\u30a1-\u30f4札票証袋所]/.test(key.slice(start + word.length)) &&
@@ -318,7 +324,10 @@ const PAID_TO_US = [
   /^(?![^。]*(?:返|払)).*借入(?:金)?[^。]*(?:当座|普通|口座|預金)(?:ヘ|ニ)(?:$|[ 、。\d入])/,
   // 銀行から500万円借入: who lends is named.
   /(?:銀行|信金|信用金庫|信組|公庫|商工中金|ローン会社)(?:カラ|ヨリ)[^。]{0,24}借(?!入金(?:ノ|ヲ)?返)/,
-  /^(?![^.]*(?:principal|loan|paid|repa))[^.]*interest (?:on|from) (?:the |our )?(?:ordinary|bank|savings|time|deposit)|預金(?:ノ)?利息/,
+  new RegExp(
+    '^(?![^.]*(?:principal|loan|paid|repa))[^.]*interest (?:on|from) (?:the |our )?(?:ordin' +
+      'ary|bank|savings|time|deposit)|預金(?:ノ)?利息',
+  ),
   /interest[^.]{0,40}credited (?:to|on|into)|credited (?:us |our account )?(?:with )?interest/,
   /請求書(?!ヲ受|ガ届).{0,24}(?:送付|送ッタ|送ッテ|送リマシタ|発行|提出|出シタ|出シマシタ|渡シタ|渡シマシタ)/,
   /振リ?込ンデ(?:モラッ|貰ッ|頂|イタダ|クレ)/,
@@ -336,7 +345,8 @@ const DONE_FOR_US = /(?:振リ?込ン|払ッ|支払ッ)(?:テ|デ)(?:モラッ|�
 const MONEY_DONE =
   /(?:払ッ|込ン|入レ|返シ|渡シ|送ッ|納メ|精算シ|補助シ|融資シ|貸シ|売ッ|買ッ|購入シ|注文シ|入金シ)(?:テ|デ)$/;
 /** What was bought, or is paid later, others have delivered. */
-const DELIVERED_TO_US = /代金ハ?未払|据付|据エ付|導入|購入(?!者)|買ッ|(?:月末|翌月末?|来月末?|翌々月末?)払イ?|後払イ?|代金ハ(?:翌月|来月|月末)/;
+const DELIVERED_TO_US =
+  /代金ハ?未払|据付|据エ付|導入|購入(?!者)|買ッ|(?:月末|翌月末?|来月末?|翌々月末?)払イ?|後払イ?|代金ハ(?:翌月|来月|月末)/;
 /** A program that others make for us. */
 const MADE_FOR_US = new RegExp(
   '(?:システム|ソフト|アプリ|サイト)[^。]{0,30}(?:会社|業者|ベンダー|外部|外注先|制作者?)(?:ニ|ヘ)' +
@@ -679,10 +689,7 @@ function unmarkedAmong(
 
 /** Gross 310,000 less 8,420, 45,570; net 256,010: nobody marked any of them, and they close. */
 function unmarkedThatClose({ text: { key } }: Reading, numbers: readonly Quantity[]): Amount[] | undefined {
-  if (
-    numbers.length < 3 ||
-    !numbers.every(({ start, end }) => /^(?:\d{1,3}(?:,\d{3})+|\d{3})$/.test(key.slice(start, end)))
-  )
+  if (numbers.length < 3 || !numbers.every(({ start, end }) => GROUPED_OR_SMALL.test(key.slice(start, end))))
     return undefined;
   const all = numbers.map(({ start, end, millionths }) => ({
     start,
@@ -713,7 +720,8 @@ function writtenAsAmounts({ text: { key } }: Reading, numbers: readonly Quantity
   const fees = numbers.filter(
     (it) =>
       !grouped.includes(it) &&
-      (FEE_BEHIND.test(key.slice(it.end, it.end + 40)) || FEE_BEFORE.test(key.slice(Math.max(0, it.start - 16), it.start))),
+      (FEE_BEHIND.test(key.slice(it.end, it.end + 40)) ||
+        FEE_BEFORE.test(key.slice(Math.max(0, it.start - 16), it.start))),
   );
   const bare = numbers.filter((it) => yenOf(it) >= LEAST_BARE && !isCounted(it));
   const chosen = grouped.length > 0 ? [...grouped, ...fees] : bare.length === 1 ? bare : [];
@@ -895,7 +903,8 @@ const IF_SO = /(?<!数|締)(?!見たら)(?:[っえけれめしきんいちり]|[
 /** 解約したら返金された: what followed has happened. */
 const CAME_BACK = /(?:返金|入金|返還|着金)サレ(?:タ|マシタ|テ(?:イ)?タ)|(?:返ッテ|戻ッテ)(?:キタ|キマシタ|来タ)/;
 /** 科目を交際費に直して: what is booked already is to be changed. */
-const TO_BE_CHANGED = /(?:科目|仕訳|勘定)[^。]{0,24}(?:直シ|変エ|変更|付ケ替)|[ニヘ](?:直シテ|変エテ)(?:$|[。クホダ])/;
+const TO_BE_CHANGED =
+  /(?:科目|仕訳|勘定)[^。]{0,24}(?:直シ|変エ|変更|付ケ替)|[ニヘ](?:直シテ|変エテ)(?:$|[。クホダ])|直シ(?:テ|トイテ)(?:クダサイ|オイテ|ネ)?[。 ]*$/;
 
 /** どの科目になりますか: a question, whatever verb it ends with. */
 const ASKED =
@@ -913,7 +922,8 @@ function decidedPart({ text: { key, shown }, unsure = [] }: Reading): { readonly
 
 function notHappened(reading: Reading): LanguageRefusal | undefined {
   const { key, shown } = decidedPart(reading);
-  if (says(ASKED, key) || says(WONDERS, key) || (IF_SO.test(shown) && !says(CAME_BACK, key))) return refused('ambiguous', NOT_BOOKED);
+  if (says(ASKED, key) || says(WONDERS, key) || (IF_SO.test(shown) && !says(CAME_BACK, key)))
+    return refused('ambiguous', NOT_BOOKED);
   if (says(TO_BE_CHANGED, key)) return refused('ambiguous', COMMAND);
   return says(NOT_HAPPENED, key) || isStillToCome(key) ? refused('ambiguous', NOT_BOOKED) : undefined;
 }
@@ -931,7 +941,8 @@ const isOfWork = ({ text: { key } }: Reading, { key: word, start, end }: Token):
 const WORK_PAID = /モラ[ッイ]|入金|請求|受ケ?取|売上|支払|払ッ|外注|オ詫ビ|値引/;
 /** Debit 6240 credit 1110: the side of an entry, where it is no debit of the bank. */
 const isSideOfEntry = ({ text: { key } }: Reading, { key: word, start, end }: Token): boolean =>
-  word === 'debit' && (start === 0 || SIDE_BEHIND.test(key.slice(end)) || key.includes('credit ') || key.includes(' dr'));
+  word === 'debit' &&
+  (start === 0 || SIDE_BEHIND.test(key.slice(end)) || key.includes('credit ') || key.includes(' dr'));
 const SIDE_BEHIND = /^:|^ ?\d{4}(?![\d,])/;
 
 /** Puts a reading in order, or says why it is no transaction. */
@@ -941,7 +952,7 @@ export function sentenceOf(
   today: CalendarDate,
 ): Sentence | LanguageRefusal {
   const foreign = reading.quantities.some(({ currency }) => currency !== undefined && currency !== 'JPY');
-  const isCorrection = correctedCosts(language, reading.tokens, reading.text.key) !== undefined;
+  const isCorrection = correctedCosts(language, reading.text.key) !== undefined;
   for (const token of reading.tokens)
     for (const it of token.meanings) {
       if (isCorrection && CORRECTING.test(token.key)) continue;

@@ -112,8 +112,11 @@ function putAway(language: SentenceLanguage, key: string, yen: bigint): Sentence
   return settledAs(language, 'balance_moved', [line('debit', to, yen), line('credit', from, yen)], from);
 }
 
-const TO_BANK =
-  /夜間金庫(?:ニ|ヘ|$|[ 、。])|(?:現金|売上(?:金)?)(?:ヲ)?[^。]{0,12}預ケ?入(?:レ|$|[ 、。])|^(?:we )?(?:banked|deposited) (?:the |our |all )?(?:shop|store|restaurant|day's|daily|weekend|saturday's|today's|cafe)? ?(?:cash|takings|sales)/;
+const TO_BANK = new RegExp(
+  '夜間金庫(?:ニ|ヘ|$|[ 、。])|(?:現金|売上(?:金)?)(?:ヲ)?[^。]{0,12}預ケ?入(?:レ|$|[ 、。])|^(?:we )?(?:banke' +
+    "d|deposited) (?:the |our |all )?(?:shop|store|restaurant|day's|daily|weekend|saturday" +
+    "'s|today's|cafe)? ?(?:cash|takings|sales)",
+);
 /** 店売上 夜間金庫 165,500円 普通に預入: what a shop took in goes to the bank. */
 function takenToBank(language: SentenceLanguage, key: string, yen: bigint): SentenceAnswer | undefined {
   if (!says(TO_BANK, key) || /手数料|利用料|借|契約|fee|カード|定期/.test(key)) return undefined;
@@ -122,10 +125,15 @@ function takenToBank(language: SentenceLanguage, key: string, yen: bigint): Sent
   return settledAs(language, 'takings_banked', [line('debit', bank, yen), line('credit', cash, yen)], cash);
 }
 
-const OWN_BANKS =
-  /(?:^|[ 、。])(普通|当座)(?:預金|口座)?(?:カラ|ヨリ| ?(?:→|⇒|->|=>) ?)(?:[\d,万円]+ ?(?:ヲ|円)? ?)?(?:当社ノ?)?(普通|当座)(?:預金|口座)?(?=$|[ 、。ヘニ\d])/;
-const OWN_BANKS_EN =
-  /(?:^|[ ,])(?:moved |transferred |from )?(?:[\d,¥]+ (?:yen )?)?(?:from )?(?:the |our )?(ordinary|checking|current|savings)(?: account| deposit| acct)? (?:to|into|->|→) (?:the |our )?(ordinary|checking|current|savings)/;
+const OWN_BANKS = new RegExp(
+  '(?:^|[ 、。])(普通|当座)(?:預金|口座)?(?:カラ|ヨリ| ?(?:→|⇒|->|=>) ?)(?:[\\d,万円]+ ?(?:ヲ|円)? ?)?(?:当社' +
+    'ノ?)?(普通|当座)(?:預金|口座)?(?=$|[ 、。ヘニ\\d])',
+);
+const OWN_BANKS_EN = new RegExp(
+  '(?:^|[ ,])(?:moved |transferred |from )?(?:[\\d,¥]+ (?:yen )?)?(?:from )?(?:the |our )' +
+    '?(ordinary|checking|current|savings)(?: account| deposit| acct)? (?:to|into|->|→) (?:t' +
+    'he |our )?(ordinary|checking|current|savings)',
+);
 /** 普通から当座へ150万円: both accounts are ours. */
 function betweenBanks(language: SentenceLanguage, key: string, yen: bigint): SentenceAnswer | undefined {
   const [, from, to] = OWN_BANKS.exec(key) ?? OWN_BANKS_EN.exec(key) ?? [];
@@ -187,7 +195,7 @@ function usedNow(language: SentenceLanguage, sentence: Sentence, yen: bigint): S
  */
 function corrected(language: SentenceLanguage, sentence: Sentence, yen: bigint): SentenceAnswer | undefined {
   const { key } = sentence.reading.text;
-  const pair = correctedCosts(language, sentence.tokens, key);
+  const pair = correctedCosts(language, key);
   if (!pair) return undefined;
   const lines: ProposedLine[] = [];
   for (const [accountCode, side] of [

@@ -1,5 +1,5 @@
-// Words that people cut short when they type English: xfer, pd, a/p, soc ins. Written out before a text is read, so that
-// whatever is known of the words is known of their short forms as well.
+// Words that people cut short when they type English: xfer, pd, a/p, soc ins. Written out before a text is read, so
+// that whatever is known of the words is known of their short forms as well.
 
 /** Short forms and what they stand for; letters of either case, whole words only. */
 const SHORT: readonly (readonly [short: string, whole: string])[] = [
@@ -23,7 +23,7 @@ const SHORT: readonly (readonly [short: string, whole: string])[] = [
   ['(?:wht|w\\/h|w\\/holding|wh tax|w\\/t|whtax)', 'withholding tax'],
   ['invd', 'invoiced'],
   ['inv(?:\\.)?', 'invoice'],
-  ['(?:pmt|pymt|pymnt|pay\'t)s?', 'payment'],
+  ["(?:pmt|pymt|pymnt|pay't)s?", 'payment'],
   ['dep(?= [\\d¥])|dep(?= (?:from|fr|for|applied|to|on))', 'deposit'],
   ['(?<=security )dep', 'deposit'],
   ['adv(?= [\\d¥])|adv(?= (?:from|fr|for|applied|to|of|pay))', 'advance'],

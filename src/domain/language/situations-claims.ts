@@ -1,15 +1,19 @@
-// Situations of claims and debts in Japanese: what is left of a price and comes in, what was laid out for others and comes
-// back, what a customer may take off, notes for what was owed, money of the owner. Rows only; all drafts.
+// Situations of claims and debts in Japanese: what is left of a price and comes in, what was laid out for others and
+// comes back, what a customer may take off, notes for what was owed, money of the owner, what shops sell to those who
+// come. Rows only; all drafts.
 import type { Situation } from './situations-ja.ts';
 
 const CAME = '(?:入金|着金|振リ?込|受ケ?取|受領|入ッ[タテ]|入リマシ|モラ[イッ]|頂[イキ]|イタダ|集金|回収|現金)';
-const THEY = '(?:オーナー|大家|家主|入居者|患者|客先|オ?客|取引先|得意先|先方|クライアント|顧客|施主|元請ケ?|様|サン|社|店|ホテル|工務店|商事|製作所|工業|クリニック|歯科)';
+const THEY =
+  '(?:オーナー|大家|家主|入居者|患者|客先|オ?客|取引先|得意先|先方|クライアント|顧客|施主|元請ケ?|様|サン|社|店|ホテル|工務店|商事|製作所|工業|クリニック|歯科)';
 const WAY_BACK = '(?:返[シサッ金]|戻[シサッ]|入金|振込|振リ込|精算|清算|回収|払ッテモラ)';
 
 export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   {
     name: 'rest_collected',
-    said: new RegExp(`(?:残金|残代金|残額|残リノ代金|最終金|完工金)[^。]*${CAME}|(?<!現金|ノ)集金(?:シ[タテ]|$|[ 、。\\d])`),
+    said: new RegExp(
+      `(?:残金|残代金|残額|残リノ代金|最終金|完工金)[^。]*${CAME}|(?<!現金|ノ)集金(?:シ[タテ]|$|[ 、。\\d])`,
+    ),
     unless:
       /払ッ|支払[ッイ]|返|手付|内金|前受|前渡|仮払|敷金|仕入|購入|ローン|売上|契約金|差シ?引|引カ|集金代行|手数料|利用料|当社ガ|弊社ガ/,
     account: 'receivable_control',
@@ -106,7 +110,10 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   },
   {
     name: 'officer_lends',
-    said: /(?:自分|私|社長個人|社長|代表|個人|役員)(?:カラ|ガ|ノ(?:金|オ金|貯金|個人口座|口座)(?:カラ|ヲ))[^。]{0,16}(?:会社|法人|当社)(?:ノ)?(?:口座|普通預金|預金)?(?:ニ|ヘ)[^。]{0,16}(?:入レ|貸|振リ?込|移)/,
+    said: new RegExp(
+      '(?:自分|私|社長個人|社長|代表|個人|役員)(?:カラ|ガ|ノ(?:金|オ金|貯金|個人口座|口座)(?:カラ|ヲ))[^。]{0,16}(?:会社|法人|当社)(?' +
+        ':ノ)?(?:口座|普通預金|預金)?(?:ニ|ヘ)[^。]{0,16}(?:入レ|貸|振リ?込|移)',
+    ),
     unless: /返|給|報酬|資本|増資|立替/,
     account: 'loans_from_directors',
     tax: '',
@@ -139,7 +146,10 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   },
   {
     name: 'paid_ahead_to_us',
-    said: /(?:先ニ|前モッテ|事前ニ|一括デ)(?:入金|振リ?込ンデ|払ッテ)(?:シテ)?(?:モラ|イタダ|頂|サレ|アリ)|(?:[1-9]年|半年|[2-9]カ月|数カ月)分[^。]{0,10}(?:マトメテ|先ニ|前払イ?デ|一括デ)[^。]*(?:入金|振リ?込マレ|モラ|頂|イタダ)/,
+    said: new RegExp(
+      '(?:先ニ|前モッテ|事前ニ|一括デ)(?:入金|振リ?込ンデ|払ッテ)(?:シテ)?(?:モラ|イタダ|頂|サレ|アリ)|(?:[1-9]年|半年|[2-9]カ月|数カ月' +
+        ')分[^。]{0,10}(?:マトメテ|先ニ|前払イ?デ|一括デ)[^。]*(?:入金|振リ?込マレ|モラ|頂|イタダ)',
+    ),
     unless: /仕入|払イマシ|返|家賃|保険|納品後|済ンデ/,
     account: 'advances_received',
     tax: '',
@@ -150,8 +160,13 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   },
   {
     name: 'paid_ahead_by_us',
-    said: /(?:スタジオ|会場|機材|撮影|制作|印刷|工事)?(?:予約金|内金)[^。]{0,14}(?:振込|振リ込|送金)(?!マレ|サレ|アリ|ガア)|(?:ニ|ヘ)[^。、]{0,16}(?:ノ)?前払イ?(?:金)?(?:ヲ|ト|デ|トシテ)?[^。]{0,10}(?:振込|振リ込|払|渡|送金|現金)|手付(?:金)?[^。]{0,10}(?:振込|振リ込|送金)(?!マレ|サレ|アリ|ガア)/,
-    unless: /返|戻|家賃|保険|年間|年分|旅費|出張|給|前払費用|カラ(?:ノ)?(?:前払|手付)|様|モラ|イタダ|受|入金|客|保守|会費|購読|敷金|車|土地|物件|マンション/,
+    said: new RegExp(
+      '(?:スタジオ|会場|機材|撮影|制作|印刷|工事)?(?:予約金|内金)[^。]{0,14}(?:振込|振リ込|送金)(?!マレ|サレ|アリ|ガア)|(?:ニ|ヘ)[^。' +
+        '、]{0,16}(?:ノ)?前払イ?(?:金)?(?:ヲ|ト|デ|トシテ)?[^。]{0,10}(?:振込|振リ込|払|渡|送金|現金)|手付(?:金)?[^。]{0,10' +
+        '}(?:振込|振リ込|送金)(?!マレ|サレ|アリ|ガア)',
+    ),
+    unless:
+      /返|戻|家賃|保険|年間|年分|旅費|出張|給|前払費用|カラ(?:ノ)?(?:前払|手付)|様|モラ|イタダ|受|入金|客|保守|会費|購読|敷金|車|土地|物件|マンション/,
     account: 'advance_payments_to_suppliers',
     tax: '',
     flow: 'out',
@@ -182,7 +197,8 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
         '(?:ノ)?(?:日当|応援|手間|ギャラ|謝礼|出演料|\\d+名|\\d+人|外注)|(?:解体屋|足場屋|塗装屋|クロス屋|瓦屋|左官屋?|手タレ|一人親方|オペレーター)(?:サン)?(?=[ (])',
     ),
     unless: new RegExp(
-      '給[与料]|社員|求人|修理|補修|交換|菓子|弁当|差シ?入|交通費|駐車|宿泊|昼|食事|飲|タク|道具|制服|源泉(?!ナシ|対象外|不要|セズ)|入金|着金|受ケ?取|売上|請求シ|請求書(?:ヲ)?(?:発行|送)|カラ[^。]*(?:購入|買|仕入)|' +
+      '給[与料]|社員|求人|修理|補修|交換|菓子|弁当|差シ?入|交通費|駐車|宿泊|昼|食事|飲|タク|道具|制服|源泉(?!ナシ|対象外|不要|セズ)|入金|着金|受ケ?' +
+        '取|売上|請求シ|請求書(?:ヲ)?(?:発行|送)|カラ[^。]*(?:購入|買|仕入)|' +
         '様ヨリ|保険|祝|香典|土産|工具|材料|立替|返|税込|仮払|貸|ニ渡シ',
     ),
     account: 'outsourcing',
@@ -203,7 +219,10 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   },
   {
     name: 'commuting_paid',
-    said: /通勤(?:手当|費|交通費|定期)|(?:commut(?:ing|er))[^.]{0,20}(?:allowance|pass|fare|cost)|(?:fare|pass|bus|train)[^.]*commuting/,
+    said: new RegExp(
+      '通勤(?:手当|費|交通費|定期)|(?:commut(?:ing|er))[^.]{0,20}(?:allowance|pass|fare|cost)|(?:fare|p' +
+        'ass|bus|train)[^.]*commuting',
+    ),
     unless: /給[与料]|明細|返金サレ|会社負担分ヲ|less|minus/,
     account: 'commuting',
     tax: 'P10',
@@ -213,7 +232,10 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   },
   {
     name: 'local_tax_held',
-    said: /(?:入湯税|宿泊税|ゴルフ場利用税)[^。]*(?:納付|納メ|支払|払ッ|申告|振込|引落|市|町|県|都)|(?:bath(?:ing)?|hot spring|lodging|accommodation) tax[^.]*(?:paid|remitted|handed|to the city|debited)/,
+    said: new RegExp(
+      '(?:入湯税|宿泊税|ゴルフ場利用税)[^。]*(?:納付|納メ|支払|払ッ|申告|振込|引落|市|町|県|都)|(?:bath(?:ing)?|hot spring|lo' +
+        'dging|accommodation) tax[^.]*(?:paid|remitted|handed|to the city|debited)',
+    ),
     unless: /出張|宿泊代|宿泊料|宿泊費|guest paid|room |ホテル代|泊/,
     account: 'deposits_received',
     tax: '',
@@ -248,7 +270,10 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   },
   {
     name: 'room_cancelled',
-    said: /(?:部屋|客室|宴会|コース|席|貸切|レッスン|施術|ツアー|予約客|宿泊客|当日|直前|無断)(?:ノ)?(?:当日|直前|無断)?キャンセル料[^。]*(?:カード|決済|現金|頂|イタダ|請求|入金|徴収|受ケ?取)/,
+    said: new RegExp(
+      '(?:部屋|客室|宴会|コース|席|貸切|レッスン|施術|ツアー|予約客|宿泊客|当日|直前|無断)(?:ノ)?(?:当日|直前|無断)?キャンセル料[^。]*(?:カード' +
+        '|決済|現金|頂|イタダ|請求|入金|徴収|受ケ?取)',
+    ),
     unless: /払ッ|支払[ッイ]|出張|航空|請求サレ|引カレ|取ラレ|振込ンダ/,
     account: 'miscellaneous_income',
     tax: 'S_OUT',
@@ -258,8 +283,12 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   },
   {
     name: 'stayed_with_us',
-    said: /(?:宿泊(?:代|料)?|素泊(?:マリ)?|一泊|朝食付|夕食付|\d泊)[^。]{0,12}(?:\d+名様|様|組)[^。]*|(?:\d+号室?)[^。]*(?:宿泊|素泊|泊)|(?:宿|部屋|客室)[^。]{0,10}(?:素泊|一泊二食)/,
-    unless: /出張|社員|払ッ|支払[ッイ]|返金|キャンセル|立替|清掃|修理|精算|手数料|予約サイト|株主|講師|売掛ノ|入金|入湯税/,
+    said: new RegExp(
+      '(?:宿泊(?:代|料)?|素泊(?:マリ)?|一泊|朝食付|夕食付|\\d泊)[^。]{0,12}(?:\\d+名様|様|組)[^。]*|(?:\\d+号室?)[^。]*' +
+        '(?:宿泊|素泊|泊)|(?:宿|部屋|客室)[^。]{0,10}(?:素泊|一泊二食)',
+    ),
+    unless:
+      /出張|社員|払ッ|支払[ッイ]|返金|キャンセル|立替|清掃|修理|精算|手数料|予約サイト|株主|講師|売掛ノ|入金|入湯税/,
     account: 'service_revenue',
     tax: 'S10',
     flow: 'in',
@@ -268,8 +297,14 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   },
   {
     name: 'takeaway_sold',
-    said: /(?:テイクアウト|持チ?帰リ)(?:ノ)?[^。]{0,8}(?:弁当|オードブル|惣菜|ピザ|寿司|オ?好|唐揚|\d+ ?(?:個|食|件|本))[^。]*(?:現金|カード|paypay|売|入金|$)|take-?away (?:stand|counter|sales|window|orders?)/,
-    unless: /売上|会議|打チ?合|社員|従業員|スタッフ|差シ?入|残業|昼食|夜食|購入|買ッ|払ッ|支払|仕入|容器|箱|袋|経費|接待|来客|手土産|(?:^| )(?:boxes|lids|containers?|bags?|bought|paid|meeting|staff|team|lunch for|cups)/,
+    said: new RegExp(
+      '(?:テイクアウト|持チ?帰リ)(?:ノ)?[^。]{0,8}(?:弁当|オードブル|惣菜|ピザ|寿司|オ?好|唐揚|\\d+ ?(?:個|食|件|本))[^。]*(?:現' +
+        '金|カード|paypay|売|入金|$)|take-?away (?:stand|counter|sales|window|orders?)',
+    ),
+    unless: new RegExp(
+      '売上|会議|打チ?合|社員|従業員|スタッフ|差シ?入|残業|昼食|夜食|購入|買ッ|払ッ|支払|仕入|容器|箱|袋|経費|接待|来客|手土産|(?:^| )(?:boxe' +
+        's|lids|containers?|bags?|bought|paid|meeting|staff|team|lunch for|cups)',
+    ),
     account: 'reduced_rate_sales',
     tax: 'S08R',
     flow: 'in',
@@ -278,7 +313,10 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   },
   {
     name: 'food_for_kitchen',
-    said: /(?:朝食|夕食|ランチ|ディナー|料理|厨房|仕込ミ?|メニュー|モーニング|宴会|賄イ以外|店)用(?:ノ)?(?:ノ)?[^。]{0,6}(?:パン|野菜|米|肉|魚|卵|牛乳|食材|果物|豆|粉|油|調味料|酒|ビール|ワイン)|(?:コーヒー|珈琲)豆 ?\d+ ?(?:kg|キロ)/,
+    said: new RegExp(
+      '(?:朝食|夕食|ランチ|ディナー|料理|厨房|仕込ミ?|メニュー|モーニング|宴会|賄イ以外|店)用(?:ノ)?(?:ノ)?[^。]{0,6}(?:パン|野菜|米|肉|魚' +
+        '|卵|牛乳|食材|果物|豆|粉|油|調味料|酒|ビール|ワイン)|(?:コーヒー|珈琲)豆 ?\\d+ ?(?:kg|キロ)',
+    ),
     unless: /社員|スタッフ|従業員|会議|来客|売上|売ッ|納品シ|掛ケ?売/,
     account: 'reduced_rate_purchases',
     tax: 'P08R',
@@ -289,9 +327,11 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
     name: 'insured_care',
     said: new RegExp(
       '(?:社保|国保|保険診療|診療報酬|レセプト|介護報酬|介護給付費?|療養費|窓口負担|一部負担金)[^。]*(?:請求|売掛|窓口|計上|現金|収入|売上)|' +
-        '(?:billed|invoiced|claimed)[^.]*(?:insurance fund|health insurance|insurance federation)|insured (?:treatments?|care)|co-?pay(?:s|ment)?(?: |,|$)',
+        '(?:billed|invoiced|claimed)[^.]*(?:insurance fund|health insurance|insurance federatio' +
+        'n)|insured (?:treatments?|care)|co-?pay(?:s|ment)?(?: |,|$)',
     ),
-    unless: /入金|着金|振リ?込|給[与料]|天引|預[リカ]|納付|引落|法定福利|会社負担|過誤|査定減|返戻|came|received|landed|premium|withh/,
+    unless:
+      /入金|着金|振リ?込|給[与料]|天引|預[リカ]|納付|引落|法定福利|会社負担|過誤|査定減|返戻|came|received|landed|premium|withh/,
     account: 'service_revenue',
     tax: 'S_EXM',
     flow: 'in',
@@ -304,7 +344,10 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
       '(?:礼金|更新料|家賃|賃料|共益費)[^。]*(?:自社物件|自社所有|所有物件|自社ノ?(?:アパート|マンション))|(?:自社物件|自社所有|所有物件)[^。]*(?:礼金|更新料|家賃|賃料|共益費)|' +
         '(?:rent|renewal fee|key money)[^.]*(?:our own (?:flats?|apartments?|building)|residential tenants?)',
     ),
-    unless: /テナント|店舗|事務所|オフィス|倉庫|駐車|払ッ|支払[ッイ]|オーナー|大家|commercial|office|shop|store|parking|warehouse|we paid|landlord|deposit|敷金/,
+    unless: new RegExp(
+      'テナント|店舗|事務所|オフィス|倉庫|駐車|払ッ|支払[ッイ]|オーナー|大家|commercial|office|shop|store|parking|warehous' +
+        'e|we paid|landlord|deposit|敷金',
+    ),
     account: 'rental_revenue',
     tax: 'S_EXM',
     flow: 'in',
@@ -315,9 +358,12 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   {
     name: 'treated',
     said: new RegExp(
-      '(?:カット|カラー|パーマ|トリートメント|ネイル|マツエク|マツゲ|ヘアセット|着付|施術|マッサージ|整体|エステ|脱毛|フェイシャル|ヘッドスパ|縮毛|パーソナル(?:トレーニング)?|ジムノ?(?:会費|入会金|利用料)|' +
-        '入会金|月謝)[^。]*(?:[^、。 ]様|\\d+名(?:分|様)|オ客(?:様|サン)|\\d回)|(?:[^、。 ]様|オ客(?:様|サン))[^。]*(?:カット|カラー|パーマ|ネイル|マツエク|施術|マッサージ|エステ|着付)|' +
-        '(?:hair ?cuts?|cut and|blow ?dry|gel nails|manicures?|pedicures?|lash|facial|massage|perm|highlights|colou?r|whitening|crown|implant)' +
+      '(?:カット|カラー|パーマ|トリートメント|ネイル|マツエク|マツゲ|ヘアセット|着付|施術|マッサージ|整体|エステ|脱毛|フェイシャル|ヘッドスパ|縮毛|パーソナル(' +
+        '?:トレーニング)?|ジムノ?(?:会費|入会金|利用料)|' +
+        '入会金|月謝)[^。]*(?:[^、。 ]様|\\d+名(?:分|様)|オ客(?:様|サン)|\\d回)|(?:[^、。 ]様|オ客(?:様|サン))[^。]*(?:カット' +
+        '|カラー|パーマ|ネイル|マツエク|施術|マッサージ|エステ|着付)|' +
+        '(?:hair ?cuts?|cut and|blow ?dry|gel nails|manicures?|pedicures?|lash|facial|massage|p' +
+        'erm|highlights|colou?r|whitening|crown|implant)' +
         '[^.]* (?:mr|ms|mrs|clients?|customers?|patients?)(?: |\\.|,|$)|^(?:hair ?)?cut and ',
     ),
     unless: new RegExp(
@@ -333,8 +379,10 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   {
     name: 'drinks_for_guests',
     said: new RegExp(
-      '(?:オ?客(?:様|サン)?|来客|来院者|患者(?:様|サン)?|待合)(?:用)?(?:ノ|ニ出ス)?[^。]{0,8}(?:オ茶|コーヒー|ペットボトル|飲料|ドリンク|オ菓子|水)[^。]*(?:スーパー|ペットボトル|ケース|本|パック|購入|用|ドラッグ|コンビニ)|' +
-        '(?:coffee|tea|water|beans|snacks|candy)[^.]* for (?:the |our )?(?:waiting|guests|customers|visitors|patients|clients)(?: |$)',
+      '(?:オ?客(?:様|サン)?|来客|来院者|患者(?:様|サン)?|待合)(?:用)?(?:ノ|ニ出ス)?[^。]{0,8}(?:オ茶|コーヒー|ペットボトル|飲料|ドリ' +
+        'ンク|オ菓子|水)[^。]*(?:スーパー|ペットボトル|ケース|本|パック|購入|用|ドラッグ|コンビニ)|' +
+        '(?:coffee|tea|water|beans|snacks|candy)[^.]* for (?:the |our )?(?:waiting|guests|custo' +
+        'mers|visitors|patients|clients)(?: |$)',
     ),
     unless: /カフェ|喫茶|店内|打チ?合|会議|売|cafe|restaurant|sold|rooms|with /,
     account: 'meeting_expenses',
@@ -345,7 +393,10 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   },
   {
     name: 'net_wages',
-    said: /(?:スタッフ|社員|従業員|給[与料]|バイト|パート|店員)[^。]*手取リ?[^。]*(?:振込|振リ込|現金|支給)|手取リ?[^。]*(?:給[与料])|(?:^|[ ,])net (?:pay|salary|wages)(?: |,)/,
+    said: new RegExp(
+      '(?:スタッフ|社員|従業員|給[与料]|バイト|パート|店員)[^。]*手取リ?[^。]*(?:振込|振リ込|現金|支給)|手取リ?[^。]*(?:給[与料])|(?:^' +
+        '|[ ,])net (?:pay|salary|wages)(?: |,)',
+    ),
     unless: /源泉|報酬|社会保険|雇用保険|住民税|引イ|控除(?!ノ)|未払|less|withh|director|役員/,
     account: 'salaries',
     tax: 'P_OUT',
@@ -356,7 +407,11 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   },
   {
     name: 'damage_paid',
-    said: /(?:壊シ|破損|傷ツケ|汚シ|割ッ|紛失|落ト)[^。]*弁償|弁償(?:代|金)?[^。]*(?:払ッ|支払|振込|渡)|(?:broke|damaged|scratched|spilled|lost)[^.]* paid (?:her|him|them|the (?:customer|client|owner))|compensation[^.]* paid to/,
+    said: new RegExp(
+      '(?:壊シ|破損|傷ツケ|汚シ|割ッ|紛失|落ト)[^。]*弁償|弁償(?:代|金)?[^。]*(?:払ッ|支払|振込|渡)|(?:broke|damaged|scratc' +
+        'hed|spilled|lost)[^.]* paid (?:her|him|them|the (?:customer|client|owner))|compensatio' +
+        'n[^.]* paid to',
+    ),
     unless: /モラ|受ケ?取|入金|保険金|paid us/,
     account: 'miscellaneous_loss',
     tax: 'P_OUT',
@@ -366,7 +421,10 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   },
   {
     name: 'sold_as_scrap',
-    said: /(?:切粉|切リ粉|切屑|切リ屑|端材|スクラップ|鉄(?:クズ|屑)|銅(?:クズ|屑|線)|アルミ(?:クズ|屑|缶)|真鍮(?:クズ|屑)|古紙|段ボール|廃材|廃油)[^。]*(?:引取代|引キ取リ代|買取|売却|入金|売ッ|モラ)/,
+    said: new RegExp(
+      '(?:切粉|切リ粉|切屑|切リ屑|端材|スクラップ|鉄(?:クズ|屑)|銅(?:クズ|屑|線)|アルミ(?:クズ|屑|缶)|真鍮(?:クズ|屑)|古紙|段ボール|廃材|廃油' +
+        ')[^。]*(?:引取代|引キ取リ代|買取|売却|入金|売ッ|モラ)',
+    ),
     unless: /払ッ|支払[ッイ]|処分費|処分代|回収料|引取料(?!ヲ)|手数料/,
     account: 'miscellaneous_income',
     tax: 'S10',

@@ -13,7 +13,8 @@ import { SITUATIONS_OF_PARTIES, type Situation } from './situations-ja.ts';
 import { SITUATIONS_OFFICE } from './situations-office.ts';
 import { SITUATIONS_OF_CLAIMS } from './situations-claims.ts';
 import { SITUATIONS_SIDES } from './situations-sides.ts';
-import { actOf, type EnglishAct } from './acts-en.ts';
+import { actOf } from './acts-en.ts';
+import type { EnglishAct } from './english-act.ts';
 import { NOTHING } from '../shape.ts';
 
 /** How sure such an answer is: somebody looks at it. */
@@ -195,7 +196,10 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     name: 'software_made',
-    said: /(?:システム|ソフト(?:ウ[ェエ]ア)?|アプリ)[^。]{0,24}(?:開発|作ラセ|完成|検収|買イ切リ|自社開発)|ソフト(?:ウ[ェエ]ア)?(?:ニ|ヲ|トシテ)?[^。]{0,24}(?:計上|資産)/,
+    said: new RegExp(
+      '(?:システム|ソフト(?:ウ[ェエ]ア)?|アプリ)[^。]{0,24}(?:開発|作ラセ|完成|検収|買イ切リ|自社開発)|ソフト(?:ウ[ェエ]ア)?(?:ニ|ヲ|ト' +
+        'シテ)?[^。]{0,24}(?:計上|資産)',
+    ),
     unless: /売|入金|着金|請求シ|月額|保守|利用料|バグ|改修/,
     account: 'software',
     tax: 'P10',
@@ -419,13 +423,19 @@ function ownSide(language: SentenceLanguage, key: string, purpose: Purpose | und
 const RENTED: ReadonlySet<string> = new Set(['rental_revenue', 'rental_income', 'rent', 'guarantee_deposits_received']);
 
 /** Invoiced Hoshino 528,000 for brackets: things in the plural, where no work is told of. */
-const THINGS_BILLED =
-  /for (?:the |\d+ )?(?:[a-z]+ ){0,2}(?!services|works|repairs|lessons|classes|hours|days|months|fees|photos|designs|drawings|translations|cuts|treatments|sessions|nights|visits|jobs|installations|changes|alterations|rooms|revisions)[a-z]{3,}[^s]s(?: |,|$)/;
+const THINGS_BILLED = new RegExp(
+  'for (?:the |\\d+ )?(?:[a-z]+ ){0,2}(?!services|works|repairs|lessons|classes|hours|day' +
+    's|months|fees|photos|designs|drawings|translations|cuts|treatments|sessions|nights|vis' +
+    'its|jobs|installations|changes|alterations|rooms|revisions)[a-z]{3,}[^s]s(?: |,|$)',
+);
 /** The purpose that a situation makes of what the words beside it name. */
 function situated(language: SentenceLanguage, found: Situation, key: string, purpose: Purpose | undefined): Purpose {
   // Armchairs that were billed are goods.
   const isGoods =
-    found.account === 'service_revenue' && (purpose?.asset === true || /armchair|goods|pcs|pieces/.test(key) || (found.name === 'invoiced_for' && THINGS_BILLED.test(key)));
+    found.account === 'service_revenue' &&
+    (purpose?.asset === true ||
+      /armchair|goods|pcs|pieces/.test(key) ||
+      (found.name === 'invoiced_for' && THINGS_BILLED.test(key)));
   return {
     accountCode: codeOf(language, isGoods ? 'sales' : found.account),
     tax: taxOf(found, purpose),

@@ -43,7 +43,10 @@ export const MEANS: readonly (readonly [means: WordMeans, words: string])[] = [
       'on account,on credit,bought on credit,bought on account,purchased on credit,' +
       'purchased on account,sold on credit,sold on account',
   ],
-  [{ part: 'payable_control' }, '買掛金,買掛,買い掛け金,payables,our payable,our payables,accounts payable,account payable,trade payable,trade payables'],
+  [
+    { part: 'payable_control' },
+    '買掛金,買掛,買い掛け金,payables,our payable,our payables,accounts payable,account payable,trade payable,trade payables',
+  ],
   [
     { part: 'receivable_control' },
     '売掛金,売掛,売掛債権,売り掛け金,accounts receivable,account receivable,receivable,receivables,outstanding invoice,outstanding invoices,our invoice,our invoices',

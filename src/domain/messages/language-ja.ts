@@ -30,8 +30,7 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   'laid out for others, who owe it to us': 'ほかの人のための立替（後で受け取る分）',
   'insured care is exempt (appended table 2)': '保険診療・介護保険サービスは非課税（別表第二）',
   'what was held for the town is handed over': '預かった入湯税・宿泊税などの納付',
-  'rent of a place to park, or paid by the hour: say which':
-    '月極の賃借料か時間貸しか、書いてください',
+  'rent of a place to park, or paid by the hour: say which': '月極の賃借料か時間貸しか、書いてください',
   'a note that is due is collected': '期日を迎えた手形の入金',
   'handed out: taken as cash': '渡したとあるため、現金とみなしました',
   'going to work and back': '通勤のための費用',
@@ -39,7 +38,7 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   'food that is bought to be worked up': '料理や販売のために仕入れた食品',
   'food and drinks at the reduced rate': '軽減税率の飲食料品',
   'money lent comes back': '貸したお金の返済',
-  'wages': '給与',
+  wages: '給与',
   'a trip': '出張の費用',
   'what was laid out for others': '立て替えた分',
   'a claim that a customer settled': 'お客様からの売掛金の入金',
