@@ -14,7 +14,7 @@ import { figuresOf, measured, sentenceSet } from './sentences/measured.ts';
 const TODAY = '2026-11-21';
 const POST_AT = 80;
 /** Sets of sentences by strangers. */
-const SETS = 28;
+const SETS = 39;
 const standard = company();
 
 /** Clean sentences that are posted: with and without a way of payment, sales, claims, English. */
@@ -326,6 +326,31 @@ describe('sentences of a shop, of designers and of a house with guests, measured
     it(`${text}: paid by what is named, not owed any more`, () => {
       const answer = proposeEntry(standard, text, TODAY);
       expect(answer.understood ? linesText(answer.lines) : answer.message).to.equal(lines);
+    });
+});
+
+describe('sentences for training by eight strangers, measured once', () => {
+  // Sets of 300, measured once on 2026-11-30 before anybody looked: 232, 231, 223, 225, 179, 226, 237 and 232 of 270
+  // (269 of set 35) answered, 204, 201, 182, 201, 145, 186, 202 and 202 of these right; one, one, seven, none, none,
+  // three, one and one wrong at 80; two, one, two, one, three, three, none and none not refused. Set 36 is in short
+  // notes (a/p, xfer, pd), which are written out before they are read now. Sets 38 and 39 were counted once more, before
+  // anybody looked at them, when the classes of the others were mended: 245 and 245 answered, 213 and 215 right.
+  const reached = {
+    32: { answered: 256, right: 249 },
+    33: { answered: 260, right: 249 },
+    34: { answered: 256, right: 231 },
+    35: { answered: 254, right: 246 },
+    36: { answered: 248, right: 235 },
+    37: { answered: 252, right: 232 },
+    38: { answered: 253, right: 242 },
+    39: { answered: 261, right: 250 },
+  };
+  for (const [name, { answered, right }] of Object.entries(reached))
+    it(`set ${name}: no worse than when its classes were mended; none wrong that is posted, all refused that must be`, () => {
+      const found = figuresOf(measured(standard, sentenceSet(`unseen-${name}`)));
+      expect(found.answered).to.be.at.least(answered);
+      expect(found.right).to.be.at.least(right);
+      expect([found.wrongAndPosted, found.notHeld, found.notRefused]).to.deep.equal([[], [], []]);
     });
 });
 
