@@ -241,7 +241,7 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   },
   {
     name: 'resold',
-    said: new RegExp(`^(?:we )?(?:re-?sold|sold on|sold) [^.]* to ${NAME}`),
+    said: new RegExp(`^(?:we )?(?:re-?sold|sold on|sold) [^.]* to ${NAME}|^wholesale (?:of )?[^.]* to `),
     unless: /(?<![a-z])(?:old|used) |our (?:van|car|truck|machine)|book value|cost|scrap|shares/,
     account: 'sale',
     tax: 'S10',
@@ -386,6 +386,43 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
     flow: 'out',
     pay: 'bank_default',
     why: 'a debt that is paid',
+  },
+  {
+    name: 'sales_by_means',
+    said: new RegExp(
+      '^(?:[a-z]+ )?(?:paypay|card|stripe|square|suica|amex|visa|qr|credit card) sales(?: |,)|' +
+        '(?:sales|takings) (?:today|yesterday)[^.]*(?:stripe|card|paypay|square)',
+    ),
+    unless: /fee|refund|reversing|payout|paid out(?! yet)|received|deposited|landed|bank|commission|cash/,
+    account: 'sale',
+    tax: 'S10',
+    flow: 'in',
+    pay: 'receivable_control',
+    why: 'what was sold',
+  },
+  {
+    name: 'program_by_the_month',
+    said: new RegExp(
+      'software[^.]*(?:a month|per month|monthly|subscription|a year|per year|yearly|annual)|' +
+        '(?:monthly|annual|yearly) [a-z ]{0,20}software',
+    ),
+    unless: /sold|invoiced|billed|received|develop|customer|client/,
+    account: 'cloud_and_software_subscriptions',
+    tax: 'P10',
+    flow: 'out',
+    why: 'a program that is paid for by the month or the year',
+  },
+  {
+    name: 'fee_from_buyer',
+    said: new RegExp(
+      '(?:brokerage|agency|renewal|admin(?:istration)?|joining|entry|late|cleaning|handling) fees?[^.]* from ' +
+        '(?:the |our |an? )?(?:new )?(?:tenant|customer|client|guest|member|patient|student|buyer)',
+    ),
+    unless: /residential|dwelling|refund|deposit|supplier|owed/,
+    account: 'sale',
+    tax: 'S10',
+    flow: 'in',
+    why: 'what a customer paid for was sold',
   },
   {
     name: 'densai_got',

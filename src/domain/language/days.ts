@@ -474,6 +474,9 @@ function daysInWords(text: NormalText, at: number, today: CalendarDate): DayRead
 export function readDay(text: NormalText, at: number, today: CalendarDate, afterWord: boolean): DayRead | undefined {
   const { key } = text;
   const number = mayBeNumber(key.charCodeAt(at)) ? fromNumber(text, at, today) : undefined;
+  // 10月末締め分: up to which day, and not when.
+  if (number && 'date' in number && /^ ?(?:締|〆)/.test(key.slice(number.end, number.end + 2)))
+    return { end: number.end, period: true };
   if (number) return { ...number, end: afterWeekday(key, number.end) };
   const before = 'ltpon'.includes(key[at] as string) ? matchAt(LAST_WEEKDAY, key, at) : undefined;
   if (before && !/[a-z]/.test(key[at - 1] ?? '')) {

@@ -432,10 +432,10 @@ export function movementOf(language: SentenceLanguage, sentence: Sentence): Move
 }
 
 const TILL =
-  /レジ|小口|手元現金|釣銭|ツリ銭|金庫|現金|(?:^| )(?:the )?(?:till|cash drawer|cash register)(?: |$)|petty cash/;
+  /レジ|小口|手元現金|釣銭|ツリ銭|金庫|現金|(?:^| )(?:the )?(?:till|cash drawer|cash register)(?: |$)|petty cash|drawer/;
 const COUNTED =
-  /数エ|締メ|実査|合ワ|過不足|帳簿|残高|足リナ|不足|余ッ|多カッ|多[イク]|過剰|(?:^| )(?:counted|counting|short|over)(?: |,|$)/;
-const TOO_LITTLE = /足リナ|不足|少ナ(?:カッ|ク|イ)|マイナス|shortage|(?:^| )short(?: |,|$)/;
+  /missing|数エ|締メ|実査|合ワ|過不足|帳簿|残高|足リナ|不足|余ッ|多カッ|多[イク]|過剰|(?:^| )(?:counted|counting|short|over)(?: |,|$)/;
+const TOO_LITTLE = /missing from|足リナ|不足|少ナ(?:カッ|ク|イ)|マイナス|shortage|(?:^| )short(?: |,|$)/;
 const TOO_MUCH = new RegExp(
   '(?:till|drawer|register) (?:is |was |came out )?over|多カッ|多イ|多ク|余ッ|余分|過剰|超過|overage|too' +
     ' much|(?:was|were|is|came out) (?:\\S+ ){0,4}(?:over|more)',

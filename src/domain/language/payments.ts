@@ -294,6 +294,16 @@ function wordsThatPay(
             'kind' in means ? means.kind !== 'uncollected' : !plays(language, means.code, 'receivable_control'),
           )
         : all;
+  // Kickoff payment came in, app due in March: what has come is no more owed.
+  if (
+    facts.received &&
+    facts.direction === 'in' &&
+    words.length > 0 &&
+    plays(language, facts.accountCode, 'advances_received')
+  ) {
+    const money = words.filter(({ means }) => 'code' in means);
+    if (money.length < words.length) return money;
+  }
   // PayPay売上 入金はまだ: whoever pays it out owes it.
   const isSold = language.accounts.get(facts.accountCode)?.class === 'revenue';
   const services = words.filter(

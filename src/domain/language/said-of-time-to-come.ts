@@ -240,7 +240,7 @@ function remarksIn(key: string): Remark[] {
   };
   take([...OPEN, OPEN_BEFORE], UNPAID, (before) => !OF_AMOUNT.test(before.trimEnd()) || before.endsWith(' '));
   take(GIVEN_UP, FILLER, (before) => /refund|fee|charge|gave back|returned|paid back/.test(before));
-  if (says(REFUND_SAID, key)) take([/(?:,? [a-z]+ )?cancell?ed(?= |$|[.,;])/g], FILLER, () => true);
+  if (says(REFUND_SAID, key)) take([/cancell?ed(?= |$|[.,;])/g], FILLER, () => true);
   if (says(AMOUNT_SAID, key)) take(NOT_KNOWN, FILLER, (before) => AMOUNT_SAID.test(before));
   if (says(MONEY_SAID, key) && !says(PLANNED, key)) {
     take(UNDECIDED, UNSURE, (before) => AMOUNT_SAID.test(before) && !says(WAYS_OPEN, key));

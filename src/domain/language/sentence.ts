@@ -309,6 +309,8 @@ const PAID_TO_US = [
   /(?:現金|店頭|掛ケ?|カード)売リ(?!場)/,
   // Delivered 20 cakes to the hotel on account: who delivers sells.
   /^(?:we )?(?:have )?(?:delivered|shipped|supplied) [^.]{0,60}(?: on account|billed|invoiced)/,
+  // 更新事務手数料 現金 入居者さんより, 引越のお客さん 現金: who pays is said.
+  /(?:入居者|借主|会員|患者|オ?客)(?:様|サン)?(?:ヨリ|カラ)(?:ノ)?[ 。]*$|ノオ客(?:様|サン)[ 、]?(?:現金|カード|paypay)(?:$|[ 、。])/,
   // 森さんから現金: who gave it is said.
   /[^、。 会店](?:様|サン)(?:カラ|ヨリ)(?:現金|カード|振込|paypay|ペイペイ)(?:デ)?(?:$|[、。 ])/,
   // 山田様から内金 5万円, 内金 5万円 振込あり, took a cash deposit: money that comes before what was ordered.
