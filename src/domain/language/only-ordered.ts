@@ -42,10 +42,25 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
   // コンペに提案書出した: nothing is sold by what is offered.
   [/(?:コンペ|提案書|企画書|入札|プレゼン)(?:ヲ|ニ)?[^。]{0,10}(?:出シ|提出|参加|応募)/, MOVED],
   [/(?:値上ゲ|値上ガリ|値下ゲ)[^。]*(?:ニナル|ナルラシイ|ニナリ|ラシイ|ソウダ|ダソウ|予定)/, MOVED],
+  // 忘年会 20名 予約済み: nobody has come yet.
+  [/予約(?:済ミ?|シテアル|シマシタ|シタ)(?:$|[ 、。])/, MOVED],
+  [
+    /(?:補助|助成|給付|支援|協力|奨励)金[^。]*(?:申請書|応募書類)[^。]*(?:出シ|提出|送)/,
+    /入金|着金|報酬|代行|印紙|郵送/,
+  ],
+  // Remind me to pay, send an invoice: who is told to do something.
+  [
+    new RegExp(
+      "^(?:please )?(?:remind|email|call|schedule|make sure|don't forget|remember|prepare|please)(?: |$)|" +
+        '^(?:please )?(?:send|issue|prepare) (?:an? |the )?(?:invoice|quote|bill|reminder|estimate|receipt)(?: |$)',
+    ),
+    /(?:^| )(?:paid|received|transferred|was|were)(?: |,|$)/,
+  ],
+  [/^[^。\d]{0,8}(?:確認|準備|手配|連絡|電話)シテ(?:$|[ 、。])/, MOVED],
   // 控えをPDFで送って, サンプルを手配して: who is told to do something.
   [
     new RegExp(
-      '(?:送ッ|見セ|教エ|作ッ|調ベ|転送シ|共有シ|印刷シ|出力シ|電話シ|連絡シ|予約シ|手配シ|注文シ|発注シ|買ッテキ|取ッテキ|探シ|用意シ)(?:テ|トイテ|テオ' +
+      '(?:送ッ|見セ|教エ|作ッ|調ベ|転送シ|共有シ|印刷シ|出力シ|電話シ|連絡シ|予約シ|手配シ|注文シ|発注シ|準備シ|確認シ|買ッテキ|取ッテキ|探シ|用意シ)(?:テ|トイテ|テオ' +
         'イテ|テクレ)(?:クダサイ|下サイ|クレル|ネ|ヨ|ホシイ)?[ 。!！]*$',
     ),
     /^$/,
@@ -141,12 +156,13 @@ const ORDERED_SAID =
   /(?:注文|受注|発注|オーダー)(?!書|品|分|代)|(?:^|[ ,;])(?:ordered|pre-?ordered|order placed)(?: |,)/;
 const ARRIVES_ON =
   /(?:納品|納入|入荷|出荷|配達|引キ?渡シ?|到着|届ケ?|納期|発送|delivery|arrives?|ships?|due)(?:日|予定)?(?:ハ|:| on)? ?$/;
+const ARRIVES_THEN = /^ ?(?:ニ)?(?:着(?!払)|到着|納品|入荷|配達|届ク|届キ)/;
 /**
  * True where a text tells of an order, and the day that begins at a place is that of its delivery: whether it has come,
  * the day says.
  */
-export const deliversOn = (key: string, start: number): boolean =>
+export const deliversOn = (key: string, start: number, end: number): boolean =>
   says(ORDERED_SAID, key) &&
-  ARRIVES_ON.test(key.slice(Math.max(0, start - 14), start)) &&
+  (ARRIVES_ON.test(key.slice(Math.max(0, start - 14), start)) || ARRIVES_THEN.test(key.slice(end, end + 6))) &&
   !MOVED.test(key) &&
   !MOVED_EN.test(key);

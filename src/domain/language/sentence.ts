@@ -887,7 +887,8 @@ const NOT_HAPPENED = new RegExp(
     'タイ(?:ト(?:言|イッ|イウ|伝|話|思|オモ|考エ)|(?:ンダ|デス|ナア?|ナー)?[ 。!]*$)|' +
     '(?:来週|来月|来年|来期|次回|再来月)(?:分)?カラ[^。]{0,30}(?:上ガル|下ガル|変ワル|値上ガ|値下ガ|値上ゲ|値下ゲ|始マル|ニナル)|' +
     // 明日払う: a verb that stands at the end and tells no past, of a day to come.
-    '(?:明日|アシタ|明後日|アサッテ|来週)[^。]{0,30}(?:払ウ|入レル|買ウ|行ク|頼ム|振リ?込ム|スル)(?=$|[、。 ])|' +
+    '(?:明日|アシタ|明後日|アサッテ|来週)[^。]{0,30}(?:払ウ|入レル|買ウ|行ク|頼ム|振リ?込ム|スル|オロス|下ロス|引キ出ス|預ケル|渡ス|送ル|支払ウ|納メル)(?=$|[、。 ])|' +
+    '(?:上ガリ|下ガリ|ナリ|カカリ|増エ|減リ|超エ)ソウ(?=$|[、。 デダ])|(?:超エル|ナル|上ガル|カカル|増エル)カモ(?=$|[、。 シネ])|' +
     // 出そうと思っている, 概算だと, 乗らずに浮いた, 返ってくるはず, 買ってもいない, 申請した: wishes, hopes and what was spared.
     'ウト(?:思|考エ|シテイ)|概算(?:ダト|デハ|見積)|(?:浮イ|助カッ)(?:タ|テ)(?=$|[。 ])|ハズ(?:ダ|デス)?[ 。]*$|' +
     '[テデ]モ(?:イ)?ナイ|申請(?:シタ|シマシタ)[ 。]*$|' +
@@ -910,7 +911,7 @@ const TO_BE_CHANGED =
 
 /** どの科目になりますか: a question, whatever verb it ends with. */
 const ASKED =
-  /(?:マス|マシタ|デス|デシタ|デショウ|マセン)カ[ 。?]*$|(?:ドノ|ドンナ|何ノ)(?:科目|勘定|仕訳|費目)|何(?:費|勘定)(?:ニ|デ|ダ|$)/;
+  /(?:マス|マシタ|デス|デシタ|デショウ|マセン)カ[ 。?]*$|(?:ドノ|ドンナ|何ノ)(?:科目|勘定|仕訳|費目)|何(?:費|勘定)(?:ニ|デ|ダ|$)|ドウ(?:シヨウ|スレバ|シタラ)/;
 
 /** 経費になるの: a question without its sign. */
 const WONDERS = /(?:ナル|イイ|ヨイ|デキル|入ル|ダメナ|ナ)ノ[ 。?]*$/;
@@ -979,8 +980,8 @@ export function sentenceOf(
   const days = daysOf(reading, today);
   if ('understood' in days) return days;
   // 注文 皿200枚 納品12/10: read as one of last year, the day has not come.
-  const isToCome = ({ start, date }: Reading['days'][number]): boolean =>
-    deliversOn(reading.text.key, start) && (date > today || mayBeToCome(reading, date, today));
+  const isToCome = ({ start, end, date }: Reading['days'][number]): boolean =>
+    deliversOn(reading.text.key, start, end) && (date > today || mayBeToCome(reading, date, today));
   if (reading.days.some(isToCome)) return refused('ambiguous', NOT_BOOKED);
   const tokens = reading.tokens.filter((token) => !isTakenBack(reading, token));
   const marks = new Set<Mark>(
@@ -1009,7 +1010,7 @@ export function sentenceOf(
     tokens,
     amounts,
     date: days.date,
-    dayDoubtful: days.isToCome || mayBeToCome(reading, days.date, today),
+    dayDoubtful: days.isToCome || days.date > today || mayBeToCome(reading, days.date, today),
     payments: paymentWords(reading, tokens),
     direction: directionOf(reading),
     marks,
