@@ -309,6 +309,66 @@ const CLASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '軍手と作業着を2人分 13,200円カード払い': 'credit 2315 13200 | debit 1580 1200 P10 | debit 6290 12000 P10',
     '使わない金庫、帳簿価額2万円を除却': 'credit 1640 20000 | debit 8220 20000 P_OUT',
   },
+  'wages by the words beside each amount and by the sum': {
+    "Tanaka's salary 310,000; withheld income tax 8,000, health ins 43,000, emp ins 1,860; paid 257,140 by bank":
+      'credit 1130 257140 | credit 2511 8000 | credit 2513 43000 | credit 2514 1860 | debit 6120 310000 P_OUT',
+    'bonus for 3 staff 900,000 minus tax 45,000 minus social 135,000 = 720,000 transferred':
+      'credit 1130 720000 | credit 2511 45000 | credit 2513 135000 | debit 6130 900000 P_OUT',
+    '役報 90万 源泉80,000 社保110,000 住民税50,000 差引660,000円 振込':
+      'credit 1130 660000 | credit 2511 80000 | credit 2512 50000 | credit 2513 110000 | debit 6110 900000 P_OUT',
+    '源泉所得税 給与分 41,000円と税理士報酬分 10,210円を納付 普通預金':
+      'credit 1130 51210 | debit 2511 41000 | debit 2515 10210',
+  },
+  'advances that are settled item by item': {
+    '仮払5万の精算 交通費32,000円 宿泊12,000円 残り6,000円返金':
+      'credit 1560 50000 | debit 1110 6000 | debit 1580 4000 P10 | debit 6240 40000 P10',
+    'Advance 30,000 to Sato settled: train 18,000, taxi 4,000, 8,000 returned':
+      'credit 1560 30000 | debit 1110 8000 | debit 1580 2000 P10 | debit 6240 20000 P10',
+    '出張仮払 4万 実費46,300円 不足6,300円 現金で渡した':
+      'credit 1110 6300 | credit 1560 40000 | debit 1580 4209 P10 | debit 6240 42091 P10',
+  },
+  'takings by the means that customers paid with, and by what was sold': {
+    '売上 現金42,300円 クレカ31,200円 電子マネー5,600円':
+      'credit 2580 7190 S10 | credit 4110 71910 S10 | debit 1110 42300 | debit 1220 31200 | debit 1220 5600',
+    '軽減8%の売上 21,600円と酒類の売上 8,800円 現金合計30,400円':
+      'credit 2580 1600 S08R | credit 2580 800 S10 | credit 4110 8000 S10 | credit 4115 20000 S08R | debit 1110 30400',
+    '宿泊 22,000円 入湯税 300円 お客様から現金でいただく':
+      'credit 2510 300 | credit 2580 2000 S10 | credit 4120 20000 S10 | debit 1110 22300',
+  },
+  'a claim or a debt and the fee of its transfer': {
+    'Yamada paid 55,000 less 440 transfer fee so 54,560 arrived':
+      'credit 1220 55000 | debit 1130 54560 | debit 1580 40 P10 | debit 6370 400 P10',
+    'paid Ono Steel 88,000 plus 330 bank charge from the ordinary account':
+      'credit 1130 88330 | debit 1580 30 P10 | debit 2120 88000 | debit 6370 300 P10',
+    'expediaから 事前決済 80,000円 手数料12,000円控除 68,000円着金':
+      'credit 1220 80000 | debit 1130 68000 | debit 1580 1090 P10 | debit 6370 10910 P10',
+  },
+  'short forms of English': {
+    'rcvd 66,000 fr Bar Nomad, ord a/c': 'credit 1220 66000 | debit 1130 66000',
+    'petty cash top up 15k fr ord': 'credit 1130 15000 | debit 1111 15000',
+  },
+  'what is not decided about what has been paid': {
+    'たぶん文房具 1,100円 現金': 'credit 1110 1100 | debit 1580 100 P10 | debit 6295 1000 P10',
+    '焼肉 18,000円 カード 家族とだったか取引先とだったか忘れた': 'credit 2315 18000 | debit 1560 18000',
+    '店の改装 60万円 振込、修繕か資産か迷ってます': 'credit 1130 600000 | debit 1580 54545 P10 | debit 6340 545455 P10',
+    'sent 70,000 to Ito by transfer, loan or wages? need to ask': 'credit 1130 70000 | debit 1560 70000',
+  },
+  'costs on the wrong account, by what their accounts are called': {
+    '先月の水道光熱費で入れた7,700円 本当は通信費です 直して':
+      'credit 1580 700 P10 | credit 6310 7000 P10 | debit 1580 700 P10 | debit 6250 7000 P10',
+    'the 6,600 I put under supplies was advertising, please move it':
+      'credit 1580 600 P10 | credit 6290 6000 P10 | debit 1580 600 P10 | debit 6210 6000 P10',
+    'move 5,500 from entertainment to meetings':
+      'credit 1580 500 P10 | credit 6260 5000 P10 | debit 1580 500 P10 | debit 6270 5000 P10',
+  },
+  'who settles what, by name': {
+    'Okada Works paid 220,000 into the ordinary account': 'credit 1220 220000 | debit 1130 220000',
+    '森様 残金 44万 本日入金': 'credit 1220 440000 | debit 1130 440000',
+    'gave Kondo a 5,500 discount off his open invoice':
+      'credit 1220 5500 | debit 2580 500 S10_RET | debit 4190 5000 S10_RET',
+    'paid back 100,000 of what the owner lent us, transfer': 'credit 1130 100000 | debit 2220 100000',
+    '立て替えてた切手代 3,300円 客先から現金で返ってきた': 'credit 1550 3300 | debit 1110 3300',
+  },
 };
 
 for (const [what, sentences] of Object.entries(CLASSES))
@@ -389,6 +449,16 @@ describe('sentences of what is still to come', () => {
     'reminder: pay the office rent 220,000 yen on Dec 7',
     'Ordered a scanner for 99,000 yen, arrives in February, pay on delivery',
     'Mr Green reserved 2 nights in February, 30,000 yen, pays at check-in',
+    '棚 10台 発注 88,000円 納品12/3',
+    '送迎車の融資 200万の審査待ち',
+    '懇親会 12/18 15名 6,000円 予約済み',
+    '牛乳 値上げで 2,400円になるらしい',
+    '見本の写しを山田様に送って 4,400円',
+    'ガス代 5万円超えるかも',
+    'remind me to pay the cleaning bill 16,500',
+    'Send an invoice to Okada for 55,000',
+    'guest in room 7 asks for a cot',
+    'Ordered 30 lunches for Friday, 27,000, pay on delivery',
   ])
     it(`${text}: refused`, () => expect(proposeEntry(standard, text, TODAY).understood).to.equal(false));
 });

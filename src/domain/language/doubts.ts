@@ -282,6 +282,11 @@ const LEFT_OPEN: readonly (readonly [said: RegExp, unless: RegExp, why: string])
     'rent of a place to park, or paid by the hour: say which',
   ],
   [
+    /(?:税|年金|保険料|水道|電気|ガス)[^。]*コンビニ|(?:tax|bill)[^.]*convenience store/,
+    /現金|カード|paypay|ペイペイ|口座|振込|引落|cash|card|debit/,
+    'paid at a shop: say by what',
+  ],
+  [
     /キャンセル料|違約金|cancell?ation (?:fee|charge)/,
     /払ッ|支払[ッイ]|請求サレ|取ラレ|引落|引キ落|(?:^| )(?:paid|charged us|we )/,
     'may be paid or received; say which',

@@ -13,7 +13,8 @@ import { NOTHING } from '../shape.ts';
 const DRAFT = 75;
 const [LEAST, MOST] = [2, 7];
 
-const IS_ADVANCE = /仮払|前払イ?旅費|概算払|(?:^|[^a-z])advance(?! payment to| from)/;
+const IS_ADVANCE =
+  /trip[^.]*spent[^.]*(?:returned|gave back)|仮払|前払イ?旅費|概算払|(?:^|[^a-z])advance(?! payment to| from)/;
 const NO_ADVANCE = new RegExp(
   '源泉|住民税|社会保険|仕入|入荷|納品|請求|前受|前渡|手付|売上|invoice|billed|on account|supplier|customer|deposi' +
     't|withh|salary|goods|delivered|arrived',

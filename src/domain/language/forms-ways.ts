@@ -150,6 +150,8 @@ function directionOfWays({ direction, reading }: Sentence): Direction | undefine
   const { key } = reading.text;
   const [ours, theirs] = [says(IS_OURS, key), says(IS_THEIRS, key)];
   // What was given ahead is ours to give, what was got ahead was got for a sale.
+  // 納品 手付を充当 残りは翌月払い: whoever pays later has bought.
+  if (/(?:翌月末?|来月末?|月末|後)払イ?/.test(key) && !/前受|オ客|様/.test(key)) return 'out';
   if (/前渡|(?:was|were|we|had) advanced|our [\d,]+ (?:yen )?(?:advance|deposit)/.test(key) !== /前受/.test(key))
     return /前受/.test(key) ? 'in' : 'out';
   if (ours !== theirs) return ours ? 'in' : 'out';

@@ -23,6 +23,7 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
   'what insurers pay for treatments that were booked': '診療報酬の入金（計上済みの未収分）',
   'fuel of a vehicle': '車両の燃料代',
   'what was laid out for others comes back': '立て替えた分の回収',
+  'paid at a shop: say by what': 'コンビニなどでの支払い。現金かカードかを書いてください',
   'work that was done for others': 'お客様のために行った作業の代金',
   'money that is handed out ahead of costs': '経費の前に渡したお金（仮払い）',
   'tax handed over': '源泉税の納付',
