@@ -453,7 +453,7 @@ describe('sentences of what is still to come', () => {
     '送迎車の融資 200万の審査待ち',
     '懇親会 12/18 15名 6,000円 予約済み',
     '牛乳 値上げで 2,400円になるらしい',
-    '見本の写しを山田様に送って 4,400円',
+    '4,400円の見本の写しを山田様に送って',
     'ガス代 5万円超えるかも',
     'remind me to pay the cleaning bill 16,500',
     'Send an invoice to Okada for 55,000',

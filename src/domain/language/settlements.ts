@@ -113,9 +113,10 @@ function putAway(language: SentenceLanguage, key: string, yen: bigint): Sentence
 }
 
 const TO_BANK = new RegExp(
-  '(?:売上金|売上代金|レジ金|釣リ?銭)(?:ヲ)?[ 、]?(?:銀行|口座|普通|当座)(?:預金|口座)?(?:ヘ|ニ)(?:$|[ 、。\\d]|預|入レ|持)|夜間金庫(?:ニ|ヘ|$|[ 、。])|(?:現金|売上(?:金)?)(?:ヲ)?[^。]{0,12}預ケ?入(?:レ|$|[ 、。])|^(?:we )?(?:banke' +
-    "d|deposited) (?:the |our |all )?(?:shop|store|restaurant|day's|daily|weekend|saturday" +
-    "'s|today's|cafe)? ?(?:cash|takings|sales)",
+  '(?:売上金|売上代金|レジ金|釣リ?銭)(?:ヲ)?[ 、]?(?:銀行|口座|普通|当座)(?:預金|口座)?(?:ヘ|ニ)(?:$|[ 、。\\d]|預|入レ|持)|' +
+    '夜間金庫(?:ニ|ヘ|$|[ 、。])|(?:現金|売上(?:金)?)(?:ヲ)?[^。]{0,12}預ケ?入(?:レ|$|[ 、。])|' +
+    '^(?:we )?(?:banked|deposited) (?:the |our |all )?' +
+    "(?:shop|store|restaurant|day's|daily|weekend|saturday's|today's|cafe)? ?(?:cash|takings|sales)",
 );
 /** 店売上 夜間金庫 165,500円 普通に預入: what a shop took in goes to the bank. */
 function takenToBank(language: SentenceLanguage, key: string, yen: bigint): SentenceAnswer | undefined {
