@@ -45,8 +45,8 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'laid_out_repaid',
     said: new RegExp(
-      '(?:company|we|they) (?:has |have )?(?:paid|reimbursed) (?:me|him|her|@n) back|(?:compa' +
-        'ny|it) (?:paid|reimbursed) me',
+      '(?:company|we|they) (?:has |have )?(?:paid|reimbursed) (?:me|him|her|@n) back|(?:company|' +
+        'it) (?:paid|reimbursed) me',
     ),
     unless: /customer|client|loan|lent|advance/,
     account: 'expense_claims_payable',
@@ -162,10 +162,9 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'prepaid_by_us',
     said: new RegExp(
-      '^(?:we |i )?(?:sent|paid|wired|transferred|gave|remitted) [^.]*(?:up ?front|in advance' +
-        '|ahead of (?:the )?(?:work|delivery|job))|' +
-        'deposit for [^.]*(?:comes off|off the (?:final|last) (?:bill|invoice)|deducted from|wi' +
-        'll be (?:credited|applied))',
+      '^(?:we |i )?(?:sent|paid|wired|transferred|gave|remitted) [^.]*(?:up ?front|in advance|' +
+        'ahead of (?:the )?(?:work|delivery|job))|deposit for [^.]*(?:comes off|off the (?:final|' +
+        'last) (?:bill|invoice)|deducted from|will be (?:credited|applied))',
     ),
     unless: new RegExp(
       'salary|rent|insurance|year|subscription|customer|client|travel|trip|month|refundable|membership|electric|' +
@@ -180,15 +179,13 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'deposit_given',
     said: new RegExp(
-      'deposit (?:on|for) (?:the |our |an? )?(?:new )?(?:[a-z]+ )?(?:office|apartment|shop|st' +
-        'ore|room|flat|warehouse|yard|parking|' +
-        'garage|land|premises|branch|unit|factory|workshop|clinic|salon|kitchen|space)|deposit[' +
-        '^.]*refundable|refundable[^.]*deposit|' +
-        'security deposit',
+      'deposit (?:on|for) (?:the |our |an? )?(?:new )?(?:[a-z]+ )?(?:office|apartment|shop|store|room|flat|' +
+        'warehouse|yard|parking|garage|land|premises|branch|unit|factory|workshop|clinic|salon|kitchen|' +
+        'space)|deposit[^.]*refundable|refundable[^.]*deposit|security deposit',
     ),
     unless: new RegExp(
-      'returned|refunded|got back|received|came back|customer|client|tenant|guest|comes off|h' +
-        'otel|party|venue|took|key|from mr|from ms',
+      'returned|refunded|got back|received|came back|customer|client|tenant|guest|comes off|hotel|party|' +
+        'venue|took|key|from mr|from ms',
     ),
     account: 'leasehold_and_guarantee_deposits',
     tax: 'P_OUT',
@@ -199,8 +196,8 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'sold_as_scrap',
     said: new RegExp(
-      '(?:scrap|recycl[a-z]*|junk|metal) (?:dealer|yard|merchant|company|firm|man|guy) (?:pai' +
-        'd|gave|sent|bought|took)',
+      '(?:scrap|recycl[a-z]*|junk|metal) (?:dealer|yard|merchant|company|firm|man|guy) (?:paid|gave|sent|' +
+        'bought|took)',
     ),
     account: 'miscellaneous_income',
     tax: 'S10',
@@ -266,8 +263,8 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'bill_to_us',
     said: new RegExp(
-      '(?:invoiced|billed) (?:to )?us(?: |,|$|\\.)|(?:invoice|bill) (?:is )?(?:to come|to fol' +
-        'low|coming)|will (?:invoice|bill)(?: us)?(?:,| next|$| later)',
+      '(?:invoiced|billed) (?:to )?us(?: |,|$|\\.)|(?:invoice|bill) (?:is )?(?:to come|to follow|coming)|' +
+        'will (?:invoice|bill)(?: us)?(?:,| next|$| later)',
     ),
     unless: /we (?:invoiced|billed)|our customer/,
     isGuess: true,
@@ -279,8 +276,8 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'note_got',
     said: new RegExp(
-      '(?:promissory note|note|densai)[^.]* (?:received|came|got)[^.]*(?:from|by|of) |(?:rece' +
-        'ived|got|took) (?:an? |the )?(?:promissory note|note|densai)[^.]*',
+      '(?:promissory note|note|densai)[^.]* (?:received|came|got)[^.]*(?:from|by|of) |(?:received|got|' +
+        'took) (?:an? |the )?(?:promissory note|note|densai)[^.]*',
     ),
     unless: /our note|issued|endors|discount|cleared|matured|densai/,
     account: 'receivable_control',
@@ -317,8 +314,8 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'sale_reduced',
     said: new RegExp(
-      '(?:reduce|reduced|reducing|deduct|deducted|lower|cut) (?:from )?(?:the |their |his |he' +
-        'r )?(?:[a-z]+ )?(?:receivable|accounts receivable)',
+      '(?:reduce|reduced|reducing|deduct|deducted|lower|cut) (?:from )?(?:the |their |his |' +
+        'her )?(?:[a-z]+ )?(?:receivable|accounts receivable)',
     ),
     unless: /supplier|payable/,
     account: 'sales_return',
@@ -352,13 +349,12 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'things_replaced',
     said: new RegExp(
-      '^(?!(?:we |i )?(?:fixed|repaired|replaced))[a-z][a-z -]{2,40} (?:was |were |got )?(?:r' +
-        'eplaced|repaired|fixed|mended|unclogged|rewired|resealed|repainted)(?: in | at |,| by ' +
-        '| [\\d¥]|$)',
+      '^(?!(?:we |i )?(?:fixed|repaired|replaced))[a-z][a-z -]{2,40} (?:was |were |got )?(?:replaced|' +
+        'repaired|fixed|mended|unclogged|rewired|resealed|repainted)(?: in | at |,| by | [\\d¥]|$)',
     ),
     unless: new RegExp(
-      'customer|client|he paid|she paid|they paid|invoice (?:sent|to)|for (?:mr|ms|mrs|@n)|in' +
-        'voiced|billed|received|insurance',
+      'customer|client|he paid|she paid|they paid|invoice (?:sent|to)|for (?:mr|ms|mrs|@n)|invoiced|billed|' +
+        'received|insurance',
     ),
     account: 'repairs',
     tax: 'P10',
@@ -459,8 +455,8 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'rebate_got',
     said: new RegExp(
-      'rebate[^.]* (?:from|on) [^.]*(?:purchases|supplier|maker|bought)|volume (?:rebate|disc' +
-        'ount) (?:received|from)',
+      'rebate[^.]* (?:from|on) [^.]*(?:purchases|supplier|maker|bought)|volume (?:rebate|' +
+        'discount) (?:received|from)',
     ),
     unless: /customer|client|gave|paid/,
     account: 'purchase_return',
@@ -473,9 +469,8 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
     name: 'sold_on_credit',
     said: /accounts receivable/,
     unless: new RegExp(
-      'paid|settled|received|collected|came|cash|written|wrote|offset|note|returned|credit|di' +
-        'scount|allowance|arrived|against|' +
-        'reduce|off |sent back|bank|fee|transfer|interest',
+      'paid|settled|received|collected|came|cash|written|wrote|offset|note|returned|credit|discount|' +
+        'allowance|arrived|against|reduce|off |sent back|bank|fee|transfer|interest',
     ),
     account: 'sale',
     tax: 'S10',
@@ -486,22 +481,19 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
   {
     name: 'work_of_persons',
     said: new RegExp(
-      '(?:^|[ ,])(?:sub-?contract(?:ed|or)?|outsourced)(?: |,|$)|(?:^|(?<!(?:for|with|to)(?: ' +
-        'the| our| an?)?) |,)(?:freelance |part-?time |sub-?contracted |day )?(?:carpenter|elec' +
-        'trician|plasterer|painter|roofer|tiler|mason|welder|scaffolder|' +
-        'wallpaper hanger|paperhanger|coder|illustrator|storyboard artist|artist|photographer|v' +
-        'ideographer|cameraman|sound guy|soundman|' +
-        'sound engineer|gaffer|dancer|singer|musician|composer|narrator|voice actor|actor|actre' +
-        'ss|model|extras?|hair (?:and|&) make-?up|' +
-        'make-?up artist|stylist|dj|mc|choreographer|copywriter|proofreader|subtitler|animator|' +
-        'retoucher|dev|developer|talent)s?' +
-        '(?: @n| x ?\\d+| from another firm|,| [\\d¥]| \\(| in @n| for the| invoice| helped)',
+      '(?:^|[ ,])(?:sub-?contract(?:ed|or)?|outsourced)(?: |,|$)|(?:^|(?<!(?:for|with|to)(?: the| our|' +
+        ' an?)?) |,)(?:freelance |part-?time |sub-?contracted |day )?(?:carpenter|electrician|plasterer|' +
+        'painter|roofer|tiler|mason|welder|scaffolder|wallpaper hanger|paperhanger|coder|illustrator|' +
+        'storyboard artist|artist|photographer|videographer|cameraman|sound guy|soundman|sound engineer|' +
+        'gaffer|dancer|singer|musician|composer|narrator|voice actor|actor|actress|model|extras?|hair (?:and|' +
+        '&) make-?up|make-?up artist|stylist|dj|mc|choreographer|copywriter|proofreader|subtitler|animator|' +
+        'retoucher|dev|developer|talent)s?(?: @n| x ?\\d+| from another firm|,| [\\d¥]| \\(| in @n| for the|' +
+        ' invoice| helped)',
     ),
     unless: new RegExp(
-      'salary|wages|withh|supplies|paint |course|school|lessons?|software|adobe|customer|clie' +
-        'nt|sold|invoiced @n|we (?:sent|invoiced)|' +
-        'employee|agency|kit|tools?|bag|fee from|received|dinner|lunch|gift|drill|job|recruit|h' +
-        'iring|(?:^| )ads? |hair colou?r|bento',
+      'salary|wages|withh|supplies|paint |course|school|lessons?|software|adobe|customer|client|sold|' +
+        'invoiced @n|we (?:sent|invoiced)|employee|agency|kit|tools?|bag|fee from|received|dinner|lunch|gift|' +
+        'drill|job|recruit|hiring|(?:^| )ads? |hair colou?r|bento',
     ),
     account: 'outsourcing',
     tax: 'P10',
@@ -521,9 +513,9 @@ export const ACTS_OF_CLAIMS: readonly EnglishAct[] = [
         `${NAME} settled (?:accounts receivable|${THEIR} (?:account|balance|tab|bill))`,
     ),
     unless: new RegExp(
-      ' for |(?<![a-z])(?:own pocket|advance|deposit|loan|salary|rent|back|parking|wages|refu' +
-        'nd|insurance|grant|subsid|dividend|fee|interest|' +
-        'tax|bonus|kickoff|up ?front|we |lent|note|capital|from checking|from ordinary|from the bank)',
+      ' for |(?<![a-z])(?:own pocket|advance|deposit|loan|salary|rent|back|parking|wages|refund|insurance|' +
+        'grant|subsid|dividend|fee|interest|tax|bonus|kickoff|up ?front|we |lent|note|capital|from checking|' +
+        'from ordinary|from the bank)',
     ),
     account: 'receivable_control',
     tax: '',

@@ -65,8 +65,8 @@ const BELONGS_BEFORE = new RegExp(
 );
 const TO_BEFORE = / (?:to|into) (?:the )?$/;
 const CORRECTS = new RegExp(
-  '間違|誤リ|誤ッ|マチガ|正シク|訂正|修正|振リ?替|付ケ替|直シ|本当ハ|correct|should|really|actually|belongs|wrong|mi' +
-    'stake|(?:^|[ ,:])(?:please )?(?:move|reclassify|switch)(?: |$)',
+  '間違|誤リ|誤ッ|マチガ|正シク|訂正|修正|振リ?替|付ケ替|直シ|本当ハ|correct|should|really|actually|belongs|wrong|mistake|(?:^|' +
+    '[ ,:])(?:please )?(?:move|reclassify|switch)(?: |$)',
 );
 
 interface CostNamed {

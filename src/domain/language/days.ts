@@ -270,9 +270,9 @@ function fromNumber(text: NormalText, at: number, today: CalendarDate): DayRead 
 
 /** Sat: cash 78,200, takings sat: short names of days beside what a shop took in. */
 const SHORT_WEEKDAY = new RegExp(
-  '^(?:.{0,12}(?:sales|takings|till|lunch|dinner|register|revenue) )?(?:mon|tue|wed|thu|f' +
-    'ri|sat|sun)(?::|,| (?:sales|takings|night|lunch|dinner|cash|card|evening|morning))|(?:' +
-    'sales|takings|till) (?:mon|tue|wed|thu|fri|sat|sun)(?: |$)',
+  '^(?:.{0,12}(?:sales|takings|till|lunch|dinner|register|revenue) )?(?:mon|tue|wed|thu|fri|sat|' +
+    'sun)(?::|,| (?:sales|takings|night|lunch|dinner|cash|card|evening|morning))|(?:sales|takings|' +
+    'till) (?:mon|tue|wed|thu|fri|sat|sun)(?: |$)',
 );
 const FOR_DAYS = /^(?:借|レンタル|カケ|カカ|連続|働|勤務|泊|出張|貸切|利用|使用|稼働|コース|券|パス)/;
 /** 毎月25日, レンタカー1日, 月末20日締め: no day of the calendar. */

@@ -147,9 +147,9 @@ const PERSONAL = /(?:社長|役員|代表|取締役|専務|会長|個人)(?:ノ|
 
 /** Food in such a quantity or of such a kind is bought to be worked up or sold as often as it is eaten at a meeting. */
 const IN_BULK = new RegExp(
-  '\\d ?(?:kg|キロ|ケース|箱|cs|袋|斗|升|俵|cases?|boxes|bags)(?![a-z])|\\d{2,} ?(?:個|食|本|人前|pcs|pi' +
-    'eces)|コーヒー豆|珈琲豆|coffee beans|朝食用|夕食用|ランチ用|' +
-    '仕込|料理用|テイクアウト|持チ?帰リ|take-?away|take-?out|(?:for|of) (?:the )?(?:kitchen|menu|guest rooms?)',
+  '\\d ?(?:kg|キロ|ケース|箱|cs|袋|斗|升|俵|cases?|boxes|bags)(?![a-z])|\\d{2,} ?(?:個|食|本|人前|pcs|pieces)|コーヒー豆|' +
+    '珈琲豆|coffee beans|朝食用|夕食用|ランチ用|仕込|料理用|テイクアウト|持チ?帰リ|take-?away|take-?out|(?:for|' +
+    'of) (?:the )?(?:kitchen|menu|guest rooms?)',
 );
 const EATEN_AT =
   /会議|打チ?合|来客|社員|スタッフ|従業員|差シ?入|残業|ミーティング|研修|昼食|忘年会|meeting|staff|team|visitors?|office|guests? lunch/;

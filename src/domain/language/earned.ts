@@ -278,10 +278,10 @@ const TO_BE_SOLD = new RegExp(
 const STOCKED = /部品(?:商|屋|店)カラ|掛ケ?買イ?|掛ケ?(?:デ)?仕入|仕入レ?(?:タ|マシ|$|[ 、。(])|ヲ[^。、]{0,12}仕入/;
 /** What builders and makers work up, and owed as goods are. */
 const MATERIAL = new RegExp(
-  'ベニヤ|垂木|合板|角材|木材|材木|建材|床材|内装材|クロス|塗料|ペンキ|石膏|断熱材|タイル|サッシ|鋼材|丸棒|鋼板|鉄板|アルミ|ステンレス|真鍮|銅板|銅棒|樹脂|ペレット|生地|反物|皮革|' +
-    '配管|電線|部材|原料|原材料|資材|(?:^| )(?:plywood|lumber|timber|drywall|plasterboard|paint|tiles?|s' +
-    'teel|stainless|aluminium|aluminum|' +
-    'copper|brass|titanium|resin|fabric|leather|sheet|bar stock|rods?|plates?|pipes?|window frames?|doors?)(?: |,|$)',
+  'ベニヤ|垂木|合板|角材|木材|材木|建材|床材|内装材|クロス|塗料|ペンキ|石膏|断熱材|タイル|サッシ|鋼材|丸棒|鋼板|鉄板|アルミ|ステンレス|真鍮|銅板|銅棒|樹脂|ペレット|生地|反物|' +
+    '皮革|配管|電線|部材|原料|原材料|資材|(?:^| )(?:plywood|lumber|timber|drywall|plasterboard|paint|tiles?|steel|' +
+    'stainless|aluminium|aluminum|copper|brass|titanium|resin|fabric|leather|sheet|bar stock|rods?|' +
+    'plates?|pipes?|window frames?|doors?)(?: |,|$)',
 );
 const ON_CREDIT =
   /(?:^|[ 、。])(?:買掛|掛ケ?)(?:$|[ 、。デ])|請求書?(?:ガ)?(?:届|来|キ[タテ])|on (?:account|credit)|accounts payable/;

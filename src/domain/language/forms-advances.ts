@@ -16,12 +16,12 @@ const [LEAST, MOST] = [2, 7];
 const IS_ADVANCE =
   /trip[^.]*spent[^.]*(?:returned|gave back)|仮払|前払イ?旅費|概算払|(?:^|[^a-z])advance(?! payment to| from)/;
 const NO_ADVANCE = new RegExp(
-  '源泉|住民税|社会保険|仕入|入荷|納品|請求|前受|前渡|手付|売上|invoice|billed|on account|supplier|customer|deposi' +
-    't|withh|salary|goods|delivered|arrived',
+  '源泉|住民税|社会保険|仕入|入荷|納品|請求|前受|前渡|手付|売上|invoice|billed|on account|supplier|customer|deposit|withh|' +
+    'salary|goods|delivered|arrived',
 );
 const SETTLED = new RegExp(
-  '精算|清算|残|戻|返|余|不足|使ッ|spent|returned|gave back|handed back|paid back|brought back|came b' +
-    'ack|settled|left|unused|difference|back in cash|change',
+  '精算|清算|残|戻|返|余|不足|使ッ|spent|returned|gave back|handed back|paid back|brought back|came back|settled|' +
+    'left|unused|difference|back in cash|change',
 );
 const TRIP = /旅費|出張|trip|travel|overseas/;
 const FARES =
@@ -31,8 +31,8 @@ const OVERSEAS = /海外|overseas|abroad/;
 type AdvancePart = 'advance' | 'back' | 'more' | 'spent';
 const OF_ADVANCE = /仮払(?:金|イ)?|概算払|(?:^|[^a-z])advance/;
 const OF_BACK = new RegExp(
-  '残(?:リ|金|額|高)?|余リ?|戻|返(?:金|却|シ|納)|オ釣|差引|gave back|returned|handed back|paid back|brough' +
-    't back|came back|left ?over|unused|unspent|remaining|(?:^| )rest|change',
+  '残(?:リ|金|額|高)?|余リ?|戻|返(?:金|却|シ|納)|オ釣|差引|gave back|returned|handed back|paid back|brought back|' +
+    'came back|left ?over|unused|unspent|remaining|(?:^| )rest|change',
 );
 const OF_MORE = new RegExp(
   '不足|足リナ|追加|追給|足シ(?:テ)?(?:渡|払)|差額|(?:paid|gave|pay) (?:him|her|them|back)? ?(?:the )?(?:' +

@@ -68,10 +68,10 @@ const SUPPLIER_PAID = new RegExp(
     '(?:^|[^a-z])(?:accounts payable|payables?|bill|paid [a-z]|settled [a-z]|supplier|invoice from)',
 );
 const NOT_A_DEBT = new RegExp(
-  '家賃|給[与料]|税|保険|利息|借入|返済|源泉|引カ|差シ?引|控除|売|入金|着金|敷金|手付|前|外注費|報酬|' +
-    '(?:^|[^a-z])(?:rent|salary|wages|tax|insurance|interest|loan|less|minus|received|arrived|landed|deposit|advance|' +
-    'customer|client|members?|guests?|students?|patients?|joining|tuition|withh[a-z]*|net|a' +
-    'fter|sold|sales|payout|paid us)(?![a-z])',
+  '家賃|給[与料]|税|保険|利息|借入|返済|源泉|引カ|差シ?引|控除|売|入金|着金|敷金|手付|前|外注費|報酬|(?:^|[^a-z])(?:rent|salary|wages|tax|' +
+    'insurance|interest|loan|less|minus|received|arrived|landed|deposit|advance|customer|client|members?|' +
+    'guests?|students?|patients?|joining|tuition|withh[a-z]*|net|after|sold|sales|payout|' +
+    'paid us)(?![a-z])',
 );
 
 /** Paid Sanwa Metals 352,000 plus 440 bank charge: what was owed for goods, and the fee of its transfer. */

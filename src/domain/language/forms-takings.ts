@@ -15,13 +15,13 @@ const [LEAST, MOST] = [2, 6];
 const SALES =
   /売上|売リ上ゲ|日計|レジ締|(?:^|[^a-z])(?:sales?|takings|revenue|turnover|day's total|register total)(?![a-z])/;
 const SHOP = new RegExp(
-  '(?:本店|[^支出開閉]店|\\d号店|支店|店舗|売店)|(?:^|[^a-z])(?:shop|store|restaurant|cafe|stand|stall|b' +
-    'ar|salon|inn|branch|counter)(?![a-z])',
+  '(?:本店|[^支出開閉]店|\\d号店|支店|店舗|売店)|(?:^|[^a-z])(?:shop|store|restaurant|cafe|stand|stall|bar|salon|inn|' +
+    'branch|counter)(?![a-z])',
 );
 const BOUGHT = new RegExp(
-  '仕入|購入|前受|予約金|内金|手付|前金|買[ッイ]|払ッ|支払|経費|手数料|返品|返金|差引|引カレ|過不足|入金サレ|着金|両替|預ケ|(?:^|[^a-z])(?' +
-    ':we paid|prepaid|advance|deposit|down payment|bought|purchased|(?<!joining )fees?|refu' +
-    'nd|returned|less|minus|spent|payout|commission|deposited|banked)(?![a-z])',
+  '仕入|購入|前受|予約金|内金|手付|前金|買[ッイ]|払ッ|支払|経費|手数料|返品|返金|差引|引カレ|過不足|入金サレ|着金|両替|預ケ|(?:^|[^a-z])(?:we paid|' +
+    'prepaid|advance|deposit|down payment|bought|purchased|(?<!joining )fees?|refund|returned|less|minus|' +
+    'spent|payout|commission|deposited|banked)(?![a-z])',
 );
 
 type TakingsMeans = 'cash' | 'claim';

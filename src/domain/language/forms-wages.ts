@@ -17,9 +17,9 @@ const WAGES: readonly (readonly [part: AccountPart, words: RegExp])[] = [
   [
     'directors_pay',
     new RegExp(
-      '役員|役報|取締役|(?:社長|会長|専務|常務|代表)(?:ノ)?(?: ?)(?:報酬|役報|給|賞与)|(?:^| )(?:directors?|presidents' +
-        "?|boss|ceo|executives?|officers?|chairman|founders?)(?:['’]?s?)? (?:[a-z]+ )?(?:pay|s" +
-        'alar|fee|remuneration|compensation|bonus)',
+      '役員|役報|取締役|(?:社長|会長|専務|常務|代表)(?:ノ)?(?: ?)(?:報酬|役報|給|賞与)|(?:^| )(?:directors?|presidents?|boss|ceo|' +
+        "executives?|officers?|chairman|founders?)(?:['’]?s?)? (?:[a-z]+ )?(?:pay|salar|fee|remuneration|" +
+        'compensation|bonus)',
     ),
   ],
   ['bonuses', /賞与|ボーナス|(?:^| )bonus/],
@@ -30,9 +30,8 @@ const WAGES: readonly (readonly [part: AccountPart, words: RegExp])[] = [
   [
     'salaries',
     new RegExp(
-      "給[与料]|賃金|月給|日当|(?:^| )(?:salar(?:y|ies)|wages?|payroll|payslip|paycheck)|(?:['’]s?|^|" +
-        '(?:january|february|march|april|may|june|july|august|september|october|november|decemb' +
-        'er)) pay(?: |,|:|$)',
+      "給[与料]|賃金|月給|日当|(?:^| )(?:salar(?:y|ies)|wages?|payroll|payslip|paycheck)|(?:['’]s?|^|(?:january|" +
+        'february|march|april|may|june|july|august|september|october|november|december)) pay(?: |,|:|$)',
     ),
   ],
 ];
@@ -128,8 +127,8 @@ const OF_TAX_KEPT = /源泉|withh(?:olding|eld)|income tax/;
 const OF_WAGES =
   /給[与料]|賞与|社員|従業員|スタッフ|役員|パート|(?:^|[^a-z])(?:staff|employees?|salar|wages?|payroll|bonus)/;
 const OF_FEES = new RegExp(
-  '報酬|[税弁理会]?[理護計労]士|士業|外注|フリー|デザイナー|講師|原稿|ライター|(?:^|[^a-z])(?:freelanc|contractors?|acco' +
-    'untant|lawyer|designer|writers?|fees?)',
+  '報酬|[税弁理会]?[理護計労]士|士業|外注|フリー|デザイナー|講師|原稿|ライター|(?:^|[^a-z])(?:freelanc|contractors?|accountant|lawyer|' +
+    'designer|writers?|fees?)',
 );
 
 /** 源泉所得税 給与分71,200円と報酬分39,800円 計111,000円を納付: what was kept of wages and of fees, by whose it was. */

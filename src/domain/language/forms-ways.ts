@@ -51,8 +51,8 @@ const IS_OURS = new RegExp(
     ':deposit|advance|prepayment)(?: of)? [\\d,]+ applied|kick-?off',
 );
 const IS_THEIRS = new RegExp(
-  '前渡|仕入|買掛|購入|買ッ|払ッ|支払|入荷|届イ|our (?:[\\d,]+ )?(?:yen )?(?:advance|deposit)|bought|purcha' +
-    'sed|supplier|arrived|(?:was|were|we|had) advanced|(?:^| )paid',
+  '前渡|仕入|買掛|購入|買ッ|払ッ|支払|入荷|届イ|our (?:[\\d,]+ )?(?:yen )?(?:advance|deposit)|bought|purchased|supplier|' +
+    'arrived|(?:was|were|we|had) advanced|(?:^| )paid',
 );
 
 /** The words beside an amount: its own clause before it, and what follows it. */

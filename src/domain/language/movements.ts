@@ -93,8 +93,8 @@ const CLAIM_NAMED = /売掛|売リ掛ケ|未収|立替|立テ替|receivable/;
 const LAID_OUT =
   /立テ?替[^。]{0,40}(?:回収|返シテモラ|返シテ頂|返ッテキ|返金|精算サレ|入金|受ケ取ッ|受取ッ|振リ?込マレ|戻ッ)/;
 const CLAIM_IN = new RegExp(
-  '入金|着金|振リ?込マレ|振込ガ?(?:ア|有)|回収|受ケ取|受領|モラッ|貰ッ|頂[イキ]|イタダ|入ッ[タテ]|入リマシ|入ッテキ|received|collecte' +
-    'd|arrived|came in|payout|paid out|landed|in the bank|settlement',
+  '入金|着金|振リ?込マレ|振込ガ?(?:ア|有)|回収|受ケ取|受領|モラッ|貰ッ|頂[イキ]|イタダ|入ッ[タテ]|入リマシ|入ッテキ|received|collected|arrived|' +
+    'came in|payout|paid out|landed|in the bank|settlement',
 );
 const NOT_ONLY_COLLECTED = /貸倒|貸シ倒|計上(?!済|ズミ|シテ|シタ)|請求(?!シタ|シテイタ|シテタ|済|分)|相殺|手形|割引/;
 
@@ -213,10 +213,10 @@ function ordinaryNamed(
 
 /** Put 300,000 yen into the company account: who gives, the words of money do not say. */
 const PUT_IN = new RegExp(
-  '^incoming |(?:transferred|sent|wired|paid) [\\d,¥]+(?: yen)? to us|^(?:someone|somebod' +
-    'y|unknown) |(?:shows?|showing) [^.]{0,24} in from|(?:wired|sent|paid|transferred|remit' +
-    'ted) us |(?:appeared|showed up|turned up|came in|landed)|入ッテ|' +
-    "(?:put|paid|deposited|sent|transferred) [^.]*into (?:the |our )?(?:company|bank|business)(?:'s)? ",
+  '^incoming |(?:transferred|sent|wired|paid) [\\d,¥]+(?: yen)? to us|^(?:someone|somebody|unknown) |' +
+    '(?:shows?|showing) [^.]{0,24} in from|(?:wired|sent|paid|transferred|remitted) us |(?:appeared|' +
+    'showed up|turned up|came in|landed)|入ッテ|(?:put|paid|deposited|sent|transferred) [^.]*into (?:the |' +
+    "our )?(?:company|bank|business)(?:'s)? ",
 );
 /** Found in the drawer, handed us cash, a refund of which tax nobody knows: it is here. */
 const FOUND = new RegExp(

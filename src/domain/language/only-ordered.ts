@@ -60,8 +60,8 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
   // 控えをPDFで送って, サンプルを手配して: who is told to do something.
   [
     new RegExp(
-      '(?:送ッ|見セ|教エ|作ッ|調ベ|転送シ|共有シ|印刷シ|出力シ|電話シ|連絡シ|予約シ|手配シ|注文シ|発注シ|準備シ|確認シ|買ッテキ|取ッテキ|探シ|用意シ)(?:テ|トイテ|テオ' +
-        'イテ|テクレ)(?:クダサイ|下サイ|クレル|ネ|ヨ|ホシイ)?[ 。!！]*$',
+      '(?:送ッ|見セ|教エ|作ッ|調ベ|転送シ|共有シ|印刷シ|出力シ|電話シ|連絡シ|予約シ|手配シ|注文シ|発注シ|準備シ|確認シ|買ッテキ|取ッテキ|探シ|用意シ)(?:テ|トイテ|テオイテ|' +
+        'テクレ)(?:クダサイ|下サイ|クレル|ネ|ヨ|ホシイ)?[ 。!！]*$',
     ),
     /^$/,
   ],
@@ -109,25 +109,23 @@ const STILL_TO_COME: readonly (readonly [said: RegExp, unless: RegExp])[] = [
   ],
   [
     new RegExp(
-      '(?:^|[.,;:] )(?:we |i )?(?:have )?(?:ordered|pre-?ordered|placed an order)[^.]*(?:arri' +
-        'ves|arriving|coming|comes|due|ships|' +
-        'delivery)(?: on| is on| by)? (?:mon|tues|wednes|thurs|fri|satur|sun)day',
+      '(?:^|[.,;:] )(?:we |i )?(?:have )?(?:ordered|pre-?ordered|placed an order)[^.]*(?:arrives|arriving|' +
+        'coming|comes|due|ships|delivery)(?: on| is on| by)? (?:mon|tues|wednes|thurs|fri|satur|sun)day',
     ),
     MOVED_EN,
   ],
   [
     new RegExp(
-      '(?:^|[.,;:] )(?:we |i )?(?:ordered|pre-?ordered|reserved|booked)[^.]*(?:pay(?:ment)? o' +
-        'n (?:delivery|arrival|pick-?up)|cash on delivery|cod(?: |$)|pay when|to be delivered|n' +
-        'ot delivered)',
+      '(?:^|[.,;:] )(?:we |i )?(?:ordered|pre-?ordered|reserved|booked)[^.]*(?:pay(?:ment)? on (?:delivery|' +
+        'arrival|pick-?up)|cash on delivery|cod(?: |$)|pay when|to be delivered|not delivered)',
     ),
     /(?:^| )(?:paid|prepaid|deposit|transferred|wired|received)(?: |,|\.|$)/,
   ],
   // A guest asks for a late checkout.
   [
     new RegExp(
-      '(?:^| )(?:asks|asked|is asking|are asking|wants|wanted|would like|wishes|requested|req' +
-        'uests) (?:for|if|whether|about|to|us|me|an? |the |our )',
+      '(?:^| )(?:asks|asked|is asking|are asking|wants|wanted|would like|wishes|requested|requests) (?:for|' +
+        'if|whether|about|to|us|me|an? |the |our )',
     ),
     new RegExp(`${MOVED_EN.source}|(?:^| )(?:gave|invoiced|billed|sold|bought|delivered)(?: |,)`),
   ],

@@ -363,9 +363,8 @@ const fillsTill = (language: SentenceLanguage, sentence: Sentence): boolean =>
   sentence.payments.length > 1 &&
   sentence.payments.every((it) => isMoney(language, it));
 const TOPPED_UP = new RegExp(
-  '(?:petty cash|till|float) top[- ]?up|top[- ]?up (?:of |for )?(?:the )?(?:petty cash|ti' +
-    'll)|(?:topped up|replenished|refilled|restocked|filled up) (?:the |our )?(?:petty cash' +
-    '|till|cash box|' +
+  '(?:petty cash|till|float) top[- ]?up|top[- ]?up (?:of |for )?(?:the )?(?:petty cash|till)|' +
+    '(?:topped up|replenished|refilled|restocked|filled up) (?:the |our )?(?:petty cash|till|cash box|' +
     'float|cash register)|小口(?:現金)?(?:ヲ|ニ|ノ)?[^。]{0,12}補充',
 );
 

@@ -183,33 +183,31 @@ const UNDECIDED = [
   /(?:[,;] )[^.;,\d]{0,30}(?:purpose|reason|details?|receipt) to follow(?=$|[.;,])/.source,
   '(?<=^|[円 、。)])[^、。 \\d円?]{1,14}(?<!ナル|イイ|ヨイ|スル|デキル|落チル|落トセル|入ル|ベキ|ノ|ネ|ヨ|ナ|カ|デス|マス|費|科目)\\?',
   new RegExp(
-    '(?:[,;] )(?!how|what|can|should|is it ok|which account|do |does|why|when|where|who|cou' +
-      "ld you|shall)(?:sender |from )?[a-z' ]{2,40}\\?+(?= ?$)",
+    '(?:[,;] )(?!how|what|can|should|is it ok|which account|do |does|why|when|where|who|could you|' +
+      "shall)(?:sender |from )?[a-z' ]{2,40}\\?+(?= ?$)",
   ).source,
   new RegExp(
-    '(?:[,;:] |- |\\. )[^.;,\\d]{0,48}(?:not clear|unclear|not (?:yet )?decided|undecided|n' +
-      'ot sure|need to ask|need to check|' +
-      'have to (?:ask|check)|to be (?:checked|confirmed|clarified|decided)|check with [a-z ]{2,20}|' +
-      "ask(?:ing)? [a-z ]{2,20}|don't recall|" +
-      "can't recall|don't remember|can't remember|no idea|to check)[^.;\\d]{0,40}(?=$|[.;])",
+    '(?:[,;:] |- |\\. )[^.;,\\d]{0,48}(?:not clear|unclear|not (?:yet )?decided|undecided|not sure|' +
+      'need to ask|need to check|have to (?:ask|check)|to be (?:checked|confirmed|clarified|decided)|' +
+      "check with [a-z ]{2,20}|ask(?:ing)? [a-z ]{2,20}|don't recall|can't recall|don't remember|" +
+      "can't remember|no idea|to check)[^.;\\d]{0,40}(?=$|[.;])",
   ).source,
 ].map((it) => new RegExp(it, 'g'));
 /** たぶん, maybe: the word alone, wherever it stands in what has been paid. */
 const UNSURE_WORDS = [/タブン|多分|オソラク|恐ラク/g, /(?:^|(?<= ))(?:maybe|perhaps|probably|possibly)(?= )/g];
 /** How money goes, which no plan says of what has not been decided. */
 const MONEY_SAID = new RegExp(
-  '現金|振込|振リ込|カード|口座|通帳|引落|引キ落|払ッタ|請求書|領収書|入ッテ|入金|渡シタ|使ッタ|預金|着金|振替|掛(?=$|[ 、。])|降ロシ|オロシ|下ロ' +
-    'シ|モラッタ|買ッタ|買イマシタ|購入|cash|card|transfer|wired|wire|bank|paid|bought|debit|landed|taken|' +
-    'received|sent|gave|handed|withdr|till|drawer|預カッ',
+  '現金|振込|振リ込|カード|口座|通帳|引落|引キ落|払ッタ|請求書|領収書|入ッテ|入金|渡シタ|使ッタ|預金|着金|振替|掛(?=$|[ 、。])|降ロシ|オロシ|下ロシ|モラッタ|買ッタ|' +
+    '買イマシタ|購入|cash|card|transfer|wired|wire|bank|paid|bought|debit|landed|taken|received|sent|gave|' +
+    'handed|withdr|till|drawer|預カッ',
 );
 /** 現金かカードどっちだったか: how it was paid is open, and no draft can say it. */
 const WAYS_OPEN =
   /(?:現金|カード|振込|口座|小口|paypay|ペイペイ)(?:ダッタ|デ払ッタ)?カ(?:現金|カード|振込|口座|小口|paypay|ペイペイ|[^、。]{0,6}(?:忘レ|ドッチ|覚エ|分カラ))/;
 /** What is asked, or planned: whoever says so has paid nothing yet. */
 const PLANNED = new RegExp(
-  '予定|ツモリ|来月払|来週払|払ウ(?:$|[ 、。])|見積|発注|注文|検討|購入希望|ドウ(?:スレ|シタ|仕訳|処理|ナル)|教エテ|デスカ|マスカ|デショウカ|何' +
-    '費|科目|いくら|イクラ|plan|going to|estimate|quote|next (?:month|week|year) (?:we|i)|should (?:' +
-    'we|i) |how |tomorrow',
+  '予定|ツモリ|来月払|来週払|払ウ(?:$|[ 、。])|見積|発注|注文|検討|購入希望|ドウ(?:スレ|シタ|仕訳|処理|ナル)|教エテ|デスカ|マスカ|デショウカ|何費|科目|いくら|イクラ|' +
+    'plan|going to|estimate|quote|next (?:month|week|year) (?:we|i)|should (?:we|i) |how |tomorrow',
 );
 
 /** A refund for a cancelled session: what was given up says why, and asks for nothing. */

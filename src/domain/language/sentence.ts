@@ -327,8 +327,8 @@ const PAID_TO_US = [
   // 銀行から500万円借入: who lends is named.
   /(?:銀行|信金|信用金庫|信組|公庫|商工中金|ローン会社)(?:カラ|ヨリ)[^。]{0,24}借(?!入金(?:ノ|ヲ)?返)/,
   new RegExp(
-    '^(?![^.]*(?:principal|loan|paid|repa))[^.]*interest (?:on|from) (?:the |our )?(?:ordin' +
-      'ary|bank|savings|time|deposit)|預金(?:ノ)?利息',
+    '^(?![^.]*(?:principal|loan|paid|repa))[^.]*interest (?:on|from) (?:the |our )?(?:ordinary|bank|' +
+      'savings|time|deposit)|預金(?:ノ)?利息',
   ),
   /interest[^.]{0,40}credited (?:to|on|into)|credited (?:us |our account )?(?:with )?interest/,
   /請求書(?!ヲ受|ガ届).{0,24}(?:送付|送ッタ|送ッテ|送リマシタ|発行|提出|出シタ|出シマシタ|渡シタ|渡シマシタ)/,

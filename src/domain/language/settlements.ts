@@ -75,9 +75,9 @@ const BETWEEN: readonly (readonly [said: RegExp, unless: RegExp, debit: AccountP
   ],
   [
     new RegExp(
-      '(?:gave|handed|sent) us (?:an? |the )?(?:promissory )?note|(?:promissory )?note (?:received )?(?:f' +
-        'rom [^.]*)?for (?:their|his|her|its|the) (?:receivable|account|invoice|' +
-        'bill)|売掛[^。]*(?:約手|約束手形|手形)(?:ヲ|デ)?(?:受ケ?取|受領|回収|モラ)',
+      '(?:gave|handed|sent) us (?:an? |the )?(?:promissory )?note|' +
+        '(?:promissory )?note (?:received )?(?:from [^.]*)?for (?:their|his|her|its|the) (?:receivable|' +
+        'account|invoice|bill)|売掛[^。]*(?:約手|約束手形|手形)(?:ヲ|デ)?(?:受ケ?取|受領|回収|モラ)',
     ),
     /discount|cleared|endorsed|we gave|割引|裏書|不渡/,
     'notes_receivable_trade',
@@ -127,13 +127,13 @@ function takenToBank(language: SentenceLanguage, key: string, yen: bigint): Sent
 }
 
 const OWN_BANKS = new RegExp(
-  '(?:^|[ 、。])(普通|当座)(?:預金|口座)?(?:カラ|ヨリ| ?(?:→|⇒|->|=>) ?)(?:[\\d,万円]+ ?(?:ヲ|円)? ?)?(?:当社' +
-    'ノ?)?(普通|当座)(?:預金|口座)?(?=$|[ 、。ヘニ\\d])',
+  '(?:^|[ 、。])(普通|当座)(?:預金|口座)?(?:カラ|ヨリ| ?(?:→|⇒|->|=>) ?)(?:[\\d,万円]+ ?(?:ヲ|円)? ?)?(?:当社ノ?)?(普通|' +
+    '当座)(?:預金|口座)?(?=$|[ 、。ヘニ\\d])',
 );
 const OWN_BANKS_EN = new RegExp(
-  '(?:^|[ ,])(?:moved |transferred |from )?(?:[\\d,¥]+ (?:yen )?)?(?:from )?(?:the |our )' +
-    '?(ordinary|checking|current|savings)(?: account| deposit| acct)? (?:to|into|->|→) (?:t' +
-    'he |our )?(ordinary|checking|current|savings)',
+  '(?:^|[ ,])(?:moved |transferred |from )?(?:[\\d,¥]+ (?:yen )?)?(?:from )?(?:the |our )?(ordinary|' +
+    'checking|current|savings)(?: account| deposit| acct)? (?:to|into|->|→) (?:the |our )?(ordinary|' +
+    'checking|current|savings)',
 );
 /** 普通から当座へ150万円: both accounts are ours. */
 function betweenBanks(language: SentenceLanguage, key: string, yen: bigint): SentenceAnswer | undefined {

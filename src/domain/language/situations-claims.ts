@@ -243,8 +243,8 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   {
     name: 'commuting_paid',
     said: new RegExp(
-      '通勤(?:手当|費|交通費|定期)|(?:commut(?:ing|er))[^.]{0,20}(?:allowance|pass|fare|cost)|(?:fare|p' +
-        'ass|bus|train)[^.]*commuting',
+      '通勤(?:手当|費|交通費|定期)|(?:commut(?:ing|er))[^.]{0,20}(?:allowance|pass|fare|cost)|(?:fare|pass|bus|' +
+        'train)[^.]*commuting',
     ),
     unless: /給[与料]|明細|返金サレ|会社負担分ヲ|less|minus/,
     account: 'commuting',
@@ -256,8 +256,8 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   {
     name: 'local_tax_held',
     said: new RegExp(
-      '(?:入湯税|宿泊税|ゴルフ場利用税)[^。]*(?:納付|納メ|支払|払ッ|申告|振込|引落|市|町|県|都)|(?:bath(?:ing)?|hot spring|lo' +
-        'dging|accommodation) tax[^.]*(?:paid|remitted|handed|to the city|debited)',
+      '(?:入湯税|宿泊税|ゴルフ場利用税)[^。]*(?:納付|納メ|支払|払ッ|申告|振込|引落|市|町|県|都)|(?:bath(?:ing)?|hot spring|lodging|' +
+        'accommodation) tax[^.]*(?:paid|remitted|handed|to the city|debited)',
     ),
     unless: /出張|宿泊代|宿泊料|宿泊費|guest paid|room |ホテル代|泊/,
     account: 'deposits_received',
@@ -321,12 +321,12 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   {
     name: 'takeaway_sold',
     said: new RegExp(
-      '(?:テイクアウト|持チ?帰リ)(?:ノ)?[^。]{0,8}(?:弁当|オードブル|惣菜|ピザ|寿司|オ?好|唐揚|\\d+ ?(?:個|食|件|本))[^。]*(?:現' +
-        '金|カード|paypay|売|入金|$)|take-?away (?:stand|counter|sales|window|orders?)',
+      '(?:テイクアウト|持チ?帰リ)(?:ノ)?[^。]{0,8}(?:弁当|オードブル|惣菜|ピザ|寿司|オ?好|唐揚|\\d+ ?(?:個|食|件|本))[^。]*(?:現金|カード|paypay|' +
+        '売|入金|$)|take-?away (?:stand|counter|sales|window|orders?)',
     ),
     unless: new RegExp(
-      '売上|会議|打チ?合|社員|従業員|スタッフ|差シ?入|残業|昼食|夜食|購入|買ッ|払ッ|支払|仕入|容器|箱|袋|経費|接待|来客|手土産|(?:^| )(?:boxe' +
-        's|lids|containers?|bags?|bought|paid|meeting|staff|team|lunch for|cups)',
+      '売上|会議|打チ?合|社員|従業員|スタッフ|差シ?入|残業|昼食|夜食|購入|買ッ|払ッ|支払|仕入|容器|箱|袋|経費|接待|来客|手土産|(?:^| )(?:boxes|lids|' +
+        'containers?|bags?|bought|paid|meeting|staff|team|lunch for|cups)',
     ),
     account: 'reduced_rate_sales',
     tax: 'S08R',
@@ -349,9 +349,9 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   {
     name: 'insured_care',
     said: new RegExp(
-      '(?:社保|国保|保険診療|診療報酬|レセプト|介護報酬|介護給付費?|療養費|窓口負担|一部負担金)[^。]*(?:請求|売掛|窓口|計上|現金|収入|売上)|' +
-        '(?:billed|invoiced|claimed)[^.]*(?:insurance fund|health insurance|insurance federatio' +
-        'n)|insured (?:treatments?|care)|co-?pay(?:s|ment)?(?: |,|$)',
+      '(?:社保|国保|保険診療|診療報酬|レセプト|介護報酬|介護給付費?|療養費|窓口負担|一部負担金)[^。]*(?:請求|売掛|窓口|計上|現金|収入|売上)|(?:billed|invoiced|' +
+        'claimed)[^.]*(?:insurance fund|health insurance|insurance federation)|insured (?:treatments?|care)|' +
+        'co-?pay(?:s|ment)?(?: |,|$)',
     ),
     unless:
       /入金|着金|振リ?込|給[与料]|天引|預[リカ]|納付|引落|法定福利|会社負担|過誤|査定減|返戻|came|received|landed|premium|withh/,
@@ -368,8 +368,8 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
         '(?:rent|renewal fee|key money)[^.]*(?:our own (?:flats?|apartments?|building)|residential tenants?)',
     ),
     unless: new RegExp(
-      'テナント|店舗|事務所|オフィス|倉庫|駐車|払ッ|支払[ッイ]|オーナー|大家|commercial|office|shop|store|parking|warehous' +
-        'e|we paid|landlord|deposit|敷金',
+      'テナント|店舗|事務所|オフィス|倉庫|駐車|払ッ|支払[ッイ]|オーナー|大家|commercial|office|shop|store|parking|warehouse|we paid|' +
+        'landlord|deposit|敷金',
     ),
     account: 'rental_revenue',
     tax: 'S_EXM',
@@ -381,13 +381,11 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   {
     name: 'treated',
     said: new RegExp(
-      '(?:カット|カラー|パーマ|トリートメント|ネイル|マツエク|マツゲ|ヘアセット|着付|施術|マッサージ|整体|エステ|脱毛|フェイシャル|ヘッドスパ|縮毛|パーソナル(' +
-        '?:トレーニング)?|ジムノ?(?:会費|入会金|利用料)|' +
-        '入会金|月謝)[^。]*(?:[^、。 ]様|\\d+名(?:分|様)|オ客(?:様|サン)|\\d回)|(?:[^、。 ]様|オ客(?:様|サン))[^。]*(?:カット' +
-        '|カラー|パーマ|ネイル|マツエク|施術|マッサージ|エステ|着付)|' +
-        '(?:hair ?cuts?|cut and|blow ?dry|gel nails|manicures?|pedicures?|lash|facial|massage|p' +
-        'erm|highlights|colou?r|whitening|crown|implant)' +
-        '[^.]* (?:mr|ms|mrs|clients?|customers?|patients?)(?: |\\.|,|$)|^(?:hair ?)?cut and ',
+      '(?:カット|カラー|パーマ|トリートメント|ネイル|マツエク|マツゲ|ヘアセット|着付|施術|マッサージ|整体|エステ|脱毛|フェイシャル|ヘッドスパ|縮毛|パーソナル(?:トレーニング)?|' +
+        'ジムノ?(?:会費|入会金|利用料)|入会金|月謝)[^。]*(?:[^、。 ]様|\\d+名(?:分|様)|オ客(?:様|サン)|\\d回)|(?:[^、。 ]様|オ客(?:様|' +
+        'サン))[^。]*(?:カット|カラー|パーマ|ネイル|マツエク|施術|マッサージ|エステ|着付)|(?:hair ?cuts?|cut and|blow ?dry|gel nails|' +
+        'manicures?|pedicures?|lash|facial|massage|perm|highlights|colou?r|whitening|crown|' +
+        'implant)[^.]* (?:mr|ms|mrs|clients?|customers?|patients?)(?: |\\.|,|$)|^(?:hair ?)?cut and ',
     ),
     unless: new RegExp(
       '予約金|内金|前金|手付|申込金|回数券|前受|用|剤|払ッ|支払[ッイ]|購入|買ッ|仕入|スタッフ|社員|研修|講習|問屋|ディーラー|返金|備品|材料|広告|求人|クリップ|' +
@@ -402,10 +400,9 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   {
     name: 'drinks_for_guests',
     said: new RegExp(
-      '(?:オ?客(?:様|サン)?|来客|来院者|患者(?:様|サン)?|待合)(?:用)?(?:ノ|ニ出ス)?[^。]{0,8}(?:オ茶|コーヒー|ペットボトル|飲料|ドリ' +
-        'ンク|オ菓子|水)[^。]*(?:スーパー|ペットボトル|ケース|本|パック|購入|用|ドラッグ|コンビニ)|' +
-        '(?:coffee|tea|water|beans|snacks|candy)[^.]* for (?:the |our )?(?:waiting|guests|custo' +
-        'mers|visitors|patients|clients)(?: |$)',
+      '(?:オ?客(?:様|サン)?|来客|来院者|患者(?:様|サン)?|待合)(?:用)?(?:ノ|ニ出ス)?[^。]{0,8}(?:オ茶|コーヒー|ペットボトル|飲料|ドリンク|オ菓子|' +
+        '水)[^。]*(?:スーパー|ペットボトル|ケース|本|パック|購入|用|ドラッグ|コンビニ)|(?:coffee|tea|water|beans|snacks|' +
+        'candy)[^.]* for (?:the |our )?(?:waiting|guests|customers|visitors|patients|clients)(?: |$)',
     ),
     unless: /カフェ|喫茶|店内|打チ?合|会議|売|cafe|restaurant|sold|rooms|with /,
     account: 'meeting_expenses',
@@ -431,9 +428,8 @@ export const SITUATIONS_OF_CLAIMS: readonly Situation[] = [
   {
     name: 'damage_paid',
     said: new RegExp(
-      '(?:壊シ|破損|傷ツケ|汚シ|割ッ|紛失|落ト)[^。]*弁償|弁償(?:代|金)?[^。]*(?:払ッ|支払|振込|渡)|(?:broke|damaged|scratc' +
-        'hed|spilled|lost)[^.]* paid (?:her|him|them|the (?:customer|client|owner))|compensatio' +
-        'n[^.]* paid to',
+      '(?:壊シ|破損|傷ツケ|汚シ|割ッ|紛失|落ト)[^。]*弁償|弁償(?:代|金)?[^。]*(?:払ッ|支払|振込|渡)|(?:broke|damaged|scratched|spilled|' +
+        'lost)[^.]* paid (?:her|him|them|the (?:customer|client|owner))|compensation[^.]* paid to',
     ),
     unless: /モラ|受ケ?取|入金|保険金|paid us/,
     account: 'miscellaneous_loss',

@@ -197,8 +197,8 @@ const SITUATIONS: readonly Situation[] = [
   {
     name: 'software_made',
     said: new RegExp(
-      '(?:システム|ソフト(?:ウ[ェエ]ア)?|アプリ)[^。]{0,24}(?:開発|作ラセ|完成|検収|買イ切リ|自社開発)|ソフト(?:ウ[ェエ]ア)?(?:ニ|ヲ|ト' +
-        'シテ)?[^。]{0,24}(?:計上|資産)',
+      '(?:システム|ソフト(?:ウ[ェエ]ア)?|アプリ)[^。]{0,24}(?:開発|作ラセ|完成|検収|買イ切リ|自社開発)|ソフト(?:ウ[ェエ]ア)?(?:ニ|ヲ|' +
+        'トシテ)?[^。]{0,24}(?:計上|資産)',
     ),
     unless: /売|入金|着金|請求シ|月額|保守|利用料|バグ|改修/,
     account: 'software',
@@ -424,9 +424,9 @@ const RENTED: ReadonlySet<string> = new Set(['rental_revenue', 'rental_income', 
 
 /** Invoiced Hoshino 528,000 for brackets: things in the plural, where no work is told of. */
 const THINGS_BILLED = new RegExp(
-  'for (?:the |\\d+ )?(?:[a-z]+ ){0,2}(?!services|works|repairs|lessons|classes|hours|day' +
-    's|months|fees|photos|designs|drawings|translations|cuts|treatments|sessions|nights|vis' +
-    'its|jobs|installations|changes|alterations|rooms|revisions)[a-z]{3,}[^s]s(?: |,|$)',
+  'for (?:the |\\d+ )?(?:[a-z]+ ){0,2}(?!services|works|repairs|lessons|classes|hours|days|months|fees|' +
+    'photos|designs|drawings|translations|cuts|treatments|sessions|nights|visits|jobs|installations|' +
+    'changes|alterations|rooms|revisions)[a-z]{3,}[^s]s(?: |,|$)',
 );
 /** The purpose that a situation makes of what the words beside it name. */
 function situated(language: SentenceLanguage, found: Situation, key: string, purpose: Purpose | undefined): Purpose {
