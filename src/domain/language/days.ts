@@ -282,7 +282,7 @@ const TERM_BEHIND = /^(?:締|以内|後|サイト|掛|前後)/;
 const MOST_AS_TERM = 3;
 /** レンタル 2日, 応援 3日: for how long it was hired, or somebody helped. */
 const HIRED_BEFORE =
-  /(?:レンタル|リース|日当|応援|手伝イ|研修|派遣|講習|バイト|レンタカー|傭車|チャーター|警備|ガードマン|人夫|常用|貸切|出店|出展)(?:料|代|費)? ?$/;
+  /(?:レンタル|リース|日当|応援|手伝イ|研修|派遣|講習|バイト|レンタカー|傭車|チャーター|警備|ガードマン|人夫|常用|貸切|出店|出展)(?:料|代|費)?(?: [^。、\d]{1,10})? ?$/;
 const MOST_OF_HIRE = 10;
 /** 26日~30日分: from when to when. */
 const TO_DAY = /~\d{1,2}日(?:分|マデ|間)?/y;
@@ -317,7 +317,7 @@ function dayAlone(key: string, at: number, end: number, value: number, today: Ca
   const before = key.slice(Math.max(0, at - 3), at);
   // 8,000円×2日: so many of them.
   if (before.endsWith('×')) return undefined;
-  if (value <= MOST_OF_HIRE && HIRED_BEFORE.test(key.slice(Math.max(0, at - 10), at)))
+  if (value <= MOST_OF_HIRE && HIRED_BEFORE.test(key.slice(Math.max(0, at - 22), at)))
     return { end: end + 1, period: true };
   const isTerm = value <= MOST_AS_TERM && /[\u30a1-\u30fc\u4e00-\u9fff]$/.test(before) && !/月$/.test(before);
   if (isTerm || EVERY.test(before) || TERM_BEHIND.test(key.slice(end + 1, end + 4)))
