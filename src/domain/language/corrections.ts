@@ -5,42 +5,42 @@ import { codeOf, type SentenceLanguage } from './language.ts';
 import type { AccountPart } from '../standard-accounts.ts';
 
 /** What accounts of costs are called in a correction, the longer names before the shorter. */
-const COSTS: readonly (readonly [words: string, part: AccountPart])[] = [
-  ['広告宣伝費?|広告費|宣伝費|advertising(?: expenses?)?|ads?', 'advertising'],
-  ['販売促進費?|販促費|sales promotion|promotion', 'sales_promotion'],
-  ['荷造運賃(?:発送費)?|運賃|発送費|送料|freight|shipping|packing(?: and freight)?|postage', 'packing_and_freight'],
+const COSTS: readonly (readonly [words: RegExp, part: AccountPart])[] = [
+  [/広告宣伝費?|広告費|宣伝費|advertising(?: expenses?)?|ads?/, 'advertising'],
+  [/販売促進費?|販促費|sales promotion|promotion/, 'sales_promotion'],
+  [/荷造運賃(?:発送費)?|運賃|発送費|送料|freight|shipping|packing(?: and freight)?|postage/, 'packing_and_freight'],
   [
-    '旅費交通費?|交通費|旅費|travel(?:ling|ing)?(?: and transportation)?(?: expenses?)?|transportation',
+    /旅費交通費?|交通費|旅費|travel(?:ling|ing)?(?: and transportation)?(?: expenses?)?|transportation/,
     'travel_and_transportation',
   ],
   [
-    'クラウド利用料|ソフト(?:ウェア)?利用料|(?:cloud and )?software(?: subscriptions?)?|cloud|saas',
+    /クラウド利用料|ソフト(?:ウェア)?利用料|(?:cloud and )?software(?: subscriptions?)?|cloud|saas/,
     'cloud_and_software_subscriptions',
   ],
-  ['通信費|communications?(?: expenses?)?|phone(?: and internet)?', 'communication'],
-  ['接待交際費?|交際費|接待費|entertainment(?: expenses?)?', 'entertainment'],
-  ['会議費|meeting(?:s| exp(?:enses?|\\.)?)?', 'meeting_expenses'],
-  ['福利厚生費?|福利費|(?:employee |staff )?welfare', 'employee_welfare'],
-  ['事務用品費?|事務消耗品費?|office supplies|stationery', 'office_supplies'],
-  ['消耗品費?|(?<!office )supplies|consumables', 'supplies'],
-  ['水道光熱費?|光熱費|utilities|utility', 'utilities'],
-  ['地代家賃|家賃|賃借料(?!金)|rent', 'rent'],
-  ['リース料|lease(?: payments?)?|leases', 'lease_payments'],
-  ['修繕費|修理費|repairs?(?: and maintenance)?|maintenance', 'repairs'],
-  ['車両費|車両関連費|車輌費|vehicle(?:s|(?: expenses?| costs?))?', 'vehicle_expenses'],
-  ['支払手数料|手数料|commissions?(?: fees?)?|bank fees?', 'commission_fees'],
-  ['支払報酬料?|報酬料?|professional fees?', 'professional_fees'],
-  ['業務委託料|業務委託費|contractor fees?', 'contractor_fees'],
-  ['外注費|外注加工費|outsourcing|subcontract(?:ing)?', 'outsourcing'],
-  ['保険料|insurance(?: premiums?)?', 'insurance_premiums'],
-  ['租税公課|taxes(?: and dues)?', 'taxes_and_dues'],
-  ['新聞図書費|図書費|書籍代|books(?: and subscriptions)?', 'books_and_subscriptions'],
-  ['諸会費|会費|membership(?: fees?)?|dues', 'membership_fees'],
-  ['採用教育費|研修費|教育費|(?:recruiting and )?training', 'recruiting_and_training'],
-  ['雑費|misc(?:ellaneous)?(?: expenses?)?', 'miscellaneous_expenses'],
-  ['仕入高?|仕入レ|purchases', 'purchases'],
+  [/通信費|communications?(?: expenses?)?|phone(?: and internet)?/, 'communication'],
+  [/接待交際費?|交際費|接待費|entertainment(?: expenses?)?/, 'entertainment'],
+  [/会議費|meeting(?:s| exp(?:enses?|\.)?)?/, 'meeting_expenses'],
+  [/福利厚生費?|福利費|(?:employee |staff )?welfare/, 'employee_welfare'],
+  [/事務用品費?|事務消耗品費?|office supplies|stationery/, 'office_supplies'],
+  [/消耗品費?|(?<!office )supplies|consumables/, 'supplies'],
+  [/水道光熱費?|光熱費|utilities|utility/, 'utilities'],
+  [/地代家賃|家賃|賃借料(?!金)|rent/, 'rent'],
+  [/リース料|lease(?: payments?)?|leases/, 'lease_payments'],
+  [/修繕費|修理費|repairs?(?: and maintenance)?|maintenance/, 'repairs'],
+  [/車両費|車両関連費|車輌費|vehicle(?:s|(?: expenses?| costs?))?/, 'vehicle_expenses'],
+  [/支払手数料|手数料|commissions?(?: fees?)?|bank fees?/, 'commission_fees'],
+  [/支払報酬料?|報酬料?|professional fees?/, 'professional_fees'],
+  [/業務委託料|業務委託費|contractor fees?/, 'contractor_fees'],
+  [/外注費|外注加工費|outsourcing|subcontract(?:ing)?/, 'outsourcing'],
+  [/保険料|insurance(?: premiums?)?/, 'insurance_premiums'],
+  [/租税公課|taxes(?: and dues)?/, 'taxes_and_dues'],
+  [/新聞図書費|図書費|書籍代|books(?: and subscriptions)?/, 'books_and_subscriptions'],
+  [/諸会費|会費|membership(?: fees?)?|dues/, 'membership_fees'],
+  [/採用教育費|研修費|教育費|(?:recruiting and )?training/, 'recruiting_and_training'],
+  [/雑費|misc(?:ellaneous)?(?: expenses?)?/, 'miscellaneous_expenses'],
+  [/仕入高?|仕入レ|purchases/, 'purchases'],
 ];
-const ANY_COST = new RegExp(COSTS.map(([words]) => `((?<![a-z])(?:${words})(?![a-z]))`).join('|'), 'g');
+const ANY_COST = new RegExp(COSTS.map(([words]) => `((?<![a-z])(?:${words.source})(?![a-z]))`).join('|'), 'g');
 
 /** Behind the cost that something stands on by mistake. */
 const BOOKED_ON = new RegExp(

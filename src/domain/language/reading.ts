@@ -6,7 +6,7 @@ import { bothIn, meaningsIn, type SentenceLanguage } from './language.ts';
 import { normalText, scriptOf, type NormalText } from './normal-form.ts';
 import { hiraganaEnd, isParticle, readHiragana } from './hiragana.ts';
 import { compoundsIn } from './compounds.ts';
-import { writtenOut } from './shorthand.ts';
+import { writtenOut } from './vocabulary-short-en.ts';
 import { withRemarks } from './said-of-time-to-come.ts';
 import type { Span, Token, Reading } from './reading-shape.ts';
 import { respelled, type SpelledLetters } from './spelling.ts';
