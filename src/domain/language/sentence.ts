@@ -959,8 +959,9 @@ export function sentenceOf(
   for (const token of reading.tokens)
     for (const it of token.meanings) {
       if (isCorrection && CORRECTING.test(token.key)) continue;
-      if (isOfWork(reading, token)) continue;
-      if (isSideOfEntry(reading, token)) return refused('ambiguous', `"${token.shown}": ${QUOTED_ACCOUNTS}`);
+      if (it.kind === 'refusal' && isOfWork(reading, token)) continue;
+      if (token.key === 'debit' && isSideOfEntry(reading, token))
+        return refused('ambiguous', `"${token.shown}": ${QUOTED_ACCOUNTS}`);
       if (it.kind === 'refusal' && token.meanings.every(({ kind }) => kind === 'refusal'))
         return refused(it.reason, `"${reading.text.shown.slice(token.start, token.end)}": ${it.message}`);
       if (

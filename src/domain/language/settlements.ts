@@ -137,7 +137,8 @@ const OWN_BANKS_EN = new RegExp(
 );
 /** 普通から当座へ150万円: both accounts are ours. */
 function betweenBanks(language: SentenceLanguage, key: string, yen: bigint): SentenceAnswer | undefined {
-  const [, from, to] = OWN_BANKS.exec(key) ?? OWN_BANKS_EN.exec(key) ?? [];
+  const said = says(OWN_BANKS, key) ? OWN_BANKS : says(OWN_BANKS_EN, key) ? OWN_BANKS_EN : undefined;
+  const [, from, to] = said?.exec(key) ?? [];
   if (from === undefined || to === undefined) return undefined;
   const codeOfBank = (name: string): string =>
     codeOf(language, /^(?:当座|checking|current)$/.test(name) ? 'checking_account' : 'ordinary_deposit');

@@ -399,6 +399,17 @@ export function situationOf(
   return situated(language, found, key, purpose);
 }
 
+/** The text that was asked last, and what it tells: a sentence is asked more than once. */
+let askedForSides = '';
+let sidesFound: readonly Situation[] = [];
+/** What a text tells of guests, tenants, claims and debts. */
+function sidesTold(key: string): readonly Situation[] {
+  if (key === askedForSides) return sidesFound;
+  askedForSides = key;
+  sidesFound = SIDES.filter((it) => says(it.said, key) && !(it.unless && says(it.unless, key)));
+  return sidesFound;
+}
+
 /**
  * What is told of guests and tenants, whatever verb stands beside it; rent is the name of an account as well, and who
  * lets the rooms says whose it is.
@@ -406,9 +417,7 @@ export function situationOf(
 function ownSide(language: SentenceLanguage, key: string, purpose: Purpose | undefined): Purpose | undefined {
   const isNamedRent = purpose?.source === 'account' && plays(language, purpose.accountCode, 'rent');
   if (purpose && purpose.source !== 'lexicon' && !isNamedRent) return undefined;
-  const found = SIDES.find(
-    (it) => (!isNamedRent || RENTED.has(it.account)) && says(it.said, key) && !(it.unless && says(it.unless, key)),
-  );
+  const found = sidesTold(key).find((it) => !isNamedRent || RENTED.has(it.account));
   if (!found) return undefined;
   if (!isNamedRent && purpose?.accountCode === codeOf(language, found.account))
     return {
