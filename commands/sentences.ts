@@ -9,7 +9,7 @@ import type { LanguageRefusal } from '../src/domain/language/entry.ts';
 import type { SentenceLanguage } from '../src/domain/language/language.ts';
 import { questionAbout } from '../src/domain/language/model.ts';
 import { languageIn, taughtBy } from '../src/domain/language/of-book.ts';
-import { proposeEntry, proposeModelled, type EntryProposal } from '../src/domain/language/proposal.ts';
+import { likenedEntry, proposeModelled, ruledEntry, type EntryProposal } from '../src/domain/language/proposal.ts';
 import { purposeWords } from '../src/domain/language/purposes.ts';
 import { readText } from '../src/domain/language/reading.ts';
 import { inJapanese } from '../src/domain/messages.ts';
@@ -87,17 +87,30 @@ function languageFor(book: Readonly<Book>, { partnerId }: SentenceInput, today: 
 const dayOf = (book: Readonly<Book>, { date }: SentenceInput, nowMs: number): CalendarDate =>
   date ?? dateInZone(book.company?.timezone ?? 'UTC', nowMs);
 
-/** What a sentence means, with what past entries teach and, where no word says it, what a model answered. Pure. */
+/** What the rules of the company, its past entries and words make of a sentence. */
+function ruledSentence(
+  book: Readonly<Book>,
+  input: SentenceInput,
+  { nowMs, past }: Pick<NonNullable<Made['sentence']>, 'nowMs' | 'past'>,
+) {
+  const today = dayOf(book, input, nowMs);
+  const language = taughtBy(languageFor(book, input, today), past, today);
+  return { today, language, ruled: ruledEntry(language, input.text, today) };
+}
+
+/**
+ * What a sentence means, with what past entries teach and, where no word says it, what a model answered or what such
+ * sentences were booked as. Pure.
+ */
 export function readSentence(
   book: Readonly<Book>,
   input: SentenceInput,
   { nowMs, past, answer }: NonNullable<Made['sentence']>,
 ): SentenceRead {
-  const today = dayOf(book, input, nowMs);
-  const language = taughtBy(languageFor(book, input, today), past, today);
-  const ours = proposeEntry(language, input.text, today);
-  if (answer === undefined || !isForModel(ours)) return { today, answer: ours };
-  return { today, answer: proposeModelled(language, input.text, today, answer) ?? ours };
+  const { today, language, ruled } = ruledSentence(book, input, { nowMs, past });
+  const isAnswered = answer !== undefined && isForModel(ruled);
+  const theirs = isAnswered ? proposeModelled(language, input.text, today, answer) : undefined;
+  return { today, answer: theirs ?? likenedEntry(language, input.text, today, ruled) };
 }
 
 /** Refusals that another reading may mend; the others say what is wrong with the text itself. */
@@ -201,9 +214,9 @@ export const recordText = command<SentenceInput, ReturnType<typeof answerEntry>>
       sentence: {
         words,
         question(past, nowMs) {
-          const { today, answer } = readSentence(book, input, { nowMs, past });
+          const { today, ruled } = ruledSentence(book, input, { nowMs, past });
           const names = new Map([...book.taxCodes.byId.values()].map(({ code, name }) => [code, name]));
-          return isForModel(answer) ? questionAbout(language, names, input.text, today) : undefined;
+          return isForModel(ruled) ? questionAbout(language, names, input.text, today) : undefined;
         },
       },
       with: ({ sentence = { nowMs: 0, past: [] } }) => ({ ...input, read: readSentence(book, input, sentence) }),

@@ -14,6 +14,8 @@ export interface SentenceCase {
   readonly status: Outcome;
   readonly lines?: string;
   readonly date?: string;
+  /** What the rules said when the set was measured first: see `learn.ts`. */
+  readonly first?: string;
 }
 
 /** A set of sentences seen from a day. */
@@ -83,6 +85,13 @@ function alternatives(head: string): Map<string, (string | undefined)[]> {
   for (const account of bare)
     for (const code of (bears(account) ? shared : undefined) ?? [DEFAULT_TAX.get(account)]) add(account, code ?? '-');
   return codes;
+}
+
+/** Accounts that a side of one amount may stand on, each with the tax codes that it may bear and its usual one. */
+export function accountsMeant(
+  side: string,
+): { readonly code: string; readonly taxCodes: readonly (string | undefined)[]; readonly usual: string | undefined }[] {
+  return [...alternatives(side)].map(([code, taxCodes]) => ({ code, taxCodes, usual: DEFAULT_TAX.get(code) }));
 }
 
 const fits = (due: string, side: 'debit' | 'credit', whole: string | undefined, line: Gross): boolean => {

@@ -34,6 +34,8 @@ export interface LanguageRefusal {
   readonly code: RefusalReason;
   /** A sentence that says what is wrong and what to write instead. */
   readonly message: string;
+  /** It asks which of two is meant, or the company wants it so: nothing else answers that. */
+  readonly asks?: true;
 }
 
 /** A refusal with its reason. */

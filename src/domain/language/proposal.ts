@@ -19,6 +19,7 @@ import { SEVERAL, severalAmounts } from './forms.ts';
 import { changedAccounts, doubtsOf } from './doubts.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
+import { likened } from './likeness.ts';
 import { modelled, modelledLines } from './model.ts';
 import { collectsClaim, movementOf, paysDebt, paysOut, takingsBanked, tillDiffers } from './movements.ts';
 import { isClaim, otherSide, saidOfMoney, type PaymentFound, type PaymentWord } from './payments.ts';
@@ -251,12 +252,13 @@ function undecided(language: SentenceLanguage, { alternatives }: PurposeFound, p
   const named = ({ accountCode, words }: Purpose): string =>
     `"${words.join('" + "')}" (${accountCode} ${language.accounts.get(accountCode)?.name ?? ''})`.replace(' )', ')');
   const [other] = alternatives;
-  return refused(
+  const asked = refused(
     'low_confidence',
     other
       ? `is this ${named(purpose)} or ${named(other)}? keep the one that was paid or received, such as タクシー代 3,300円 現金`
       : `${named(purpose)} may come in or go out; say which, such as 支払った or 受け取った (paid or received)`,
   );
+  return { ...asked, asks: true };
 }
 
 /** 駐車場 49,500円 振替: a cost with nothing but that word behind it is drawn from the account. */
@@ -608,7 +610,7 @@ export type Teller = (language: SentenceLanguage, sentence: Sentence, amount: bi
 /**
  * What a sentence means for the books of a company, seen from a day. `text`: one line; the door bounds its length.
  * Answers a proposal of 60 to 99, or a refusal with its reason (decisions of the API: `nl_not_understood`); never
- * throws.
+ * throws. What neither rules of the company nor words decide is held against sentences that were booked before.
  */
 export function proposeEntry(
   language: SentenceLanguage,
@@ -616,12 +618,53 @@ export function proposeEntry(
   today: CalendarDate,
   told: Teller = ruledBy,
 ): EntryProposal | LanguageRefusal {
-  const plain = answerTo(language, text, today, told, readText(language, text, today));
+  const reading = readText(language, text, today);
+  return orLikened(language, text, today, reading, ruledEntry(language, text, today, told, reading));
+}
+
+/** What the rules made of a text (`ruledEntry`), or what such sentences were booked as where they do not read it. */
+export function likenedEntry(
+  language: SentenceLanguage,
+  text: string,
+  today: CalendarDate,
+  ruled: EntryProposal | LanguageRefusal,
+): EntryProposal | LanguageRefusal {
+  return ruled.understood ? ruled : orLikened(language, text, today, readText(language, text, today), ruled);
+}
+
+/** What a text means by the rules of the company and by words alone. */
+export function ruledEntry(
+  language: SentenceLanguage,
+  text: string,
+  today: CalendarDate,
+  told: Teller = ruledBy,
+  reading = readText(language, text, today),
+): EntryProposal | LanguageRefusal {
+  const plain = answerTo(language, text, today, told, reading);
   if (plain.understood || !MENDED.has(plain.code)) return plain;
   // Nothing is lost by reading a text that says nothing with one letter of a word changed.
   const near = readText(language, text, today, 'all');
   const mended = near.spelled.some(({ how }) => how === 'letter') && answerTo(language, text, today, told, near);
   return mended && mended.understood ? mended : plain;
+}
+
+/** Refusals of sentences that others before them may explain. */
+const LIKENED: ReadonlySet<RefusalReason> = new Set(['no_account', 'low_confidence', 'ambiguous']);
+
+/** What such sentences of one amount were booked as, where the rules do not read one and do not ask something. */
+function orLikened(
+  language: SentenceLanguage,
+  text: string,
+  today: CalendarDate,
+  reading: Reading,
+  ruled: EntryProposal | LanguageRefusal,
+): EntryProposal | LanguageRefusal {
+  if (ruled.understood || !LIKENED.has(ruled.code) || ruled.asks === true) return ruled;
+  const sentence = sentenceOf(language, reading, today);
+  if (isRefused(sentence) || sentence.amounts.length !== 1) return ruled;
+  const answer = likened(language, sentence, ruled.code);
+  const proposal = answer && proposalOf(language, sentence, normalized(text, 'NFC'), answer);
+  return proposal?.understood ? proposal : ruled;
 }
 
 /**
@@ -661,7 +704,10 @@ function answerTo(
   const [first] = sentence.amounts;
   const rule = first && sentence.amounts.length === 1 ? told(language, sentence, first.yen) : undefined;
   if (rule && 'ignored' in rule)
-    return refused('low_confidence', `rule "${rule.ignored}" of the company says that such texts are not booked`);
+    return {
+      ...refused('low_confidence', `rule "${rule.ignored}" of the company says that such texts are not booked`),
+      asks: true,
+    };
   const answer =
     sentence.amounts.length === 1
       ? singleOrMoved(language, sentence, rule)

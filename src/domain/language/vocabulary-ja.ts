@@ -173,7 +173,8 @@ export const NOT_BOOKED = 'this is no transaction that has happened; say what wa
 export const COMMAND =
   'this asks for something other than a new entry; say only what was paid or received, how much and how';
 const INSTRUCTION = 'this reads like an instruction to the program, not like a transaction; leave it out';
-const NEGATED = 'the text says that something did not happen; say only what did';
+/** Said of a text that says what did not happen. */
+export const NEGATED = 'the text says that something did not happen; say only what did';
 const ABOUT = 'the amount is not exact; write it out, such as 3,300円';
 /** Said of sides and codes of accounts. */
 export const QUOTED_ACCOUNTS = 'sides and account codes are no words of a sentence; post them as a journal entry';

@@ -240,6 +240,8 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
     'これから来る日かもしれません。2026-04-15のように年を付けて書いてください',
   'what was sold is not understood, and food is taxed at the reduced rate':
     '何を売ったかが読み取れません。食品であれば軽減税率です',
+  'no word decides it: such sentences were booked as {1} and {2}':
+    '言葉だけでは決まらないため、よく似た文の記帳例に従いました（{1}／{2}）',
   'one thing was assumed': '一つの点を推定しました',
   'several things were assumed': '複数の点を推定しました',
   'this could mean many things; say what was bought or sold, the amount, and how it was paid':
