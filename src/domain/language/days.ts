@@ -470,6 +470,32 @@ function daysInWords(text: NormalText, at: number, today: CalendarDate): DayRead
   return ordinalOfMonth(text, at, today);
 }
 
+/** On Friday November 13: the date behind the day of the week says which. */
+function dateBehindWeekday(text: NormalText, end: number, today: CalendarDate): DayRead | undefined {
+  const from = end + (/^(?:,? )/.exec(text.key.slice(end, end + 2))?.[0].length ?? 0);
+  const read = from > end ? readDay(text, from, today, true) : undefined;
+  return read && 'date' in read ? read : undefined;
+}
+
+/** The day of the week that last, this or on means. */
+function weekdayOf(which: string | undefined, end: number, n: number, today: CalendarDate): DayRead {
+  const inWeek = addDays(monday(today), n);
+  if (which === 'last' || which === 'previous') return checked(end, inWeek < today ? inWeek : addDays(inWeek, -7));
+  if (which === 'this') return checked(end, inWeek);
+  return which === 'on' ? latestWeekday(end, today, n) : { end, wrong: 'which week? write the date as 11/15' };
+}
+
+/** Last Friday, on Monday: a day of the week behind the word that says which. */
+function afterWhich(text: NormalText, at: number, today: CalendarDate): DayRead | undefined {
+  const { key } = text;
+  const which = 'ltpon'.includes(key[at] as string) ? matchAt(LAST_WEEKDAY, key, at) : undefined;
+  if (!which || /[a-z]/.test(key[at - 1] ?? '')) return undefined;
+  const found = TREE.longestAt(text, at + which[0].length, true);
+  const day = found?.word.meanings.find(({ kind }) => kind === 'weekday');
+  if (!found || !day || !('n' in day)) return undefined;
+  return dateBehindWeekday(text, found.end, today) ?? weekdayOf(which[1], found.end, day.n, today);
+}
+
 /** What the text says about time at a place, seen from the day of reference; undefined where it says nothing. */
 export function readDay(text: NormalText, at: number, today: CalendarDate, afterWord: boolean): DayRead | undefined {
   const { key } = text;
@@ -478,26 +504,8 @@ export function readDay(text: NormalText, at: number, today: CalendarDate, after
   if (number && 'date' in number && /^ ?(?:締|〆)/.test(key.slice(number.end, number.end + 2)))
     return { end: number.end, period: true };
   if (number) return { ...number, end: afterWeekday(key, number.end) };
-  const before = 'ltpon'.includes(key[at] as string) ? matchAt(LAST_WEEKDAY, key, at) : undefined;
-  if (before && !/[a-z]/.test(key[at - 1] ?? '')) {
-    const found = TREE.longestAt(text, at + before[0].length, true);
-    const day = found?.word.meanings.find(({ kind }) => kind === 'weekday');
-    if (found && day && 'n' in day) {
-      // On Friday November 13: the date says which.
-      const from = found.end + (/^(?:,? )/.exec(key.slice(found.end, found.end + 2))?.[0].length ?? 0);
-      const dated = from > found.end ? readDay(text, from, today, true) : undefined;
-      if (dated && 'date' in dated) return dated;
-      const inWeek = addDays(monday(today), day.n);
-      if (before[1] === 'last' || before[1] === 'previous')
-        return checked(found.end, inWeek < today ? inWeek : addDays(inWeek, -7));
-      if (before[1] === 'this') return checked(found.end, inWeek);
-      return before[1] === 'on'
-        ? latestWeekday(found.end, today, day.n)
-        : { end: found.end, wrong: 'which week? write the date as 11/15' };
-    }
-  }
-  const inWords = daysInWords(text, at, today);
-  if (inWords) return inWords;
+  const worded = afterWhich(text, at, today) ?? daysInWords(text, at, today);
+  if (worded) return worded;
   const found = TREE.longestAt(text, at, afterWord);
   const word = found?.word.meanings[0];
   const read = found && word && fromWord(text, found.end, word, at, today);

@@ -154,9 +154,9 @@ const IN_BULK = new RegExp(
 const EATEN_AT =
   /会議|打チ?合|来客|社員|スタッフ|従業員|差シ?入|残業|ミーティング|研修|昼食|忘年会|meeting|staff|team|visitors?|office|guests? lunch/;
 
-/** What was bought or sold, and whether it is paid. */
-function doubtsOfThing({ language, purpose, account, doubts, sentence }: Doubted): void {
-  const { tokens, payments, direction: said, amounts } = sentence;
+/** Whether it was bought or sold. */
+function doubtsOfTrade({ language, purpose, doubts, sentence }: Doubted): void {
+  const { tokens, payments, direction: said } = sentence;
   if (plays(language, purpose.accountCode, 'meeting_expenses') && purpose.tax === 'P08R')
     if (says(IN_BULK, sentence.reading.text.key) && !says(EATEN_AT, sentence.reading.text.key))
       doubts.push([
@@ -173,6 +173,11 @@ function doubtsOfThing({ language, purpose, account, doubts, sentence }: Doubted
   );
   if (bothWays && said === undefined && purpose.flow === 'out' && !owedOrCharged)
     doubts.push([DRAFT, 'may be paid or received; say which']);
+}
+
+/** What thing or service the price was for. */
+function doubtsOfThing({ language, purpose, account, doubts, sentence }: Doubted): void {
+  const { tokens, amounts } = sentence;
   // 携帯電話 88,000円: the thing, or its bill?
   if (plays(language, purpose.accountCode, 'communication') && amounts.some(({ yen }) => yen >= LEAST_OF_A_PHONE))
     if (tokens.some(({ key }) => PHONE.test(key)))
@@ -195,7 +200,10 @@ function doubtsOfThing({ language, purpose, account, doubts, sentence }: Doubted
     tokens.some(({ key }) => key === '登録')
   )
     doubts.push([DRAFT, 'something is registered; say what the price was for']);
-  // 外注費の未払金を支払った: paid now, or owed from now on?
+}
+
+/** 外注費の未払金を支払った: paid now, or owed from now on? */
+function doubtsOfDebt({ language, doubts, sentence: { tokens, payments, direction: said } }: Doubted): void {
   const owes = payments.every(({ means }) =>
     'kind' in means ? means.kind === 'unpaid' : language.accounts.get(means.code)?.type === 'payable',
   );
@@ -373,6 +381,18 @@ function doubtsOfWords({ language, purpose, doubts, sentence }: Doubted): void {
   if (marks.has('less')) doubts.push([DRAFT, 'something is taken off, and only one amount is named']);
 }
 
+/** All that is looked at, in the order in which doubts are told. */
+const LOOKS: readonly ((doubted: Doubted) => void)[] = [
+  doubtsOfWay,
+  doubtsOfTrade,
+  doubtsOfThing,
+  doubtsOfDebt,
+  doubtsOfMoney,
+  doubtsOfTime,
+  doubtsOfKind,
+  doubtsOfWords,
+];
+
 /**
  * What a sentence with one amount says that its answer does not take up: the most that it may be sure, and a sentence
  * why. `direction`: the way of money of the answer; `payment`: the account of its other side.
@@ -387,7 +407,6 @@ export function doubtsOf(
   const doubts: [number, string][] = [];
   const account = language.accounts.get(purpose.accountCode);
   const doubted: Doubted = { language, sentence, purpose, account, direction, payment, doubts };
-  for (const look of [doubtsOfWay, doubtsOfThing, doubtsOfMoney, doubtsOfTime, doubtsOfKind, doubtsOfWords])
-    look(doubted);
+  for (const look of LOOKS) look(doubted);
   return doubts;
 }

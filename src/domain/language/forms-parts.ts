@@ -74,40 +74,68 @@ export function labelled(sentence: Sentence): Labelled[] {
     : parts;
 }
 
+/** Withheld 10,210 yen tax: what stands before tax that is held back, which is no consumption tax. */
+const HELD_BACK = /(?:^| )(?:withheld|withholding|deducted) ?[¥]?$/;
+
+/** An amount with the word that says what it is; `ahead`: the text between the amount before it and itself. */
+function withLabel(
+  amount: Amount,
+  label: Token,
+  { role, account }: NonNullable<ReturnType<typeof roleOf>>,
+  ahead: string,
+): Labelled {
+  if (role === 'tax' && HELD_BACK.test(ahead)) return { amount, role: 'withheld', label, account: undefined };
+  return { amount, role, label, account };
+}
+
+/** Principal 150,000 interest 4,120: in a list the word right before an amount is its own. */
+function labelRightBefore(amount: Amount, token: Token | undefined, used: ReadonlySet<Token>): Labelled | undefined {
+  if (!token || amount.start - token.end > 1 || !/^[a-z]/.test(token.key) || used.has(token)) return undefined;
+  const own = roleOf(token);
+  if (!own || own.role === 'main' || own.role === 'tax' || own.role === 'total') return undefined;
+  return { amount, role: own.role, label: token, account: own.account };
+}
+
+/** 440円の手数料, 440 yen bank fee: the word behind belongs to the amount. */
+function labelRightBehind(amount: Amount, [first, second]: readonly Token[], ahead: string): Labelled | undefined {
+  if (!first || first.start - amount.end > 1) return undefined;
+  const isParticle = first.key === 'ノ' || first.key === 'of' || first.key === 'for' || first.key === 'in';
+  const next = isParticle ? second : first;
+  const close = next && (isParticle || /^[a-z]/.test(next.key)) ? roleOf(next) : undefined;
+  return next && close && close.role !== 'main' ? withLabel(amount, next, close, ahead) : undefined;
+}
+
+/** The nearest word before an amount that makes something of it and belongs to no other. */
+function labelBefore(
+  amount: Amount,
+  before: readonly Token[],
+  used: ReadonlySet<Token>,
+  ahead: string,
+): Labelled | undefined {
+  for (const token of before) {
+    const found = used.has(token) ? undefined : roleOf(token);
+    if (found) return withLabel(amount, token, found, ahead);
+  }
+  return undefined;
+}
+
+/** Each amount with the word that makes something of it, as if no other amount told anything of it. */
 function labelledByWords({ amounts, tokens, reading }: Sentence): Labelled[] {
   const used = new Set<Token>();
   return amounts.map((amount, k) => {
     const from = amounts[k - 1]?.end ?? 0;
     const to = amounts[k + 1]?.start ?? reading.text.key.length;
+    const ahead = reading.text.key.slice(from, amount.start);
     const before = tokens.filter(({ start, end }) => start >= from && end <= amount.start).reverse();
     const behind = tokens.filter(({ start, end }) => start >= amount.end && end <= to);
-    const gap = behind[0] && behind[0].start - amount.end <= 1 ? behind[0] : undefined;
-    // 440円の手数料, 440 yen bank fee: the word behind belongs to the amount.
-    const next = gap?.key === 'ノ' || gap?.key === 'of' || gap?.key === 'for' || gap?.key === 'in' ? behind[1] : gap;
-    // Principal 150,000 interest 4,120: in a list the word right before an amount is its own.
-    const adjacent =
-      before[0] && amount.start - before[0].end <= 1 && /^[a-z]/.test(before[0].key) ? before[0] : undefined;
-    const own = adjacent && !used.has(adjacent) ? roleOf(adjacent) : undefined;
-    if (own && adjacent && own.role !== 'main' && own.role !== 'tax' && own.role !== 'total' && amounts.length > 1) {
-      used.add(adjacent);
-      return { amount, role: own.role, label: adjacent, account: own.account };
-    }
-    const close = next && (gap !== next || /^[a-z]/.test(next.key)) ? roleOf(next) : undefined;
-    // Withheld 10,210 yen tax: tax that is held back is no consumption tax.
-    const isHeldBack = /(?:^| )(?:withheld|withholding|deducted) ?[¥]?$/.test(
-      reading.text.key.slice(from, amount.start),
+    const beside =
+      (amounts.length > 1 ? labelRightBefore(amount, before[0], used) : undefined) ??
+      labelRightBehind(amount, behind, ahead);
+    if (beside?.label) used.add(beside.label);
+    return (
+      beside ??
+      labelBefore(amount, before, used, ahead) ?? { amount, role: 'main', label: undefined, account: undefined }
     );
-    if (close && close.role !== 'main' && next) {
-      used.add(next);
-      if (close.role === 'tax' && isHeldBack) return { amount, role: 'withheld', label: next, account: undefined };
-      return { amount, role: close.role, label: next, account: close.account };
-    }
-    for (const token of before) {
-      const found = used.has(token) ? undefined : roleOf(token);
-      if (found?.role === 'tax' && isHeldBack) return { amount, role: 'withheld', label: token, account: undefined };
-      if (found) return { amount, role: found.role, label: token, account: found.account };
-    }
-    return { amount, role: 'main', label: undefined, account: undefined };
   });
 }
 

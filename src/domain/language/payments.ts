@@ -20,43 +20,45 @@ export interface PaymentWord {
 const FROM = /(?:from|out of)(?: (?:the|our|my|a|company))*$/;
 const TO = /(?:^|[^a-z])(?:to|into|in)(?: (?:the|our|my|a|company))*$/;
 
+/** The key card, paid at check out, 普通郵便: an everyday word that is no means to pay with. */
+function isNoMeans({ key: word, start, end }: Token, key: string): boolean {
+  if (word === 'card') return OTHER_CARD.test(key.slice(Math.max(0, start - 12), start));
+  if (word === 'check') return /^[ -](?:out|in)(?![a-z])/.test(key.slice(end));
+  // 普通ノ, 普通郵便: an everyday word, where no money moves.
+  return (
+    word === '普通' && !/^(?:$|[ 、。(カヨ]|ニ(?:入金|預|振)|ヘ|デ(?:振|引|払|支払)|引|振|入金)/.test(key.slice(end))
+  );
+}
+
+/** PayPayの売上が入金, カード会社から入金, 銀行で現金納付: who pays it out, and where it was handed over, is no way of it. */
+function isWhoPaysOut(token: Token, key: string): boolean {
+  const { key: word, end } = token;
+  if (OF_CARD_COMPANY.test(key.slice(end, end + 14)) && /カード|クレジット|card/.test(word) && says(CAME_FROM, key))
+    return true;
+  if (/^(?:銀行|the bank)$/.test(word) && key.startsWith('デ', end) && says(IN_CASH, key)) return true;
+  return PAID_OUT_BY.test(key.slice(end, end + 24)) && isService(token);
+}
+
+/** でんさい支払期日, ETC tolls by direct debit: what falls due, and what was charged. */
+const isWhatIsCharged = ({ key: word, end }: Token, key: string): boolean =>
+  (/^(?:デンサイ|densai)$/.test(word) && says(DENSAI_PAID, key)) ||
+  (word === 'etc' && /^(?: tolls?|料金|代)/.test(key.slice(end)) && says(DEBITED, key));
+
+/** Whether money goes from a way of payment or to it, by the particle behind it or the word before it. */
+function placeOf({ start, end }: Token, { shown, key }: Reading['text']): PaymentWord['place'] {
+  const before = key.slice(Math.max(0, start - 24), start).trimEnd();
+  if (shown.startsWith('から', end) || shown.startsWith('より', end) || FROM.test(before)) return 'from';
+  return shown.startsWith('に', end) || shown.startsWith('へ', end) || TO.test(before) ? 'to' : undefined;
+}
+
 /** The ways of payment in tokens. A word that is a purpose as well pays only where another word is the purpose. */
-export function paymentWords(reading: Reading, tokens: readonly Token[]): PaymentWord[] {
-  const { shown, key } = reading.text;
+export function paymentWords({ text }: Reading, tokens: readonly Token[]): PaymentWord[] {
   const purposes = tokens.filter(({ meanings }) => meanings.some((it) => it.kind === 'purpose'));
   return tokens.flatMap((token): PaymentWord[] => {
     const means = meansOf(token);
     if (!means || (purposes.length === 1 && purposes[0] === token)) return [];
-    // PayPayの売上が入金, Stripe paid out: who pays it out is not where it arrives.
-    // カード会社から入金, 銀行で現金納付: who pays it out, and where it was handed over, is no way of payment.
-    if (
-      OF_CARD_COMPANY.test(key.slice(token.end, token.end + 14)) &&
-      /カード|クレジット|card/.test(token.key) &&
-      says(CAME_FROM, key)
-    )
-      return [];
-    // でんさい支払期日, ETC tolls by direct debit: what falls due, and what was charged.
-    if (/^(?:デンサイ|densai)$/.test(token.key) && says(DENSAI_PAID, key)) return [];
-    if (token.key === 'etc' && /^(?: tolls?|料金|代)/.test(key.slice(token.end)) && says(DEBITED, key)) return [];
-    // The key card, a business card: no means to pay with. Paid at check out: no check.
-    if (token.key === 'card' && OTHER_CARD.test(key.slice(Math.max(0, token.start - 12), token.start))) return [];
-    if (token.key === 'check' && /^[ -](?:out|in)(?![a-z])/.test(key.slice(token.end))) return [];
-    // 普通ノ, 普通郵便: an everyday word, where no money moves.
-    if (
-      token.key === '普通' &&
-      !/^(?:$|[ 、。(カヨ]|ニ(?:入金|預|振)|ヘ|デ(?:振|引|払|支払)|引|振|入金)/.test(key.slice(token.end))
-    )
-      return [];
-    if (/^(?:銀行|the bank)$/.test(token.key) && key.startsWith('デ', token.end) && says(IN_CASH, key)) return [];
-    if (PAID_OUT_BY.test(key.slice(token.end, token.end + 24)) && isService(token)) return [];
-    const before = key.slice(Math.max(0, token.start - 24), token.start).trimEnd();
-    const place =
-      shown.startsWith('から', token.end) || shown.startsWith('より', token.end) || FROM.test(before)
-        ? 'from'
-        : shown.startsWith('に', token.end) || shown.startsWith('へ', token.end) || TO.test(before)
-          ? 'to'
-          : undefined;
-    return [{ token, means, place }];
+    if (isWhoPaysOut(token, text.key) || isWhatIsCharged(token, text.key) || isNoMeans(token, text.key)) return [];
+    return [{ token, means, place: placeOf(token, text) }];
   });
 }
 
@@ -274,66 +276,97 @@ const isClaimItself = (language: SentenceLanguage, { purpose, accountCode }: Pay
 const isPlaceOfMoney = (language: SentenceLanguage, { means }: PaymentWord): boolean =>
   'code' in means && ['cash', 'bank'].includes(language.accounts.get(means.code)?.type ?? '');
 
-/** The ways of payment that say how this purpose is paid or owed. */
-function wordsThatPay(
+const isUnpaid = ({ means }: PaymentWord): boolean => 'kind' in means && means.kind === 'unpaid';
+
+/** The ways of payment without those that only say what the debt or claim was before. */
+function withoutWhatWas(
   language: SentenceLanguage,
   all: readonly PaymentWord[],
   facts: PaymentFacts,
 ): readonly PaymentWord[] {
   // 未払計上済の法人税を納付: that it was owed says nothing of how it is paid now.
   const owed = language.accounts.get(facts.accountCode)?.class === 'liability' && facts.direction === 'out';
+  // Wrote off an unpaid invoice: that it was not paid is why it is lost.
+  if (owed || plays(language, facts.accountCode, 'bad_debt')) return all.filter((it) => !isUnpaid(it));
   // 消費税の還付金が入金、未収計上済み: the claim is the purpose; that it was one says nothing of how it comes in.
   const claimed =
     facts.direction === 'in' && isClaimItself(language, facts, facts.received ? all.length + 1 : all.length);
-  // Wrote off an unpaid invoice: that it was not paid is why it is lost.
-  const words =
-    owed || plays(language, facts.accountCode, 'bad_debt')
-      ? all.filter(({ means }) => !('kind' in means && means.kind === 'unpaid'))
-      : claimed
-        ? all.filter(({ means }) =>
-            'kind' in means ? means.kind !== 'uncollected' : !plays(language, means.code, 'receivable_control'),
-          )
-        : all;
-  // Kickoff payment came in, app due in March: what has come is no more owed.
-  if (
-    facts.received &&
-    facts.direction === 'in' &&
-    words.length > 0 &&
-    plays(language, facts.accountCode, 'advances_received')
-  ) {
-    const money = words.filter(({ means }) => 'code' in means);
-    if (money.length < words.length) return money;
-  }
-  // PayPay売上 入金はまだ: whoever pays it out owes it.
-  const isSold = language.accounts.get(facts.accountCode)?.class === 'revenue';
+  if (!claimed) return all;
+  return all.filter(({ means }) =>
+    'kind' in means ? means.kind !== 'uncollected' : !plays(language, means.code, 'receivable_control'),
+  );
+}
+
+/** Kickoff payment came in, app due in March: what has come is no more owed; undefined where nothing is said twice. */
+function moneyInAdvance(
+  language: SentenceLanguage,
+  words: readonly PaymentWord[],
+  { received, direction, accountCode }: PaymentFacts,
+): readonly PaymentWord[] | undefined {
+  if (!received || direction !== 'in' || words.length === 0) return undefined;
+  if (!plays(language, accountCode, 'advances_received')) return undefined;
+  const money = words.filter(({ means }) => 'code' in means);
+  return money.length < words.length ? money : undefined;
+}
+
+/** PayPay売上 入金はまだ: whoever pays it out owes it; undefined where no sale is so. */
+function serviceThatOwes(
+  language: SentenceLanguage,
+  words: readonly PaymentWord[],
+  { accountCode }: PaymentFacts,
+): readonly PaymentWord[] | undefined {
+  if (words.length !== 2 || language.accounts.get(accountCode)?.class !== 'revenue') return undefined;
   const services = words.filter(
     ({ means }) => 'code' in means && plays(language, means.code, 'payment_service_balance', 'credit_card_payable'),
   );
-  if (
-    isSold &&
-    services.length === 1 &&
-    words.length === 2 &&
-    words.some(({ means }) => 'kind' in means && means.kind === 'unpaid')
-  )
-    return services;
-  // Whoever laid the money out is owed, however he paid.
-  const onBehalf = plays(language, facts.accountCode, 'advances_paid_on_behalf');
-  const isGivenBack = facts.settled === true && words.some((it) => isPlaceOfMoney(language, it));
-  const laidOut =
-    onBehalf || isGivenBack
-      ? undefined
-      : words.find(({ means }) => 'kind' in means && (means.kind === 'staff' || means.kind === 'owner'));
+  return services.length === 1 && words.some(isUnpaid) ? services : undefined;
+}
+
+/** The ways of payment that say how it is owed; undefined where they do not go beyond how it is paid. */
+function wordsThatOwe(
+  language: SentenceLanguage,
+  words: readonly PaymentWord[],
+  { accountCode, direction }: PaymentFacts,
+): readonly PaymentWord[] | undefined {
   const named = words.filter(({ means }) => 'code' in means);
-  const owing = words.filter(
-    ({ means }) => 'kind' in means && (means.kind === 'unpaid' || means.kind === 'on_account'),
-  );
-  if (laidOut) return [laidOut];
+  const owing = words.filter((it) => isUnpaid(it) || onAccount(it));
   // 未払いの電気代を未払費用に: the account that is named says how it is owed. 掛けで、来月払い says it twice.
   if (owing.length > 0 && named.length === 1 && isOwed(language, named[0] as PaymentWord)) return named;
-  const isGoods = language.accounts.get(facts.accountCode)?.type === 'cost_of_sales';
-  if (owing.length === words.length && facts.direction === 'out' && !isGoods)
-    return owing.filter(({ means }) => 'kind' in means && (means.kind === 'unpaid' || owing.every(onAccount)));
-  return words.filter(({ means }) => !((onBehalf || isGivenBack) && 'kind' in means && means.kind === 'staff'));
+  const isGoods = language.accounts.get(accountCode)?.type === 'cost_of_sales';
+  if (owing.length < words.length || direction !== 'out' || isGoods) return undefined;
+  return owing.filter((it) => isUnpaid(it) || owing.every(onAccount));
+}
+
+/** Whoever laid the money out is owed, however he paid; else what is owed or paid. */
+function laidOutOrPaid(
+  language: SentenceLanguage,
+  words: readonly PaymentWord[],
+  facts: PaymentFacts,
+): readonly PaymentWord[] {
+  const isGivenBack =
+    plays(language, facts.accountCode, 'advances_paid_on_behalf') ||
+    (facts.settled === true && words.some((it) => isPlaceOfMoney(language, it)));
+  const laidOut = isGivenBack
+    ? undefined
+    : words.find(({ means }) => 'kind' in means && (means.kind === 'staff' || means.kind === 'owner'));
+  if (laidOut) return [laidOut];
+  const owing = wordsThatOwe(language, words, facts);
+  if (owing) return owing;
+  return isGivenBack ? words.filter(({ means }) => !('kind' in means && means.kind === 'staff')) : words;
+}
+
+/** The ways of payment that say how this purpose is paid or owed. */
+function wordsThatPay(
+  language: SentenceLanguage,
+  all: readonly PaymentWord[],
+  facts: PaymentFacts,
+): readonly PaymentWord[] {
+  const words = withoutWhatWas(language, all, facts);
+  return (
+    moneyInAdvance(language, words, facts) ??
+    serviceThatOwes(language, words, facts) ??
+    laidOutOrPaid(language, words, facts)
+  );
 }
 
 /**

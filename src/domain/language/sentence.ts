@@ -948,14 +948,15 @@ const isSideOfEntry = ({ text: { key } }: Reading, { key: word, start, end }: To
   (start === 0 || SIDE_BEHIND.test(key.slice(end)) || key.includes('credit ') || key.includes(' dr'));
 const SIDE_BEHIND = /^:|^ ?\d{4}(?![\d,])/;
 
-/** Puts a reading in order, or says why it is no transaction. */
-export function sentenceOf(
-  language: SentenceLanguage,
-  reading: Reading,
-  today: CalendarDate,
-): Sentence | LanguageRefusal {
+/** 300円 each: the price of one piece where neither its product nor a count of pieces is named. */
+const isPriceOfPiece = (reading: Reading, token: Token): boolean =>
+  !(token.key === '@' && /^ ?[a-z]/.test(reading.text.key.slice(token.end))) &&
+  !multiplied(reading, token) &&
+  !isCounted(reading, token);
+
+/** The refusal of a word that no transaction has: what it means itself, a side of an entry, a price of one piece. */
+function refusedWord(reading: Reading, isCorrection: boolean): LanguageRefusal | undefined {
   const foreign = reading.quantities.some(({ currency }) => currency !== undefined && currency !== 'JPY');
-  const isCorrection = correctedCosts(language, reading.text.key) !== undefined;
   for (const token of reading.tokens)
     for (const it of token.meanings) {
       if (isCorrection && CORRECTING.test(token.key)) continue;
@@ -964,47 +965,65 @@ export function sentenceOf(
         return refused('ambiguous', `"${token.shown}": ${QUOTED_ACCOUNTS}`);
       if (it.kind === 'refusal' && token.meanings.every(({ kind }) => kind === 'refusal'))
         return refused(it.reason, `"${reading.text.shown.slice(token.start, token.end)}": ${it.message}`);
-      if (
-        it.kind === 'mark' &&
-        it.mark === 'each' &&
-        !foreign &&
-        !(token.key === '@' && /^ ?[a-z]/.test(reading.text.key.slice(token.end))) &&
-        !multiplied(reading, token) &&
-        !isCounted(reading, token)
-      )
+      if (it.kind === 'mark' && it.mark === 'each' && !foreign && isPriceOfPiece(reading, token))
         return refused('bad_amount', 'a price of one piece is no amount; write the total');
     }
-  const open = isCorrection ? undefined : notHappened(reading);
+  return undefined;
+}
+
+/** 注文 皿200枚 納品12/10: read as one of last year, the day has not come. */
+const isYetToBeDelivered = (reading: Reading, today: CalendarDate): boolean =>
+  reading.days.some(
+    ({ start, end, date }) =>
+      deliversOn(reading.text.key, start, end) && (date > today || mayBeToCome(reading, date, today)),
+  );
+
+/** The marks of words, without a refund that is only promised; exempt may be said of the supplier. */
+function marksOf({ text: { key } }: Reading, tokens: readonly Token[]): ReadonlySet<Mark> {
+  return new Set<Mark>(
+    tokens.flatMap(({ meanings, start, end }) =>
+      meanings.flatMap((it) => {
+        if (it.kind !== 'mark' || (it.mark === 'refund' && isPromised(key, start, end))) return [];
+        return it.mark === 'exempt' && exemptsSupplier(key, start, end) ? ['unregistered'] : [it.mark];
+      }),
+    ),
+  );
+}
+
+/** The refusal of what seems to be about tax and is not understood. */
+function unreadTax({ unread, text: { key, shown } }: Reading): LanguageRefusal | undefined {
+  if (unread.some(({ start, end }) => key.slice(start, end).includes('%')))
+    return refused('ambiguous', 'a % without its number; leave it out, or write 8% or 10%');
+  const taxLike = unread.find(({ start, end }) => TAX_LIKE.test(key.slice(start, end)));
+  if (!taxLike) return undefined;
+  return refused(
+    'ambiguous',
+    `"${shown.slice(taxLike.start, taxLike.end)}" seems to be about tax and is not understood; ` +
+      'write インボイスなし (no qualified invoice), 税抜, 非課税, 8% or 10%',
+  );
+}
+
+/** Puts a reading in order, or says why it is no transaction. */
+export function sentenceOf(
+  language: SentenceLanguage,
+  reading: Reading,
+  today: CalendarDate,
+): Sentence | LanguageRefusal {
+  const isCorrection = correctedCosts(language, reading.text.key) !== undefined;
+  const open = refusedWord(reading, isCorrection) ?? (isCorrection ? undefined : notHappened(reading));
   if (open) return open;
   const amounts = amountsOf(reading);
   if (!Array.isArray(amounts)) return amounts;
   const days = daysOf(reading, today);
   if ('understood' in days) return days;
-  // 注文 皿200枚 納品12/10: read as one of last year, the day has not come.
-  const isToCome = ({ start, end, date }: Reading['days'][number]): boolean =>
-    deliversOn(reading.text.key, start, end) && (date > today || mayBeToCome(reading, date, today));
-  if (reading.days.some(isToCome)) return refused('ambiguous', NOT_BOOKED);
+  if (isYetToBeDelivered(reading, today)) return refused('ambiguous', NOT_BOOKED);
+  const notRead = unreadTax(reading);
+  if (notRead) return notRead;
   const tokens = reading.tokens.filter((token) => !isTakenBack(reading, token));
-  const marks = new Set<Mark>(
-    tokens.flatMap(({ meanings, start, end }) =>
-      meanings.flatMap((it) => {
-        if (it.kind !== 'mark' || (it.mark === 'refund' && isPromised(reading.text.key, start, end))) return [];
-        return it.mark === 'exempt' && exemptsSupplier(reading.text.key, start, end) ? ['unregistered'] : [it.mark];
-      }),
-    ),
-  );
+  const marks = marksOf(reading, tokens);
   const percents = reading.quantities
     .filter(({ kind }) => kind === 'percent')
     .map(({ millionths }) => Number(millionths ?? 0n) / 1_000_000);
-  if (reading.unread.some(({ start, end }) => reading.text.key.slice(start, end).includes('%')))
-    return refused('ambiguous', 'a % without its number; leave it out, or write 8% or 10%');
-  const taxLike = reading.unread.find(({ start, end }) => TAX_LIKE.test(reading.text.key.slice(start, end)));
-  if (taxLike)
-    return refused(
-      'ambiguous',
-      `"${reading.text.shown.slice(taxLike.start, taxLike.end)}" seems to be about tax and is not understood; ` +
-        'write インボイスなし (no qualified invoice), 税抜, 非課税, 8% or 10%',
-    );
   const who = whoOf(language, reading);
   return {
     reading,
