@@ -59,10 +59,12 @@ function refusedAtFirst(first: string | undefined): RefusalReason | undefined {
 
 const LANGUAGE = company();
 
-function sampleOf(text: string, reference: string, [debit, credit]: readonly [string, string], first?: string): Sample {
-  const reading = readText(LANGUAGE, text, reference);
-  const sentence = sentenceOf(LANGUAGE, reading, reference);
-  return { features: featuresOf(reading, sentence, refusedAtFirst(first)), debit, credit };
+/** A sentence of one amount, and the two classes that it was booked on. */
+interface Lesson {
+  readonly text: string;
+  readonly reference: string;
+  readonly classes: readonly [debit: string, credit: string];
+  readonly refusal: RefusalReason | undefined;
 }
 
 /** Sets of this folder that are learned from: those that are held out stay unseen. */
@@ -75,28 +77,34 @@ function setsHere(): string[] {
 }
 
 /** All sentences of one amount in the sets of this folder, and in those of strangers beside it. */
-export function samples(isTaken: (set: string) => boolean = () => true): Sample[] {
-  const found: Sample[] = [];
-  for (const name of setsHere().filter(isTaken)) {
+export function lessons(): Lesson[] {
+  const found: Lesson[] = [];
+  for (const name of setsHere()) {
     const { reference, cases } = sentenceSet(name);
     for (const it of cases) {
       const classes = classesOf(it);
-      if (classes) found.push(sampleOf(it.text, reference, classes, it.first));
+      if (classes) found.push({ text: it.text, reference, classes, refusal: refusedAtFirst(it.first) });
     }
   }
   for (const set of Object.values(strangersCases()))
     for (const { text, entries, refuse } of typeof set === 'string' ? [] : set) {
-      const [day, lines] = entries?.[0] ?? [];
-      const sides = (lines ?? '').split(' | ').map((line) => line.split(' '));
+      const sides = (entries?.[0]?.[1] ?? '').split(' | ').map((line) => line.split(' '));
       const of = (side: string): string[] =>
         sides.filter(([which, code = '']) => which === side && !TAX_ACCOUNTS.has(code)).map(([, code = '']) => code);
       const [debits, credits] = [of('debit'), of('credit')];
-      if (refuse !== undefined) found.push(sampleOf(text, DAY_OF_STRANGERS, [NOTHING_TO_BOOK, NOTHING_TO_BOOK]));
-      else if (day !== undefined && debits.length === 1 && credits.length === 1)
-        found.push(sampleOf(text, DAY_OF_STRANGERS, [nameOfAccount(debits[0] ?? ''), nameOfAccount(credits[0] ?? '')]));
+      const isOne = debits.length === 1 && credits.length === 1;
+      const classes = isOne ? ([nameOfAccount(debits[0] ?? ''), nameOfAccount(credits[0] ?? '')] as const) : undefined;
+      const due = refuse === undefined ? classes : ([NOTHING_TO_BOOK, NOTHING_TO_BOOK] as const);
+      if (due) found.push({ text, reference: DAY_OF_STRANGERS, classes: due, refusal: undefined });
     }
   return found;
 }
+
+function sampleOf({ text, reference, classes: [debit, credit], refusal }: Lesson): Sample {
+  const reading = readText(LANGUAGE, text, reference);
+  return { features: featuresOf(reading, sentenceOf(LANGUAGE, reading, reference), refusal), debit, credit };
+}
+
 const TAX_ACCOUNTS: ReadonlySet<string> = new Set(['1580', '2340', '2350']);
 const DAY_OF_STRANGERS = '2026-11-21';
 
@@ -129,8 +137,8 @@ interface SparseRows {
   readonly names: readonly string[];
 }
 
-/** No letter of a feature means anything in the text that it is written into. */
-const isWritable = (gram: string): boolean => !/[|`$\\\n=<>]|[\u0100-\u024f]/.test(gram);
+/** No letter of a feature means anything in the text that it is written into, nor what house rules forbid there. */
+const isWritable = (gram: string): boolean => gram !== 'any' && !/[|;`$\\\n=<>]|[\u0100-\u024f]/.test(gram);
 
 function sparse(all: readonly Sample[]): SparseRows {
   const names: string[] = [];
@@ -267,7 +275,8 @@ const inLines = (text: string): string => text.match(new RegExp(`[\\s\\S]{1,${WI
 /** The file that the program reads. */
 function written({ learned, debits, credits, pairs }: ReturnType<typeof learn>, count: number): string {
   return (
-    `// Made by test/sentences/learn.ts of ${count} sentences; see there and \`likeness.ts\`. Not written by hand.\n\n` +
+    '// What sentences are like: weights that test/sentences/learn.ts made ' +
+    `of ${count} sentences. Not written by hand.\n\n` +
     '/** Features, each with its classes and weights. */\n' +
     `export const LEARNED = String.raw\`\n${inLines(learned)}\n\`;\n\n` +
     `/** Classes of the debit side. */\nexport const LEARNED_DEBITS = \`\n${debits.replaceAll(' ', '\n')}\n\`;\n\n` +
@@ -278,7 +287,7 @@ function written({ learned, debits, credits, pairs }: ReturnType<typeof learn>, 
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const all = samples();
+  const all = lessons().map(sampleOf);
   const file = path.resolve(import.meta.dirname, '../../src/domain/language/likeness-learned.ts');
   const text = written(learn(all), all.length);
   fs.writeFileSync(file, text);

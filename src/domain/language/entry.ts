@@ -34,13 +34,18 @@ export interface LanguageRefusal {
   readonly code: RefusalReason;
   /** A sentence that says what is wrong and what to write instead. */
   readonly message: string;
-  /** It asks which of two is meant, or the company wants it so: nothing else answers that. */
+  /** Only the sender or the company can say it: no other sentence answers that. */
   readonly asks?: true;
 }
 
 /** A refusal with its reason. */
 export function refused(code: RefusalReason, message: string): LanguageRefusal {
   return { understood: false, code, message };
+}
+
+/** A refusal that asks something which only the sender, or the company, can say. */
+export function asked(code: RefusalReason, message: string): LanguageRefusal {
+  return { understood: false, code, message, asks: true };
 }
 
 /** True for a refusal. */

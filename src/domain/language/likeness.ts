@@ -109,12 +109,11 @@ interface LearnedSides {
 /** The first letter that stands for a class, and how it is written in `likeness-learned.ts`. */
 export const FIRST_CLASS = 0x100;
 /** Letters for weights, from the least to the most, with zero in the middle. */
-export const WEIGHT_LETTERS =
-  "!#%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{}~";
+export const WEIGHT_LETTERS = "!#%&'()*+,-./0123456789:<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{}";
 /** A weight of one, in steps. */
 export const WEIGHT_STEPS = 20;
 /** What parts features in the text of what was learned. */
-export const PARTED_BY = '|';
+export const PARTED_BY = ';';
 
 const ZERO_WEIGHT = (WEIGHT_LETTERS.length - 1) / 2;
 
@@ -177,13 +176,13 @@ export interface LikelySides {
 }
 
 /** A class of a side, and the logarithm of its share. */
-interface Shared {
+interface ClassShare {
   readonly at: number;
   readonly log: number;
 }
 
 /** The best classes of a side by what they weigh, from `from` to before `to`. */
-function bestOf(scores: Float64Array, from: number, to: number): Shared[] {
+function bestOf(scores: Float64Array, from: number, to: number): ClassShare[] {
   const best: number[] = [];
   for (let of = from; of < to; of++) {
     const score = scores[of] ?? 0;
@@ -290,7 +289,8 @@ function sideLines(
   if (!account || yen === undefined || missingOf(language, accountCode)) return undefined;
   const purpose: Purpose = {
     accountCode,
-    tax: tax ?? account.defaultTaxCode ?? '',
+    // What leaves the books is not bought.
+    tax: tax ?? (account.class === 'asset' && side === 'credit' ? '' : (account.defaultTaxCode ?? '')),
     flow: side === 'debit' ? 'out' : 'in',
     source: 'lexicon',
     confidence: LEAST,
@@ -307,8 +307,11 @@ const LEAST = 60;
 const MOST = 75;
 /** Below this share nothing is said. */
 const LEAST_SHARE = 0.3;
-/** What was not read must make an answer so much likelier where no word names a purpose. */
-const LEAST_GAIN = 1.2;
+/** Types of accounts of things of which there are many. */
+const KEPT_FOR_YEARS = /^(?:deferred|tangible|intangible)_asset$/;
+/** What was not read must make an answer so much likelier, and so likely, where no word names a purpose. */
+const LEAST_GAIN = 1.5;
+const LEAST_UNNAMED = 0.4;
 
 /**
  * The answer that a sentence of one amount is most like, which the rules refuse to read (`refusal`). Undefined where
@@ -329,7 +332,9 @@ export function likened(
   if (!left || !right || !isNamed(sentence, language, [...left, ...right], features, likely)) return undefined;
   const codes = [left[0]?.accountCode ?? '', right[0]?.accountCode ?? ''] as const;
   const sums = [left, right].map((lines) => lines.reduce((sum, { amount }) => sum + amount, 0));
-  if (codes[0] === codes[1] || sums[0] !== sums[1]) return undefined;
+  if (codes[0] === codes[1] || sums[0] !== sums[1] || passesOver(sentence, codes)) return undefined;
+  // Which thing of many leaves the books, no likeness tells.
+  if (KEPT_FOR_YEARS.test(language.accounts.get(codes[1])?.type ?? '')) return undefined;
   const { text, unread } = sentence.reading;
   const named = (code: string): string => `${code} ${language.accounts.get(code)?.name ?? ''}`.trim();
   return {
@@ -345,6 +350,15 @@ export function likened(
     short: false,
     claimed: unread.map(({ start, end }) => text.key.slice(start, end)),
   };
+}
+
+/** True where an account that the text names itself, or by how it was paid, is on neither side. */
+function passesOver({ tokens, payments }: Sentence, codes: readonly string[]): boolean {
+  const named = new Set(
+    tokens.flatMap(({ meanings }) => meanings.flatMap((it) => (it.kind === 'account' ? it.code : []))),
+  );
+  for (const { means } of payments) if ('code' in means) named.add(means.code);
+  return [...named].some((code) => !codes.includes(code));
 }
 
 /**
@@ -365,5 +379,5 @@ function isNamed(
   for (const { start, end } of [...reading.unread, ...reading.names].sort((a, b) => b.start - a.start))
     key = `${key.slice(0, start)} ${key.slice(end)}`;
   const without = likeliest({ ...features, letters: gramsOf(key) }, likely);
-  return likely.share >= LEAST_GAIN * without.shareOfPair;
+  return likely.share >= Math.max(LEAST_UNNAMED, LEAST_GAIN * without.shareOfPair);
 }

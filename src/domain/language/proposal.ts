@@ -4,6 +4,7 @@ import { says } from './says.ts';
 import type { CalendarDate } from '../dates.ts';
 import type { SentenceAnswer, Method } from './answer.ts';
 import {
+  asked,
   isRefused,
   linesOf,
   missingOf,
@@ -243,7 +244,7 @@ function wayOf(
   )
     return flow;
   return purpose.asset === true && !plays(language, purpose.accountCode, 'long_term_prepaid_expenses') && said === 'in'
-    ? refused('ambiguous', 'selling a fixed asset needs its book value; post it with the asset, or as a journal entry')
+    ? asked('ambiguous', 'selling a fixed asset needs its book value; post it with the asset, or as a journal entry')
     : refused('ambiguous', flow === 'out' ? EXPENSE_COMES_IN : INCOME_GOES_OUT);
 }
 
@@ -252,13 +253,12 @@ function undecided(language: SentenceLanguage, { alternatives }: PurposeFound, p
   const named = ({ accountCode, words }: Purpose): string =>
     `"${words.join('" + "')}" (${accountCode} ${language.accounts.get(accountCode)?.name ?? ''})`.replace(' )', ')');
   const [other] = alternatives;
-  const asked = refused(
+  return asked(
     'low_confidence',
     other
       ? `is this ${named(purpose)} or ${named(other)}? keep the one that was paid or received, such as タクシー代 3,300円 現金`
       : `${named(purpose)} may come in or go out; say which, such as 支払った or 受け取った (paid or received)`,
   );
-  return { ...asked, asks: true };
 }
 
 /** 駐車場 49,500円 振替: a cost with nothing but that word behind it is drawn from the account. */
@@ -447,7 +447,7 @@ function notEnough(language: SentenceLanguage, sentence: Sentence, purpose: Purp
     tokens.some(({ meanings }) => meanings.some(isLossOfAsset)) &&
     tokens.some(({ meanings }) => meanings.some((it) => it.kind === 'purpose' && it.row.asset))
   )
-    return refused(
+    return asked(
       'ambiguous',
       'a loss on a fixed asset needs its book value; post it with the asset, or as a journal entry',
     );
@@ -501,7 +501,7 @@ function bought(
   if (!part) return refused('no_account', 'the rule of the company books nothing');
   const payment = paidFrom(language, sentence, purpose, direction, part.accountCode, byRule?.payment);
   if (payment === 'clash')
-    return refused('ambiguous', 'how was it paid? the text names ways of payment that do not go together; keep one');
+    return asked('ambiguous', 'how was it paid? the text names ways of payment that do not go together; keep one');
   if (parts.some(({ accountCode }) => accountCode === payment.code))
     return refused(
       'ambiguous',
@@ -651,6 +651,10 @@ export function ruledEntry(
 /** Refusals of sentences that others before them may explain. */
 const LIKENED: ReadonlySet<RefusalReason> = new Set(['no_account', 'low_confidence', 'ambiguous']);
 
+/** qqqq 12 zz: a small number of which nobody said that it is an amount. */
+const isMereNumber = ({ amounts: [amount] }: Sentence): boolean =>
+  amount?.marked !== true && (amount?.yen ?? 0n) < 100n;
+
 /** What such sentences of one amount were booked as, where the rules do not read one and do not ask something. */
 function orLikened(
   language: SentenceLanguage,
@@ -661,7 +665,7 @@ function orLikened(
 ): EntryProposal | LanguageRefusal {
   if (ruled.understood || !LIKENED.has(ruled.code) || ruled.asks === true) return ruled;
   const sentence = sentenceOf(language, reading, today);
-  if (isRefused(sentence) || sentence.amounts.length !== 1) return ruled;
+  if (isRefused(sentence) || sentence.amounts.length !== 1 || isMereNumber(sentence)) return ruled;
   const answer = likened(language, sentence, ruled.code);
   const proposal = answer && proposalOf(language, sentence, normalized(text, 'NFC'), answer);
   return proposal?.understood ? proposal : ruled;
@@ -704,10 +708,7 @@ function answerTo(
   const [first] = sentence.amounts;
   const rule = first && sentence.amounts.length === 1 ? told(language, sentence, first.yen) : undefined;
   if (rule && 'ignored' in rule)
-    return {
-      ...refused('low_confidence', `rule "${rule.ignored}" of the company says that such texts are not booked`),
-      asks: true,
-    };
+    return asked('low_confidence', `rule "${rule.ignored}" of the company says that such texts are not booked`);
   const answer =
     sentence.amounts.length === 1
       ? singleOrMoved(language, sentence, rule)
