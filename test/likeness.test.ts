@@ -89,6 +89,25 @@ describe('sentences that no rule reads', () => {
     expect(answer.understood && answer.engine.reasons.join(' ')).to.match(/6240.*研究開発費/);
   });
 
+  it('what words are sure of is a draft where such sentences were booked with the money going the other way', () => {
+    for (const text of [
+      '返品 手帳1冊 2,750円 現金で返金',
+      'office rent December from Delta Corp 385,000 in the ordinary account',
+    ]) {
+      const ruled = ruledEntry(standard, text, TODAY);
+      expect(ruled.understood && ruled.engine.confidence, 'the rules are not sure').to.be.at.least(80);
+      const answer = proposeEntry(standard, text, TODAY);
+      expect(answer.understood && answer.engine.confidence, text).to.equal(75);
+      expect(answer.understood && answer.engine.reasons.join(' ')).to.include('the other way');
+    }
+    for (const text of [
+      'タクシー代 3,300円 現金',
+      '売上 110,000円 現金',
+      'office rent 385,000 yen paid by bank transfer',
+    ])
+      expect(proposeEntry(standard, text, TODAY), text).to.deep.equal(ruledEntry(standard, text, TODAY));
+  });
+
   it('what nobody has ever written is like nothing for sure', () => {
     const { share } = likeliest({ letters: [], words: [], ruled: [] });
     expect(share).to.be.below(0.9);

@@ -180,8 +180,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a leader that was overtaken goes on as if it wrote',
     'following',
-    'if (!(await session.apply(prepared.work, prepared.streams, prepared.from, prepared.to))) throw FENCED;',
-    'await session.apply(prepared.work, prepared.streams, prepared.from, prepared.to);',
+    'if (!isApplied) throw FENCED;',
+    'void isApplied;',
   ),
   plant(
     'readers are woken before the rows are written',
@@ -233,8 +233,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a minimal position counts for nothing',
     'src/service/asking',
-    'upToDate = await fresh(place.stream, place.revision);',
-    'upToDate = await fresh(place.stream, place.revision - 10);',
+    'if (least) upToDate = await fresh(least.stream, least.revision);',
+    'if (least) upToDate = await fresh(least.stream, least.revision - 10);',
   ),
   plant(
     'a position is told one event short',
@@ -339,8 +339,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a webhook goes on from where it stood in an earlier term',
     'webhooks',
-    'const place = kept?.epoch === lease.epoch ? kept.place : undefined;\n    // Known again',
-    'const place = kept?.place;\n    // Known again',
+    'const place = kept?.epoch === lease.epoch && deps.mayMove !== true ? kept.place : undefined;\n',
+    'const place = kept?.place;\n',
     'a turn asks for the epoch of the place too, and claims one of another term anew',
   ),
   // Procedures.

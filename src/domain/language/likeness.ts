@@ -352,6 +352,28 @@ export function likened(
   };
 }
 
+/** Which way money goes in an entry of two sides; undefined where they do not say. */
+function wayOfSides(language: SentenceLanguage, debit: string, credit: string): 'in' | 'out' | undefined {
+  const [left, right] = [language.accounts.get(debit), language.accounts.get(credit)];
+  const [isLeft, isRight] = [left, right].map((it) => it?.type === 'cash' || it?.type === 'bank');
+  if (isLeft !== isRight) return isLeft === true ? 'in' : 'out';
+  if (left?.class === 'expense' && right?.class === 'liability') return 'out';
+  return left?.class === 'asset' && right?.class === 'revenue' ? 'in' : undefined;
+}
+
+/**
+ * True where sentences like this one were booked with the money going the other way than in an entry of these two
+ * sides: 居住用の家賃 普通預金へ is rent that comes in.
+ */
+export function turnsMoney(language: SentenceLanguage, sentence: Sentence, debit: string, credit: string): boolean {
+  const names = namesIn(language);
+  const like = likeliest(featuresOf(sentence.reading, sentence, undefined, (code) => names.get(code) ?? code));
+  const codeOfName = (name: string): string => codeOf(language, name.replace(/@.*/, '') as AccountPart);
+  const theirs = wayOfSides(language, codeOfName(like.debit), codeOfName(like.credit));
+  const ours = wayOfSides(language, debit, credit);
+  return ours !== undefined && theirs !== undefined && ours !== theirs;
+}
+
 /** True where an account that the text names itself, or by how it was paid, is on neither side. */
 function passesOver({ tokens, payments }: Sentence, codes: readonly string[]): boolean {
   const named = new Set(

@@ -20,7 +20,7 @@ import { SEVERAL, severalAmounts } from './forms.ts';
 import { changedAccounts, doubtsOf } from './doubts.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import type { Direction } from './lexicon-row.ts';
-import { likened } from './likeness.ts';
+import { likened, turnsMoney } from './likeness.ts';
 import { modelled, modelledLines } from './model.ts';
 import { collectsClaim, movementOf, paysDebt, paysOut, takingsBanked, tillDiffers } from './movements.ts';
 import { isClaim, otherSide, saidOfMoney, type PaymentFound, type PaymentWord } from './payments.ts';
@@ -629,7 +629,7 @@ export function likenedEntry(
   today: CalendarDate,
   ruled: EntryProposal | LanguageRefusal,
 ): EntryProposal | LanguageRefusal {
-  return ruled.understood ? ruled : orLikened(language, text, today, readText(language, text, today), ruled);
+  return orLikened(language, text, today, readText(language, text, today), ruled);
 }
 
 /** What a text means by the rules of the company and by words alone. */
@@ -651,6 +651,36 @@ export function ruledEntry(
 /** Refusals of sentences that others before them may explain. */
 const LIKENED: ReadonlySet<RefusalReason> = new Set(['no_account', 'low_confidence', 'ambiguous']);
 
+/** One account on each side of an entry, without its lines of tax; undefined for other entries. */
+function sidesOf({ lines }: EntryProposal): readonly [debit: string, credit: string] | undefined {
+  const [debits, credits] = (['debit', 'credit'] as const).map((of) =>
+    lines.filter(({ side, isTaxLine }) => side === of && isTaxLine !== true),
+  );
+  const [debit, credit] = [debits?.[0], credits?.[0]];
+  return debit && credit && debits?.length === 1 && credits?.length === 1
+    ? [debit.accountCode, credit.accountCode]
+    : undefined;
+}
+
+/** What words alone are sure of, held as a draft where such sentences were booked the other way. */
+function orHeld(
+  language: SentenceLanguage,
+  today: CalendarDate,
+  reading: Reading,
+  ruled: EntryProposal,
+): EntryProposal {
+  const { engine } = ruled;
+  const isOfWords = engine.ruleId.startsWith('rule_sys_') && engine.method !== 'history' && engine.method !== 'model';
+  const sides = engine.confidence > CAPS.unread && isOfWords ? sidesOf(ruled) : undefined;
+  const sentence = sides && sentenceOf(language, reading, today);
+  if (!sides || !sentence || isRefused(sentence) || sentence.amounts.length !== 1) return ruled;
+  if (!turnsMoney(language, sentence, ...sides)) return ruled;
+  const reasons = [...engine.reasons, OTHER_WAY];
+  return { ...ruled, engine: { ...engine, method: 'pattern', confidence: CAPS.unread, reasons } };
+}
+const OTHER_WAY =
+  'such sentences were booked with the money going the other way; say 支払った or 受け取った (paid or received)';
+
 /** qqqq 12 zz: a small number of which nobody said that it is an amount. */
 const isMereNumber = ({ amounts: [amount] }: Sentence): boolean =>
   amount?.marked !== true && (amount?.yen ?? 0n) < 100n;
@@ -663,7 +693,8 @@ function orLikened(
   reading: Reading,
   ruled: EntryProposal | LanguageRefusal,
 ): EntryProposal | LanguageRefusal {
-  if (ruled.understood || !LIKENED.has(ruled.code) || ruled.asks === true) return ruled;
+  if (ruled.understood) return orHeld(language, today, reading, ruled);
+  if (!LIKENED.has(ruled.code) || ruled.asks === true) return ruled;
   const sentence = sentenceOf(language, reading, today);
   if (isRefused(sentence) || sentence.amounts.length !== 1 || isMereNumber(sentence)) return ruled;
   const answer = likened(language, sentence, ruled.code);

@@ -240,6 +240,8 @@ export const LANGUAGE_JA: Readonly<Record<string, string>> = {
     'これから来る日かもしれません。2026-04-15のように年を付けて書いてください',
   'what was sold is not understood, and food is taxed at the reduced rate':
     '何を売ったかが読み取れません。食品であれば軽減税率です',
+  'such sentences were booked with the money going the other way; say 支払った or 受け取った (paid or received)':
+    '似た文ではお金の向きが逆でした。支払った・受け取ったのどちらかを書いてください',
   'no word decides it: such sentences were booked as {1} and {2}':
     '言葉だけでは決まらないため、よく似た文の記帳例に従いました（{1}／{2}）',
   'one thing was assumed': '一つの点を推定しました',
