@@ -82,7 +82,7 @@ function drawnLuck(): Luck {
     stops: some(0.4, 0.03),
     olderPrograms: pick([0, 0, 0.5, 1]),
     leaps: some(0.5, 0.02),
-    restores: some(0.2, 0.01),
+    restores: some(0.3, 0.05),
     olderTables: pick([0, 0, 0, 1]),
     impatience: some(0.5, 0.3),
   };
