@@ -674,6 +674,8 @@ function orHeld(
   const sides = engine.confidence > CAPS.unread && isOfWords ? sidesOf(ruled) : undefined;
   const sentence = sides && sentenceOf(language, reading, today);
   if (!sides || !sentence || isRefused(sentence) || sentence.amounts.length !== 1) return ruled;
+  // Where the text says which way, nothing else has to be asked; what is given back goes against what is said of it.
+  if (sentence.direction !== undefined && !sentence.marks.has('refund')) return ruled;
   if (!turnsMoney(language, sentence, ...sides)) return ruled;
   const reasons = [...engine.reasons, OTHER_WAY];
   return { ...ruled, engine: { ...engine, method: 'pattern', confidence: CAPS.unread, reasons } };
