@@ -443,7 +443,9 @@ describe('sentences of yet nine trades, measured once', () => {
     });
 });
 
-describe('what is told of sentences', () => {
+describe('what is told of sentences', function () {
+  // All sets are read.
+  this.timeout(60_000);
   /** What a message quotes or gives as an example, which stays in the language of the text. */
   const QUOTED = /「[^」]*」|"[^"]*"|（[^）]*）|office rent/g;
 
