@@ -2,8 +2,8 @@
 // or claim is named by who paid whom. Drafts.
 import { says } from './says.ts';
 import type { SentenceAnswer } from './answer.ts';
-import { isRefused, linesOf, missingOf, partOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
-import { answer, line, type FormContext } from './forms-parts.ts';
+import { isRefused, linesOf, partOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
+import { draftOf, line, type FormContext } from './forms-parts.ts';
 import { moneyOf } from './forms-settled.ts';
 import { codeOf, plays, type SentenceLanguage } from './language.ts';
 import { soldThroughOthers } from './movements.ts';
@@ -53,16 +53,6 @@ function feeLines(
   return isRefused(made) ? undefined : linesOf(made, 'debit', at);
 }
 
-function made(
-  { language, parts }: FormContext,
-  name: string,
-  lines: readonly ProposedLine[],
-  money: string,
-): SentenceAnswer | LanguageRefusal {
-  const unusable = lines.map((it) => missingOf(language, it.accountCode)).find((it) => it !== undefined);
-  return unusable ?? answer(name, lines, money, true, parts, DRAFT);
-}
-
 const SUPPLIER_PAID = new RegExp(
   '買掛|仕入先|締メ?分|月分|(?:ヘ|ニ)(?:ノ)?(?:支払|振込|送金)|請求書払|' +
     '(?:^|[^a-z])(?:accounts payable|payables?|bill|paid [a-z]|settled [a-z]|supplier|invoice from)',
@@ -93,7 +83,7 @@ export function debtAndFee(context: FormContext): SentenceAnswer | LanguageRefus
   const cost = feeLines(language, sentence, 'P10', fee.yen, 1);
   if (!cost) return undefined;
   const lines = [line('debit', owed, debt.yen), ...cost, line('credit', money, debt.yen + fee.yen)];
-  return made(context, 'debt_and_fee', lines, money);
+  return draftOf(context, 'debt_and_fee', lines, money);
 }
 
 const COMES_IN = new RegExp(
@@ -151,5 +141,5 @@ export function claimAndFee(context: FormContext, isNamed: boolean): SentenceAns
     line('credit', codeOf(language, 'receivable_control'), whole.yen),
     line('debit', money, net.yen),
   ];
-  return made(context, 'receivable_less_fee', lines, money);
+  return draftOf(context, 'receivable_less_fee', lines, money);
 }

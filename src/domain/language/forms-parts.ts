@@ -1,6 +1,6 @@
 // The parts of a sentence with several amounts: what each amount is, by the word beside it, and how answers are made.
 import type { SentenceAnswer } from './answer.ts';
-import { refused, type ProposedLine } from './entry.ts';
+import { missingOf, refused, type LanguageRefusal, type ProposedLine } from './entry.ts';
 import type { SentenceLanguage } from './language.ts';
 import { otherSide, saysReceived } from './payments.ts';
 import { purposeOf } from './purposes.ts';
@@ -207,3 +207,17 @@ export const CLASH = refused(
   'ambiguous',
   'how was it paid? the text names ways of payment that do not go together; keep one',
 );
+
+/** How sure a form is that is a draft by itself. */
+const DRAFT = 75;
+
+/** The answer of such a form; refuses an account that the company cannot post to. */
+export function draftOf(
+  { language, parts }: FormContext,
+  name: string,
+  lines: readonly ProposedLine[],
+  money: string,
+): SentenceAnswer | LanguageRefusal {
+  const unusable = lines.map((it) => missingOf(language, it.accountCode)).find((it) => it !== undefined);
+  return unusable ?? answer(name, lines, money, true, parts, DRAFT);
+}

@@ -2,14 +2,13 @@
 // the tax that was kept of wages and of fees, handed over in one payment. Drafts.
 import { says } from './says.ts';
 import type { SentenceAnswer } from './answer.ts';
-import { missingOf, type LanguageRefusal, type ProposedLine } from './entry.ts';
-import { answer, line, type FormContext } from './forms-parts.ts';
+import type { LanguageRefusal } from './entry.ts';
+import { draftOf, line, type FormContext } from './forms-parts.ts';
 import { codeOf, type SentenceLanguage } from './language.ts';
 import type { Amount, Sentence } from './sentence.ts';
 import type { AccountPart } from '../standard-accounts.ts';
 import { NOTHING } from '../shape.ts';
 
-const DRAFT = 75;
 const [LEAST, MOST] = [2, 8];
 
 /** Whose wages they are, the narrower before the wider. */
@@ -86,16 +85,6 @@ function moneyOfWages(language: SentenceLanguage, { payments }: Sentence): strin
   return named.find(isMoney) ?? codeOf(language, 'bank_default');
 }
 
-function made(
-  { language, parts }: FormContext,
-  name: string,
-  lines: readonly ProposedLine[],
-  money: string,
-): SentenceAnswer | LanguageRefusal {
-  const unusable = lines.map((it) => missingOf(language, it.accountCode)).find((it) => it !== undefined);
-  return unusable ?? answer(name, lines, money, true, parts, DRAFT);
-}
-
 /** Kimura's pay 285,000, income tax 6,530, social ins 42,100, transferred 236,370: wages less what is kept of them. */
 export function wagesLess(context: FormContext): SentenceAnswer | LanguageRefusal | undefined {
   const { language, sentence } = context;
@@ -118,7 +107,7 @@ export function wagesLess(context: FormContext): SentenceAnswer | LanguageRefusa
   const money = moneyOfWages(language, sentence);
   const cost = { ...NOTHING, ...line('debit', codeOf(language, wages), whole.yen), taxCode: 'P_OUT' };
   const held = kept.map(({ amount, part }) => line('credit', codeOf(language, part), amount.yen));
-  return made(context, 'salary_less_deductions', [cost, ...held, line('credit', money, paid)], money);
+  return draftOf(context, 'salary_less_deductions', [cost, ...held, line('credit', money, paid)], money);
 }
 
 const HANDED_OVER =
@@ -147,7 +136,7 @@ export function taxHandedOver(context: FormContext): SentenceAnswer | LanguageRe
   const [ofWages, ofFees] = [wages[0], fees[0]];
   if (!ofWages || !ofFees || wages.length > 1 || fees.length > 1) return undefined;
   const money = moneyOfWages(language, sentence);
-  return made(
+  return draftOf(
     context,
     'tax_handed_over',
     [
